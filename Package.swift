@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is compiled alike: Swift 6 language mode, explicit `any`.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+// The arrows of Docs/Architecture.md; Tests/ArchitectureTests holds the same table and fails on any other edge.
+let package = Package(
+    name: "relctl",
+    products: [.executable(name: "relctl", targets: ["relctl"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CGit2", providers: [.apt(["libgit2-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
+        library("Names"),
+        library("GitStore", ["CGit2", "Names"]),
+        library("HTTPTransport", ["CCurl", logging]),
+        library("GitTransport", ["GitStore", "HTTPTransport", "Names", logging, subprocess]),
+        library("Forges", ["HTTPTransport", "Names", logging]),
+        library("Releases", ["Names"]),
+        library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", logging]),
+        library("Settings", ["Names", "Releases", yams]),
+        library("Reports", ["Names", "Releases"]),
+        library("RehearsalForge", [flyingFox, subprocess]),
+        library("ManifestSyntax"),
+        library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
+        library("CapabilityUsage", ["Names"]),
+        library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Workspaces"]),
+        library(
+            "Commands",
+            [
+                "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
+                "RehearsalForge", "Releases", "Reports", "Settings", argumentParser, logging,
+            ]),
+        .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
+
+        tests("ArchitectureTests", []),
+        tests("NamesTests", ["Names"]),
+    ]
+)

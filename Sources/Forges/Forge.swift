@@ -1,0 +1,79 @@
+import Names
+
+/// A forge, for one project: what the flow needs of it. Every adapter passes the same conformance suite.
+///
+/// No call repeats a write by itself. After a write whose answer was lost (``ForgeError/Kind/answerLost``) the caller
+/// looks first.
+public protocol Forge: Sendable {
+    /// The merge requests of these source branches, in every state, newest first. Only those whose source project is the
+    /// project itself; a fork may use the same branch name.
+    ///
+    /// - Parameters:
+    ///   - sources: the branches; the number of requests must not grow with them.
+    ///   - since: seconds since 1970; closed and merged ones that were not touched since then may be left out.
+    func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest]
+
+    /// The single read, which is never stale.
+    func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability)
+
+    /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
+    func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
+
+    /// Changes an open merge request, and returns the fresh read of it. Where the forge ignored a change (a closed one):
+    /// ``ForgeError/Kind/ignored``.
+    func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest
+
+    /// Merges with the head as guard, by a merge commit, without deleting the source.
+    func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest
+
+    /// The notes that people and tools wrote, oldest first; none of the forge's own.
+    func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note]
+    /// Adds a note. Lines that the forge would run as a command are defused.
+    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError)
+    /// Replaces the text of a note.
+    func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError)
+    /// Deletes a note; on a forge that refuses, empties its text to `instead`.
+    func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError)
+
+    /// The merge request that brought a commit into a branch, where the forge knows one.
+    func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID?
+
+    /// What `doctor` looks at.
+    func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection
+
+    /// The ref under which the forge keeps the head of a merge request, such as `refs/merge-requests/12/head`.
+    func headRef(of id: MergeRequestID) -> String
+}
+
+/// Facts about a forge and a token that `doctor` judges; `nil` where the forge doesn't tell.
+public struct ForgeInspection: Hashable, Sendable {
+    /// The forge's version.
+    public var version: String?
+    /// The account that the token belongs to.
+    public var account: String?
+    /// Whether that account is a bot rather than a person.
+    public var isBot: Bool?
+    /// The token's scopes.
+    public var scopes: [String]?
+    /// The day on which the token ends, `yyyy-mm-dd`.
+    public var expires: String?
+    /// The forge's clock, in seconds since 1970.
+    public var clock: Int?
+    /// Whether the token may push and open merge requests.
+    public var mayWrite: Bool?
+    /// The project's merge method, in the forge's own word.
+    public var mergeMethod: String?
+    /// Whether the forge squashes every merge request.
+    public var alwaysSquashes: Bool?
+    /// Whether the forge deletes source branches by default.
+    public var deletesSourceBranch: Bool?
+    /// Whether approvals fall when commits are pushed.
+    public var resetsApprovals: Bool?
+    /// Which of the asked branches a force-push could rewrite.
+    public var forcePushAllowed: [BranchName] = []
+    /// Rules on pushed commits that a pull would break, in words.
+    public var pushRules: [String] = []
+
+    /// Knows nothing yet.
+    public init() {}
+}

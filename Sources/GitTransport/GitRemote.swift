@@ -1,0 +1,85 @@
+import GitStore
+import Names
+
+/// A ref as the server lists it.
+public struct RemoteRef: Hashable, Sendable {
+    /// The full name.
+    public var name: String
+    /// What it points at.
+    public var object: ObjectID
+    /// Of an annotated tag: the object that it names in the end.
+    public var peeled: ObjectID?
+
+    /// A listed ref.
+    public init(name: String, object: ObjectID, peeled: ObjectID? = nil) {
+        (self.name, self.object, self.peeled) = (name, object, peeled)
+    }
+}
+
+/// One compare-and-swap on one ref of the server.
+public struct RefUpdate: Hashable, Sendable {
+    /// The full name of the ref.
+    public var ref: String
+    /// What it must point at; ``ObjectID/zero``: it must not exist.
+    public var old: ObjectID
+    /// What it is to point at; ``ObjectID/zero``: it is to be deleted.
+    public var new: ObjectID
+
+    /// An update that names both sides.
+    public init(ref: String, old: ObjectID, new: ObjectID) { (self.ref, self.old, self.new) = (ref, old, new) }
+}
+
+/// Why a git server did not do what was asked.
+public struct GitTransportError: Error, Equatable, Sendable {
+    /// What it means for the run.
+    public enum Kind: Hashable, Sendable {
+        /// Credentials are missing or wrong, or don't allow it (exit 4).
+        case denied
+        /// There is no such repository, or the server hides it (exit 4).
+        case notFound
+        /// The ref was not what the update expected: look again and plan again.
+        case moved
+        /// A hook or a protection refused it; the message is the server's own (exit 4).
+        case refused
+        /// The server lacks an object that the update needs.
+        case missingObject
+        /// Busy or rate-limited (exit 75).
+        case busy
+        /// Out of reach or broken (exit 69).
+        case unreachable
+        /// A push was sent and no answer came: it may have happened (look; else exit 69).
+        case answerLost
+        /// What the server said can't be understood.
+        case malformed
+    }
+
+    /// What it means for the run.
+    public var kind: Kind
+    /// The server's own words, or ours, without secrets.
+    public var message: String
+    /// What a person can do about it.
+    public var hint: String?
+
+    /// An error in words.
+    public init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+}
+
+/// A repository on a git server. The simulator of the torture tests is the other implementation.
+public protocol GitRemote: Sendable {
+    /// The refs whose full names start with one of the prefixes, tags peeled, in one round trip. Must not cost more on a
+    /// server that has many other refs.
+    func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef]
+
+    /// Brings objects and all they reach into the store; says to the server what the store has.
+    func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError)
+
+    /// Moves one ref, if it is where the update expects it.
+    ///
+    /// - Parameters:
+    ///   - update: the ref and both ids.
+    ///   - objects: what the server lacks, to be packed from the store; empty when it has everything.
+    ///   - store: where the objects are.
+    func push(_ update: RefUpdate, objects: [ObjectID], from store: Repository) async throws(GitTransportError)
+}

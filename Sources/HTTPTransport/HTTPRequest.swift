@@ -1,0 +1,64 @@
+/// One HTTP request. Redirects are never followed: a token must not reach another host.
+public struct HTTPRequest: Sendable {
+    /// The verbs in use.
+    public enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+    }
+
+    /// How the request proves who asks; sent as the `Authorization` header.
+    public enum Credentials: Hashable, Sendable {
+        /// `Authorization: Bearer …`, for API calls.
+        case bearer(Secret)
+        /// `Authorization: Basic …`, for git over HTTP.
+        case basic(user: String, password: Secret)
+    }
+
+    /// The verb.
+    public var method: Method
+    /// The absolute URL, free of credentials.
+    public var url: String
+    /// Further headers, in order; none of them secret.
+    public var headers: [(name: String, value: String)] = []
+    /// How the request proves who asks.
+    public var credentials: Credentials?
+    /// What is sent.
+    public var body: [UInt8] = []
+    /// Whether sending it again after a lost answer is harmless. Only such requests are ever retried.
+    public var isIdempotentRead: Bool
+    /// The time for the whole exchange, retries excluded.
+    public var timeout: Duration = .seconds(30)
+    /// The most bytes of a body that are accepted.
+    public var bodyLimit = 16 << 20
+
+    /// A request; reads (`GET`) may be retried, everything else is sent once unless said otherwise.
+    public init(_ method: Method, _ url: String, isIdempotentRead: Bool? = nil) {
+        self.method = method
+        self.url = url
+        self.isIdempotentRead = isIdempotentRead ?? (method == .get)
+    }
+}
+
+/// What a server answered.
+public struct HTTPResponse: Sendable {
+    /// The status code.
+    public var status: Int
+    /// Names in lower case, in the order received.
+    public var headers: [(name: String, value: String)]
+    /// The body; empty when it went to a sink.
+    public var body: [UInt8]
+
+    /// An answer made by hand.
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+
+    /// The first value of a header, whatever the case of its name.
+    public func header(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return headers.first { $0.name.lowercased() == wanted }?.value
+    }
+}

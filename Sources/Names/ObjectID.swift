@@ -1,0 +1,111 @@
+/// The name of a git object: the 20 bytes of its SHA-1.
+///
+/// Repositories with SHA-256 names are not supported, because libgit2 1.5 can't read them.
+public struct ObjectID: Hashable, Comparable, Sendable {
+    // Three words instead of an array: no allocation, and comparing costs nothing.
+    private let high: UInt64
+    private let middle: UInt64
+    private let low: UInt32
+
+    /// The id that git writes where there is no object: "must not exist" as an old value, "delete" as a new one.
+    public static let zero = ObjectID(high: 0, middle: 0, low: 0)
+
+    private init(high: UInt64, middle: UInt64, low: UInt32) {
+        (self.high, self.middle, self.low) = (high, middle, low)
+    }
+
+    /// Reads 20 raw bytes, as in trees and packs; `nil` for any other count.
+    public init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 20 else { return nil }
+        func word<Word: FixedWidthInteger>(_ part: some Sequence<UInt8>) -> Word {
+            part.reduce(0) { $0 << 8 | Word($1) }
+        }
+        self.init(
+            high: word(bytes.prefix(8)), middle: word(bytes.dropFirst(8).prefix(8)), low: word(bytes.dropFirst(16)))
+    }
+
+    /// Reads exactly 40 hexadecimal digits of either case.
+    public init?(hex: some StringProtocol) {
+        guard hex.utf8.count == 40 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        var pending: UInt8?
+        for digit in hex.utf8 {
+            guard let value = Self.value(ofHexDigit: digit) else { return nil }
+            if let upper = pending {
+                bytes.append(upper << 4 | value)
+                pending = nil
+            } else {
+                pending = value
+            }
+        }
+        self.init(bytes: bytes)
+    }
+
+    private static func value(ofHexDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// The 20 raw bytes.
+    public var bytes: [UInt8] {
+        func bytes(of word: some FixedWidthInteger) -> [UInt8] {
+            stride(from: word.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+        }
+        return bytes(of: high) + bytes(of: middle) + bytes(of: low)
+    }
+
+    /// All 40 digits, lower case.
+    public var hex: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Byte order, which is also the order of the hexadecimal text.
+    public static func < (left: ObjectID, right: ObjectID) -> Bool {
+        (left.high, left.middle, left.low) < (right.high, right.middle, right.low)
+    }
+}
+
+/// The id of a commit.
+public struct CommitID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The object that the id names.
+    public let object: ObjectID
+
+    /// Says that the object is a commit.
+    public init(_ object: ObjectID) { self.object = object }
+
+    /// Reads exactly 40 hexadecimal digits.
+    public init?(hex: some StringProtocol) {
+        guard let object = ObjectID(hex: hex) else { return nil }
+        self.init(object)
+    }
+
+    /// All 40 digits.
+    public var hex: String { object.hex }
+
+    /// Twelve digits: what people read in text and notes.
+    public var short: String { String(hex.prefix(12)) }
+
+    /// All 40 digits.
+    public var description: String { hex }
+
+    /// Byte order.
+    public static func < (left: CommitID, right: CommitID) -> Bool { left.object < right.object }
+}
+
+/// The id of a tree.
+public struct TreeID: Hashable, Sendable, CustomStringConvertible {
+    /// The object that the id names.
+    public let object: ObjectID
+
+    /// Says that the object is a tree.
+    public init(_ object: ObjectID) { self.object = object }
+
+    /// All 40 digits.
+    public var description: String { object.hex }
+}

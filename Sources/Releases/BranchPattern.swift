@@ -1,0 +1,44 @@
+import Names
+
+/// The name of a train's release branches: fixed, or with one `{version}` in it.
+public struct BranchPattern: Hashable, Sendable, CustomStringConvertible {
+    /// The text as configured.
+    public let text: String
+    private let prefix: String
+    private let suffix: String
+    /// Whether `{version}` is in it.
+    public let hasVersion: Bool
+
+    /// Takes a branch name with at most one `{version}`; `nil` where git would refuse the branch.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "{version}", omittingEmptySubsequences: false)
+        guard parts.count <= 2, BranchName(parts.joined(separator: "1.0")) != nil else { return nil }
+        self.text = text
+        (prefix, suffix) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+        hasVersion = parts.count == 2
+    }
+
+    /// The text as configured.
+    public var description: String { text }
+
+    /// What every such branch starts with, for listing.
+    public var listingPrefix: String { "refs/heads/" + prefix }
+
+    /// The branch of a version; the version is ignored by a fixed name. `nil` where git would refuse it, or where the
+    /// version is missing.
+    public func branch(version: ReleaseVersion?) -> BranchName? {
+        guard hasVersion else { return BranchName(text) }
+        return version.flatMap { BranchName(prefix + $0.text + suffix) }
+    }
+
+    /// Reads the version out of a branch's name: `.some(nil)` for the branch of a fixed name, `nil` for a branch that is
+    /// not of this pattern.
+    public func match(_ branch: BranchName) -> ReleaseVersion?? {
+        guard hasVersion else { return branch.text == text ? .some(nil) : nil }
+        guard branch.text.hasPrefix(prefix), branch.text.hasSuffix(suffix),
+            branch.text.utf8.count > prefix.utf8.count + suffix.utf8.count,
+            let version = ReleaseVersion(String(branch.text.dropFirst(prefix.count).dropLast(suffix.count)))
+        else { return nil }
+        return .some(version)
+    }
+}
