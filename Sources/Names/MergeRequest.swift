@@ -1,5 +1,3 @@
-import Names
-
 /// A merge request as a list shows it. "merge request" is the word on every forge, for pull requests too.
 public struct MergeRequest: Hashable, Sendable {
     /// Where it stands.

@@ -1,5 +1,3 @@
-import Names
-
 /// Who did something, and when.
 public struct Signature: Hashable, Sendable {
     /// The person's name.

@@ -1,5 +1,3 @@
-import Names
-
 /// What a three-way merge came to. Nothing is written to the repository; new objects stay in memory until they are packed.
 public struct MergeResult: Hashable, Sendable {
     /// A path that people must look at.
@@ -27,29 +25,4 @@ public struct MergeResult: Hashable, Sendable {
     public init(tree: TreeID, conflicts: [Conflict], newObjects: [ObjectID]) {
         (self.tree, self.conflicts, self.newObjects) = (tree, conflicts, newObjects)
     }
-}
-
-/// What an object store can't do for us.
-public struct GitStoreError: Error, Equatable, Sendable {
-    /// What it means for the run.
-    public enum Kind: Hashable, Sendable {
-        /// No repository there.
-        case notARepository
-        /// An object isn't there; the caller may fetch it.
-        case missingObject
-        /// The repository lacks history or objects on purpose (exit 65).
-        case shallow
-        /// The same, with blobs or trees left out.
-        case partial
-        /// Anything else that libgit2 says.
-        case broken
-    }
-
-    /// What it means for the run.
-    public var kind: Kind
-    /// What happened.
-    public var message: String
-
-    /// An error in words.
-    public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 }
