@@ -54,7 +54,7 @@ extension History {
     ///
     /// From the first common commit on both lines are the same, so whichever walker comes second to it finds it. Taking
     /// turns makes the cost the larger of the two distances, not the length of the history.
-    func cutPoint(of branch: CommitID, on trunk: CommitID) throws -> CommitID? {
+    public func cutPoint(of branch: CommitID, on trunk: CommitID) throws -> CommitID? {
         var walkers: [CommitID?] = [branch, trunk]
         var seen: [Set<CommitID>] = [[], []]
         while walkers[0] != nil || walkers[1] != nil {

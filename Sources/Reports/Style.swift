@@ -1,0 +1,17 @@
+/// Colours for a terminal, or none.
+public struct Style: Sendable {
+    private let isColoured: Bool
+
+    /// Colours only when asked to.
+    public init(isColoured: Bool) { self.isColoured = isColoured }
+
+    func bold(_ text: String) -> String { paint(text, "1") }
+    func dim(_ text: String) -> String { paint(text, "2") }
+    func red(_ text: String) -> String { paint(text, "31") }
+    func green(_ text: String) -> String { paint(text, "32") }
+    func yellow(_ text: String) -> String { paint(text, "33") }
+
+    private func paint(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
