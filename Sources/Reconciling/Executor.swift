@@ -58,7 +58,9 @@ struct Executor {
         switch action {
         case .closeMergeRequest(let id, let note):
             // Said once: a run that died between the two finds its note.
-            if try await !forge.notes(on: id).contains(where: { $0.body == note }) { try await forge.addNote(note, to: id) }
+            if try await !forge.notes(on: id).contains(where: { $0.body == note }) {
+                try await forge.addNote(note, to: id)
+            }
             var change = MergeRequestChange()
             change.closes = true
             return try await forge.change(id, change).id

@@ -116,7 +116,7 @@ extension Observer {
         var detailed = observation
         for plan in plans {
             guard let request = plan.release.openMergeRequest else { continue }
-            let isLanding = plan.release.phase == .landing && request.target == plan.release.train.landsOn
+            let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
             if isLanding || everyPipeline {
                 let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
                 detailed.mergeability[request.id] = mergeability

@@ -13,7 +13,6 @@ public struct Pass: Sendable {
 
     private let project: Project
     private let permission: Planner.Permission
-    private let accepted: Set<ReleaseName>
     private let readsPipelines: Bool
     private let planning: Planning
     private let report: @Sendable (Outcome.TakenStep) -> Void
@@ -24,18 +23,17 @@ public struct Pass: Sendable {
     /// - Parameters:
     ///   - project: what it is about.
     ///   - permission: what a person allowed for this run.
-    ///   - accepted: releases whose rewritten upstream a person accepted.
     ///   - readsPipelines: whether every open merge request is read for its pipeline.
     ///   - report: hears of each step as it ends.
     ///   - pause: waits; tests don't.
     ///   - planning: plans for what the command is about.
     public init(
-        _ project: Project, permission: Planner.Permission = .init(), accepted: Set<ReleaseName> = [],
-        readsPipelines: Bool = false, report: @escaping @Sendable (Outcome.TakenStep) -> Void = { _ in },
+        _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,
+        report: @escaping @Sendable (Outcome.TakenStep) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         planning: @escaping Planning
     ) {
-        (self.project, self.permission, self.accepted) = (project, permission, accepted)
+        (self.project, self.permission) = (project, permission)
         (self.readsPipelines, self.report, self.pause) = (readsPipelines, report, pause)
         self.planning = planning
     }
@@ -106,7 +104,7 @@ extension Pass {
     private func plan(_ observation: Observation) throws -> View {
         var assessor = Assessor(
             fleet: project.fleet, observation: observation, history: project.store, identity: project.identity)
-        assessor.accepted = accepted
+        assessor.acceptsRewrite = permission.acceptsRewrite
         let planner = Planner(assessor, permission: permission)
         return View(observation: observation, plans: try planning(planner, try assessor.assess()))
     }

@@ -21,8 +21,8 @@ public struct Assessor {
     public let history: any History
     /// Who signs.
     public let identity: CommitIdentity
-    /// Releases whose rewritten upstream a person accepted, for this run.
-    public var accepted: Set<ReleaseName> = []
+    /// Whether a person accepted that an upstream was rewritten, for this run.
+    public var acceptsRewrite = false
 
     /// All of it.
     public init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {

@@ -8,6 +8,9 @@ extension Planner {
             plan.blockers.append(addedAfterLanding(branch, release))
             return
         }
+        // Landed before its time, on request: nothing is left to do.
+        let landed = release.mergeRequests.first { $0.state == .merged && $0.target == release.train.landsOn }
+        if let landed, landed.head == head { return }
         let onTarget = release.openMergeRequest(to: release.train.landsOn)
         if let blocker = undoneGate(onTarget, release: release) {
             plan.blockers.append(blocker)

@@ -9,6 +9,9 @@ public struct Planner {
         /// Merge a train that only people merge: it was asked for by name.
         public var mergesOnRequest = false
 
+        /// Go on although an upstream was rewritten.
+        public var acceptsRewrite = false
+
         /// What `reconcile` may do.
         public init() {}
     }
@@ -53,6 +56,38 @@ public struct Planner {
         guard let branch = release.branch, let head = release.head, !release.isStale, !stops(&plan) else { return plan }
         planPull(of: branch, head: head, in: &plan)
         return plan
+    }
+
+    /// Moves a release onto `lands_on`, as a person asked; its gates are checked unless forced.
+    public func retarget(_ release: Release) throws -> Plan {
+        var plan = Plan(release)
+        guard !stops(&plan) else { return plan }
+        guard let branch = release.branch, let head = release.head else {
+            plan.blockers.append(
+                Blocker(
+                    "missing-branch", "\(release.train.name) has no release branch",
+                    hint: "relctl cut-release \(release.train.name)"))
+            return plan
+        }
+        if release.phase == .idle { return plan }
+        if !permission.forceGate, let shut = shutGate(of: release, branch: branch) {
+            plan.blockers.append(shut)
+        } else {
+            try planLanding(of: branch, head: head, in: &plan)
+        }
+        return plan
+    }
+
+    private func shutGate(of release: Release, branch: BranchName) -> Blocker? {
+        if let upstream = release.upstream, upstream.landing == nil {
+            return Blocker(
+                "upstream-not-landed", "\(upstream.branch) has not landed, so \(branch) can't",
+                hint: "land \(upstream.branch) first, or go on for this run with --force-gate")
+        }
+        guard !release.isPublished else { return nil }
+        return Blocker(
+            "not-published", "the package of \(release.name) is not published",
+            hint: "relctl publish-release \(release.name) --version …, or go on for this run with --force-gate")
     }
 
     /// What keeps relctl from doing anything for the release.

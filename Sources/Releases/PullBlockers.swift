@@ -12,7 +12,7 @@ extension Assessor {
 
     /// An upstream that was force-pushed: the commit pulled last is no longer on it.
     private func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: Release) throws -> Blocker? {
-        guard upstream.relation == .sameRelease, !accepted.contains(release.name),
+        guard upstream.relation == .sameRelease, !acceptsRewrite,
             let pulled = try lastPulled(from: upstream.branch, into: release.line),
             try !history.isAncestor(pulled, of: target)
         else { return nil }

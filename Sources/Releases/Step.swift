@@ -101,5 +101,12 @@ public struct Plan: Sendable {
 
     init(_ release: Release) { self.release = release }
 
+    /// The same without its steps: for looking only.
+    public var withoutSteps: Plan {
+        var copy = self
+        copy.steps = []
+        return copy
+    }
+
     mutating func add(_ action: Step.Action) { steps.append(Step(release.name, action)) }
 }

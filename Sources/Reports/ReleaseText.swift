@@ -52,7 +52,8 @@ extension ReleaseText {
         let release = entry.plan.release
         var lines = [headline(release)]
         if let upstream = release.upstream {
-            lines.append(field("upstream", "\(upstream.branch) \(upstream.head?.short ?? "(gone)")\(distance(release))"))
+            lines.append(
+                field("upstream", "\(upstream.branch) \(upstream.head?.short ?? "(gone)")\(distance(release))"))
         }
         if let request = release.openMergeRequest {
             let draft = request.isDraft ? " (draft)" : ""
@@ -91,7 +92,8 @@ extension ReleaseText {
     }
 
     private func distance(_ release: Release) -> String {
-        release.behind == 0 ? ", up to date, \(release.ahead) ahead" : ", \(release.behind) behind, \(release.ahead) ahead"
+        release.behind == 0
+            ? ", up to date, \(release.ahead) ahead" : ", \(release.behind) behind, \(release.ahead) ahead"
     }
 
     private func sentence(for forecast: Forecast) -> String {
@@ -115,7 +117,10 @@ extension ReleaseText {
         lines += conflict.against.map {
             field("", "against \($0.commit.short) by \(Printable.text($0.author)) on \(conflict.into)")
         }
-        lines.append(field("", "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push; relctl goes on by itself"))
+        lines.append(
+            field(
+                "",
+                "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push; relctl goes on by itself"))
         return lines
     }
 
