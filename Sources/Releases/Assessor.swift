@@ -150,7 +150,7 @@ extension Assessor {
     /// Auto-pull goes on while the upstream is the same release and this one isn't published; what a deleted or re-cut
     /// upstream landed with is still brought in.
     private func pull(for release: Release, head: CommitID) throws -> Pull? {
-        guard let upstream = release.upstream, release.train.autoPull != .off, !release.isHeld,
+        guard let upstream = release.upstream, release.train.autoPull != .off,
             release.phase == .following || release.phase == .awaitingPublish,
             release.train.publication == nil || release.publication == nil
         else { return nil }

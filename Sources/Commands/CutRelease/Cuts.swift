@@ -23,7 +23,7 @@ final class Cuts: Sendable {
             if isUpstreamDue { continue }
             var request = request
             request.version = version
-            if train.followed != nil { request.from = request.from } else { request.from = nil }
+            if train.followed == nil { request.from = nil }
             request.done = planned.withLock { $0 }
             let plan = try planner.cut(train, request, among: releases)
             if !plan.steps.isEmpty { planned.withLock { _ = $0.insert(train.name) } }
