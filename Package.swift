@@ -59,6 +59,7 @@ let package = Package(
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
         tests("ArchitectureTests", []),
+        tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
         tests("NamesTests", ["Names"]),
         tests("ReleasesTests", ["Names", "Releases"]),
     ]

@@ -1,0 +1,50 @@
+import Names
+
+extension GitLabForge {
+    /// The merge requests of these branches. Up to three branches are asked for one by one, more are picked from two
+    /// lists of the whole project.
+    public func mergeRequests(
+        from sources: [BranchName], since: Int
+    ) async throws(ForgeError) -> [MergeRequest] {
+        let wanted = Set(sources)
+        let queries = wanted.count <= 3 ? wanted.sorted().map(Self.query(of:)) : wideQueries(since: since)
+        let lists = try await concurrently(queries) { query async throws(ForgeError) in try await list(query) }
+        var found: [MergeRequestID: MergeRequest] = [:]
+        // One that was merged between two reads is in both; the later list, of all states, holds the newer word.
+        for request in lists.joined() where wanted.contains(request.source) { found[request.id] = request }
+        return found.values.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+    }
+
+    /// The open merge request of a pair; GitLab allows one.
+    func openMergeRequest(from source: BranchName, to target: BranchName) async throws(ForgeError) -> MergeRequest? {
+        try await list([
+            ("state", "opened"), ("source_branch", source.text), ("target_branch", target.text),
+        ]).first { $0.source == source && $0.target == target && $0.state == .opened }
+    }
+
+    private static func query(of source: BranchName) -> [(name: String, value: String)] {
+        [("state", "all"), ("source_branch", source.text), ("order_by", "created_at"), ("sort", "desc")]
+    }
+
+    private func wideQueries(since: Int) -> [[(name: String, value: String)]] {
+        [
+            [("state", "opened"), ("order_by", "created_at"), ("sort", "desc")],
+            [
+                ("state", "all"), ("updated_after", Timestamp.iso8601(horizon(since))), ("order_by", "created_at"),
+                ("sort", "desc"),
+            ],
+        ]
+    }
+
+    /// Commit dates come from the clocks of laptops: a day of slack, and 90 days back for one that lies in the future.
+    private func horizon(_ since: Int) -> Int {
+        let day = 86_400
+        let now = now()
+        return max(0, since > now ? now - 90 * day : since - day)
+    }
+
+    private func list(_ query: [(name: String, value: String)]) async throws(ForgeError) -> [MergeRequest] {
+        let call = call(.get, ["merge_requests"], query: query + [("scope", "all"), ("per_page", "100")])
+        return try await client.list(GitLabMergeRequest.self, of: call).filter(\.isFromOwnProject).compactMap(\.value)
+    }
+}
