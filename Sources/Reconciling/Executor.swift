@@ -11,6 +11,8 @@ struct Executor {
         case done(MergeRequestID?)
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
+        /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
+        case postponed
     }
 
     let project: Project
@@ -24,6 +26,8 @@ struct Executor {
             where [.answerLost, .headMoved, .notMergeable, .clash, .ignored, .notFound].contains(error.kind)
         {
             return .lookAgain(RunFailure(error))
+        } catch let error as ForgeError where error.kind == .empty {
+            return .postponed
         }
     }
 

@@ -43,7 +43,7 @@ public struct Pass: Sendable {
         var state = State(observer: Observer(project: project))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
-            let due = view.plans.filter { !$0.steps.isEmpty && state.failures[$0.release.train.name] == nil }
+            let due = state.due(view.plans)
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
                 try await pause(delay)
@@ -83,7 +83,18 @@ extension Pass {
         var steps: [Outcome.TakenStep] = []
         var failures: [TrainName: RunFailure] = [:]
         var racesLost: [TrainName: Int] = [:]
+        var postponed: Set<Step> = []
         var waits = 0
+
+        /// The plans with steps that this run has not given up on.
+        func due(_ plans: [Plan]) -> [Plan] {
+            plans.compactMap { plan in
+                guard failures[plan.release.train.name] == nil else { return nil }
+                var due = plan
+                due.steps.removeAll(where: postponed.contains)
+                return due.steps.isEmpty ? nil : due
+            }
+        }
 
         /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
         /// not any more.
@@ -141,6 +152,10 @@ extension Pass {
                 }
                 note(step, .skipped, in: &state)
                 return false
+            case .postponed:
+                state.postponed.insert(step)
+                note(step, .skipped, in: &state)
+                return true
             }
         } catch {
             note(step, .failed, in: &state)

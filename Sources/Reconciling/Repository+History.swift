@@ -4,7 +4,7 @@ import Releases
 
 extension Repository: History {
     /// Whether the commit is here.
-    public func contains(_ id: CommitID) -> Bool { contains(id.object) }
+    public func contains(_ id: CommitID) -> Bool { (try? contains(id.object)) ?? false }
 
     /// Which of the paths `.gitattributes` wants merged by `union`.
     public func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {

@@ -22,7 +22,7 @@ extension RunFailure {
         case .unauthenticated, .forbidden: .permission
         case .busy: .busy
         case .unreachable, .answerLost: .unreachable
-        case .notFound, .headMoved, .notMergeable, .clash, .ignored, .invalid: .failed
+        case .notFound, .headMoved, .notMergeable, .clash, .empty, .ignored, .invalid: .failed
         }
     }
 

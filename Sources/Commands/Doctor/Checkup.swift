@@ -14,7 +14,9 @@ struct Checkup {
 
     mutating func run() async -> [Check] {
         let settings = workplace.settings
-        add("config", .good, "\(settings.path): \(settings.trains.count) trains, \(settings.forge.kind.rawValue) \(settings.forge.url)")
+        add(
+            "config", .good,
+            "\(settings.path): \(settings.trains.count) trains, \(settings.forge.kind.rawValue) \(settings.forge.url)")
         await checkGit()
         await checkForge()
         return checks
@@ -34,7 +36,9 @@ struct Checkup {
             let present = Set(refs.map(\.name))
             add("git access", .good, "the repository can be read")
             for branch in needed.sorted() where !present.contains(branch.ref) {
-                add("branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on", status: .badConfig)
+                add(
+                    "branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on",
+                    status: .badConfig)
             }
         } catch {
             let failure = RunFailure(error)
@@ -53,7 +57,9 @@ struct Checkup {
     }
 
     private mutating func judge(_ found: ForgeInspection) {
-        add("forge", found.version == nil ? .unknown : .good, found.version.map { "version \($0)" } ?? "its version is not told")
+        add(
+            "forge", found.version == nil ? .unknown : .good,
+            found.version.map { "version \($0)" } ?? "its version is not told")
         judgeToken(found)
         judgeClock(found.clock)
         judgeSettings(found)
@@ -111,10 +117,13 @@ struct Checkup {
         if found.deletesSourceBranch == true {
             add(
                 "source branches", .warning, "the forge offers to delete source branches on merge",
-                fix: "switch it off, or protect the release branches: their deletion retargets merge requests by itself")
+                fix: "switch it off, or protect the release branches: their deletion retargets merge requests by itself"
+            )
         }
         if found.resetsApprovals == true {
-            add("approvals", .warning, "each pull takes approvals away", fix: "approve after the last pull, or switch the reset off")
+            add(
+                "approvals", .warning, "each pull takes approvals away",
+                fix: "approve after the last pull, or switch the reset off")
         }
         for branch in found.forcePushAllowed {
             add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")

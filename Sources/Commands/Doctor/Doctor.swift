@@ -23,7 +23,9 @@ struct Doctor: AsyncParsableCommand {
         case .text: Console.result(checks.map { $0.text(options.style) }.joined())
         case .json: Console.result(try document(checks).text())
         }
-        if let worst = checks.filter({ $0.state == .problem }).map(\.status).first { throw ExitStatusError(status: worst) }
+        if let worst = checks.filter({ $0.state == .problem }).map(\.status).first {
+            throw ExitStatusError(status: worst)
+        }
     }
 
     private func document(_ checks: [Check]) -> JSONValue {

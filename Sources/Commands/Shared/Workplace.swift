@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Forges
+import FoundationEssentials
 import GitStore
 import GitTransport
 import HTTPTransport
@@ -57,7 +57,9 @@ extension Workplace {
         }
         throw CommandFailure(
             .permission, "no token: none of \(settings.forge.tokenVariables.joined(separator: ", ")) is set",
-            hint: "set \(settings.forge.tokenVariables.first ?? "RELCTL_TOKEN") to a project access token with the scope api")
+            hint:
+                "set \(settings.forge.tokenVariables.first ?? "RELCTL_TOKEN") to a project access token with the scope api"
+        )
     }
 
     private static func forge(for settings: Settings, token: Secret?, http: HTTPClient) throws -> any Forge {
@@ -89,7 +91,9 @@ extension Workplace {
             guard store.completeness == .complete else {
                 throw CommandFailure(
                     .unusableInput, "\(path) is a \(store.completeness) clone: its history is incomplete",
-                    hint: "git fetch --unshallow in it (in CI: GIT_DEPTH: 0), or leave --repository out to use relctl's cache")
+                    hint:
+                        "git fetch --unshallow in it (in CI: GIT_DEPTH: 0), or leave --repository out to use relctl's cache"
+                )
             }
             return store
         }
