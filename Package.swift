@@ -58,7 +58,12 @@ let package = Package(
             ]),
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
+        // What the tests of several targets share; no product holds it.
+        .target(
+            name: "Support", dependencies: [flyingFox, subprocess], path: "Tests/Support", swiftSettings: settings),
         tests("ArchitectureTests", []),
+        tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
+        tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("NamesTests", ["Names"]),
     ]
 )
