@@ -58,9 +58,19 @@ let package = Package(
             ]),
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
+        // What the tests of several targets share; no product holds it.
+        .target(
+            name: "Support", dependencies: [flyingFox, subprocess], path: "Tests/Support", swiftSettings: settings),
+        // A forge, a git server and their people in memory, for killing runs at every effect.
+        .target(
+            name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
+            path: "Tests/Simulator", swiftSettings: settings),
         tests("ArchitectureTests", []),
         tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
+        tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
+        tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("NamesTests", ["Names"]),
+        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("ReleasesTests", ["Names", "Releases"]),
     ]
 )

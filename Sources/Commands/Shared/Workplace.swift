@@ -76,12 +76,12 @@ extension Workplace {
     private static func remote(for settings: Settings, token: Secret?, http: HTTPClient) throws -> any GitRemote {
         let text = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project).git"
         let url = try RemoteURL(text)
-        switch url.transport {
-        case .ssh: return SSHRemote(url: url)
-        case .http:
+        switch url {
+        case .ssh(let address): return SSHRemote(address)
+        case .http(let url):
             // The user name is the forge's convention for a token as a password.
             let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"
-            return SmartHTTPRemote(url: url, credentials: token.map { .basic(user: user, password: $0) }, http: http)
+            return SmartHTTPRemote(url, credentials: token.map { .basic(user: user, password: $0) }, through: http)
         }
     }
 
