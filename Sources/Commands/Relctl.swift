@@ -23,6 +23,6 @@ struct Relctl: AsyncParsableCommand {
         version: relctlVersion,
         subcommands: [
             CutRelease.self, SyncRelease.self, PublishRelease.self, RetargetRelease.self, Reconcile.self,
-            PlanCommand.self, Status.self,
+            PlanCommand.self, Status.self, Doctor.self, Init.self, Config.self,
         ])
 }

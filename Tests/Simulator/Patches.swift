@@ -24,7 +24,8 @@ public struct Patches: Sendable {
         for name in names {
             guard let change = changes[name] else { continue }
             stream += "\ncommit refs/heads/\(name)\ncommitter Ada <ada@example.com> 1000000100 +0000\n"
-            stream += "data \(name.utf8.count)\n\(name)\nfrom refs/heads/root\n" + Self.file(change.path, change.content)
+            stream +=
+                "data \(name.utf8.count)\n\(name)\nfrom refs/heads/root\n" + Self.file(change.path, change.content)
         }
         try Self.git(["-C", path, "fast-import", "--quiet"], input: stream)
         var commits: [String: CommitID] = [:]

@@ -62,7 +62,9 @@ public struct SimulatedForge: Forge {
     }
 
     public func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
-        try await effect("open \(request.source) \(request.target)") { state throws(ForgeError) in try state.open(request) }
+        try await effect("open \(request.source) \(request.target)") { state throws(ForgeError) in
+            try state.open(request)
+        }
     }
 
     public func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
@@ -123,7 +125,9 @@ public struct SimulatedForge: Forge {
 
     public func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
         try await effect("delete note \(id)") { state throws(ForgeError) in
-            guard state.notes[id]?.contains(where: { $0.id == note }) == true else { throw ForgeError(.notFound, "no note") }
+            guard state.notes[id]?.contains(where: { $0.id == note }) == true else {
+                throw ForgeError(.notFound, "no note")
+            }
             state.notes[id]?.removeAll { $0.id == note }
         }
     }

@@ -82,7 +82,8 @@ public final class SimulatedWorld: Sendable {
     public func open(_ source: String, into target: String) throws -> MergeRequestID {
         guard let source = BranchName(source), let target = BranchName(target) else { throw Missing(name: source) }
         return try state.withLock { state throws(ForgeError) in
-            try state.open(NewMergeRequest(source: source, target: target, title: "t", description: "", isDraft: false)).id
+            try state.open(NewMergeRequest(source: source, target: target, title: "t", description: "", isDraft: false))
+                .id
         }
     }
 
@@ -96,10 +97,11 @@ public final class SimulatedWorld: Sendable {
         let commit = try write(
             tree: result.tree, parents: [target, source], message: "Merge \(id)", to: request.target.text)
         return state.withLock { state in
-            state.change(id) {
+            let now = state.clock
+            return state.change(id) {
                 $0.state = .merged
                 $0.mergeCommit = commit
-                $0.mergedAt = state.clock
+                $0.mergedAt = now
             }
         } ?? request
     }
@@ -121,7 +123,8 @@ public final class SimulatedWorld: Sendable {
             let refs = state.refs.map { "\($0.key) \($0.value.hex)" }.sorted()
             let requests = state.requests.map { request in
                 let notes = state.notes[request.id]?.count ?? 0
-                return "\(request.source) -> \(request.target) \(request.state) \(request.labels) \(request.isDraft) \(notes)"
+                return
+                    "\(request.source) -> \(request.target) \(request.state) \(request.labels) \(request.isDraft) \(notes)"
             }
             return refs + requests.sorted()
         }
@@ -145,7 +148,9 @@ extension SimulatedWorld.State {
     }
 
     mutating func open(_ new: NewMergeRequest) throws(ForgeError) -> MergeRequest {
-        guard let head = refs[new.source.ref], refs[new.target.ref] != nil else { throw ForgeError(.notFound, "no branch") }
+        guard let head = refs[new.source.ref], refs[new.target.ref] != nil else {
+            throw ForgeError(.notFound, "no branch")
+        }
         if let open = requests.first(where: {
             $0.source == new.source && $0.target == new.target && $0.state == .opened
         }) {

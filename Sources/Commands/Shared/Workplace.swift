@@ -21,7 +21,7 @@ struct Workplace: Sendable {
         let logger = Log.make(options)
         let token = try token(for: settings)
         let http = HTTPClient(options: .init(environment: Environment.variables, log: logger))
-        if let token { http.conceal(token) }
+        http.conceal(token)
         let project = Project(
             fleet: Fleet(settings.trains),
             identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
@@ -51,19 +51,17 @@ struct Workplace: Sendable {
 }
 
 extension Workplace {
-    private static func token(for settings: Settings) throws -> Secret? {
-        for name in settings.forge.tokenVariables {
-            if let value = Environment.variables[name], !value.isEmpty { return Secret(value) }
+    private static func token(for settings: Settings) throws -> Secret {
+        do {
+            return Secret(try settings.forge.token(in: Environment.variables).value)
+        } catch {
+            throw CommandFailure(
+                .permission, "there is no token: \(error)",
+                hint: "make a project or group access token with the scope api")
         }
-        throw CommandFailure(
-            .permission, "no token: none of \(settings.forge.tokenVariables.joined(separator: ", ")) is set",
-            hint:
-                "set \(settings.forge.tokenVariables.first ?? "RELCTL_TOKEN") to a project access token with the scope api"
-        )
     }
 
-    private static func forge(for settings: Settings, token: Secret?, http: HTTPClient) throws -> any Forge {
-        let token = token ?? Secret("")
+    private static func forge(for settings: Settings, token: Secret, http: HTTPClient) throws -> any Forge {
         switch settings.forge.kind {
         case .gitlab:
             return GitLabForge(url: settings.forge.url, project: settings.forge.project, token: token, http: http)
@@ -73,15 +71,15 @@ extension Workplace {
         }
     }
 
-    private static func remote(for settings: Settings, token: Secret?, http: HTTPClient) throws -> any GitRemote {
+    private static func remote(for settings: Settings, token: Secret, http: HTTPClient) throws -> any GitRemote {
         let text = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project).git"
-        let url = try RemoteURL(text)
+        let url = try RemoteURL(text, allowsPlainHTTP: settings.forge.allowsInsecure)
         switch url {
         case .ssh(let address): return SSHRemote(address)
         case .http(let url):
             // The user name is the forge's convention for a token as a password.
             let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"
-            return SmartHTTPRemote(url, credentials: token.map { .basic(user: user, password: $0) }, through: http)
+            return SmartHTTPRemote(url, credentials: .basic(user: user, password: token), through: http)
         }
     }
 
