@@ -71,11 +71,13 @@ struct RESTClient: Sendable {
         do {
             return try decoder.decode(type, from: Data(response.body))
         } catch {
+            let kind: ForgeError.Kind = isWrite ? .answerLost : .invalid
             let isJSON = (try? decoder.decode(JSONValue.self, from: Data(response.body))) != nil
-            throw ForgeError(
-                isWrite ? .answerLost : .invalid,
-                isJSON ? "the forge's answer lacks what was asked for" : "the answer is not JSON",
-                hint: "is forge.url the web root of the forge, and is no sign-in page in front of it?")
+            throw isJSON
+                ? ForgeError(kind, "the forge's answer lacks what was asked for")
+                : ForgeError(
+                    kind, "the answer is not JSON",
+                    hint: "is forge.url the web root of the forge, and is no sign-in page in front of it?")
         }
     }
 

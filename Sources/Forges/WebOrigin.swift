@@ -12,14 +12,16 @@ struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
             url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
         else { return nil }
         let authority = rest.prefix { !"/?#".contains($0) }
-        guard !authority.isEmpty, !authority.contains("@") else { return nil }
+        guard !authority.contains("@") else { return nil }
         // The colon of a port stands after the bracket of an IPv6 address.
         let hostEnd = authority.firstIndex(of: "]").map(authority.index(after:)) ?? authority.startIndex
         let colon = authority[hostEnd...].firstIndex(of: ":")
         let portText = colon.map { authority[authority.index(after: $0)...] } ?? ""
         guard let port = portText.isEmpty ? standardPort : Int(portText), (1...65535).contains(port) else { return nil }
+        let host = authority[..<(colon ?? authority.endIndex)].lowercased()
+        guard !host.isEmpty else { return nil }
         self.scheme = scheme.lowercased()
-        host = authority[..<(colon ?? authority.endIndex)].lowercased()
+        self.host = host
         self.port = port
     }
 

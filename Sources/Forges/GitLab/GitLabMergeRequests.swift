@@ -4,9 +4,9 @@ extension GitLabForge {
     /// The single read, which also makes GitLab check whether it can be merged.
     public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         let read: GitLabMergeRequest = try await client.value(of: call(.get, id))
-        let mergeability = Mergeability(
-            verdict: read.verdict, squashes: try await squashes(read), pipeline: read.runningPipeline)
-        return (try value(of: read, afterWrite: false), mergeability)
+        let value = try value(of: read, afterWrite: false)
+        let squashes = try await squashes(read)
+        return (value, Mergeability(verdict: read.verdict, squashes: squashes, pipeline: read.runningPipeline))
     }
 
     /// Opens a merge request. Where GitLab refuses it because there is one, that one is read anew and returned.
@@ -39,7 +39,7 @@ extension GitLabForge {
         let isDone =
             change.target.map { $0 == result.target } ?? true
             && change.isDraft.map { $0 == result.isDraft } ?? true
-            && (!change.closes || result.state != .opened)
+            && (!change.closes || result.state == .closed)
         guard isDone else { throw ForgeError(.ignored, "GitLab granted the change of \(id) but did not make it") }
         return result
     }
@@ -53,10 +53,11 @@ extension GitLabForge {
     }
 
     private func body(of request: NewMergeRequest) async throws(ForgeError) -> GitLabNewMergeRequest {
-        let named = try await concurrently(request.reviewers) { name async throws(ForgeError) in try await userID(name)
-        }
         var reviewers = request.reviewerIDs
-        for id in named where !reviewers.contains(id) { reviewers.append(id) }
+        for name in request.reviewers {
+            let id = try await userID(name)
+            if !reviewers.contains(id) { reviewers.append(id) }
+        }
         return GitLabNewMergeRequest(
             sourceBranch: request.source.text, targetBranch: request.target.text,
             title: GitLabDraft.title(request.title, isDraft: request.isDraft), description: request.description,
