@@ -59,6 +59,10 @@ let package = Package(
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
         tests("ArchitectureTests", []),
+        .target(
+            name: "Support", dependencies: ["ManifestSyntax"], path: "Tests/Support", swiftSettings: settings),
+        tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("NamesTests", ["Names"]),
+        tests("WorkspacesTests", ["Workspaces", "Support"]),
     ]
 )
