@@ -72,5 +72,10 @@ let package = Package(
         tests("NamesTests", ["Names"]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("ReleasesTests", ["Names", "Releases"]),
+        .target(
+            name: "Support", dependencies: ["ManifestSyntax"], path: "Tests/Support", swiftSettings: settings),
+        tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
+        tests("NamesTests", ["Names"]),
+        tests("WorkspacesTests", ["Workspaces", "Support"]),
     ]
 )
