@@ -60,7 +60,8 @@ let package = Package(
 
         // What the tests of several targets share; no product holds it.
         .target(
-            name: "Support", dependencies: [flyingFox, subprocess], path: "Tests/Support", swiftSettings: settings),
+            name: "Support", dependencies: ["ManifestSyntax", flyingFox, subprocess], path: "Tests/Support",
+            swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
@@ -69,13 +70,10 @@ let package = Package(
         tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
+        tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("NamesTests", ["Names"]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("ReleasesTests", ["Names", "Releases"]),
-        .target(
-            name: "Support", dependencies: ["ManifestSyntax"], path: "Tests/Support", swiftSettings: settings),
-        tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
-        tests("NamesTests", ["Names"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
     ]
 )
