@@ -22,7 +22,7 @@ public final class Repository: Sendable {
     /// What the repository lacks on purpose, as of opening.
     public let completeness: Completeness
     /// Whether it is relctl's own, so that refs may be kept in it.
-    let isCache: Bool
+    public let isCache: Bool
     private let handle: Mutex<Handle>
 
     init(_ handle: consuming sending Handle, isCache: Bool = false) {

@@ -61,10 +61,7 @@ struct Executor {
         let forge = project.forge
         switch action {
         case .closeMergeRequest(let id, let note):
-            // Said once: a run that died between the two finds its note.
-            if try await !forge.notes(on: id).contains(where: { $0.body == note }) {
-                try await forge.addNote(note, to: id)
-            }
+            try await addOnce(note, to: id) { $0.body == note }
             var change = MergeRequestChange()
             change.closes = true
             return try await forge.change(id, change).id
@@ -91,7 +88,24 @@ struct Executor {
         if let note {
             try await project.forge.replaceNote(note, with: body, on: id)
         } else {
-            try await project.forge.addNote(body, to: id)
+            try await addOnce(body, to: id, isSame: ConflictNote.isOne)
+        }
+    }
+
+    /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one: each looks
+    /// again, and all but the first go.
+    private func addOnce(_ body: String, to id: MergeRequestID, isSame: (Note) -> Bool) async throws {
+        if try await project.forge.notes(on: id).contains(where: isSame) { return }
+        try await project.forge.addNote(body, to: id)
+        let notes = try await project.forge.notes(on: id).filter(isSame).sorted { $0.id < $1.id }
+        for note in notes.dropFirst() { try await deleteIfThere(note, on: id) }
+    }
+
+    private func deleteIfThere(_ note: Note, on id: MergeRequestID) async throws {
+        do throws(ForgeError) {
+            try await project.forge.deleteNote(note.id, on: id, instead: "")
+        } catch {
+            guard error.kind == .notFound else { throw error }
         }
     }
 

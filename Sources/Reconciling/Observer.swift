@@ -30,8 +30,11 @@ struct Observer {
         }
         let wanted = Set(observation.branches.values).union(observation.tags.values)
         try await fetch(wanted.filter { !project.store.contains($0) })
-        let tips = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
-        try project.store.remember(tips.sorted { $0.name < $1.name })
+        // A user's repository keeps its refs as they are; only relctl's own cache remembers.
+        if project.store.isCache {
+            let tips = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
+            try project.store.remember(tips.sorted { $0.name < $1.name })
+        }
         // A tag may name a tree or a blob: that one says nothing about a release.
         observation.tags = observation.tags.filter { project.store.contains($0.value) }
     }

@@ -33,6 +33,7 @@ public struct Planner {
         guard let branch = release.branch, let head = release.head, !release.isStale, !stops(&plan) else { return plan }
         switch release.phase {
         case .idle:
+            planLeftovers(head: head, in: &plan)
             planDeletion(of: branch, head: head, among: releases, in: &plan)
         case .regression:
             break
@@ -172,6 +173,15 @@ extension Planner {
         request.labels = style.labels
         request.reviewers = style.reviewers
         return request
+    }
+
+    /// Two runs at once may leave a merge request that was opened just after the release had landed by another one.
+    private func planLeftovers(head: CommitID, in plan: inout Plan) {
+        guard let landed = plan.release.landing?.mergeRequest, landed.head == head else { return }
+        for request in plan.release.mergeRequests
+        where request.state == .opened && request.target == landed.target && LandingMark(in: request.description) != nil {
+            plan.add(.closeMergeRequest(request.id, note: "There is nothing left to merge: \(landed.id) has landed it."))
+        }
     }
 
     private func planDeletion(of branch: BranchName, head: CommitID, among releases: [Release], in plan: inout Plan) {

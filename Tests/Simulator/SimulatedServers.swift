@@ -88,10 +88,7 @@ public struct SimulatedForge: Forge {
     public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
         try await hazard.around(Self.death) { () throws(ForgeError) in
             do {
-                let request = try world.request(id)
-                guard request.state == .opened else { throw ForgeError(.notMergeable, "it is not open") }
-                guard request.head == head else { throw ForgeError(.headMoved, "the head moved") }
-                let merged = try world.merge(id)
+                let merged = try world.merge(id, head: head)
                 world.state.withLock { $0.effects.append("merge \(id)") }
                 return merged
             } catch let error as ForgeError {

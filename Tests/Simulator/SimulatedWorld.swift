@@ -19,6 +19,8 @@ public final class SimulatedWorld: Sendable {
     }
 
     let state: Mutex<State>
+    /// A forge merges one at a time.
+    private let merging = Mutex(())
     public let store: Repository
     public let patches: Patches
 
@@ -89,8 +91,14 @@ public final class SimulatedWorld: Sendable {
 
     /// A person, or relctl, merges.
     @discardableResult
-    public func merge(_ id: MergeRequestID) throws -> MergeRequest {
+    public func merge(_ id: MergeRequestID, head: CommitID? = nil) throws -> MergeRequest {
+        try merging.withLock { _ in try mergeAlone(id, head: head) }
+    }
+
+    private func mergeAlone(_ id: MergeRequestID, head: CommitID?) throws -> MergeRequest {
         let request = try request(id)
+        guard request.state == .opened else { throw ForgeError(.notMergeable, "it is not open") }
+        guard head == nil || request.head == head else { throw ForgeError(.headMoved, "the head moved") }
         let (source, target) = (try tip(request.source.text), try tip(request.target.text))
         let result = try store.merge(ours: target, theirs: source)
         guard result.isClean else { throw ForgeError(.notMergeable, "conflict") }
