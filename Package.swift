@@ -59,6 +59,7 @@ let package = Package(
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
         tests("ArchitectureTests", []),
+        tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
     ]
 )
