@@ -13,13 +13,19 @@ final class GitScratch {
         try git(arguments + [path], inside: false)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        // For looking at what went wrong.
+        guard ProcessInfo.processInfo.environment["RELCTL_KEEP"] == nil else { return }
+        try? FileManager.default.removeItem(at: folder)
+    }
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
     /// Runs git hermetically; files instead of pipes, so that neither side waits for the other.
     @discardableResult
-    func git(_ arguments: [String], input: Data = Data(), inside: Bool = true) throws -> Data {
+    func git(
+        _ arguments: [String], input: Data = Data(), inside: Bool = true, statuses: ClosedRange<Int32> = 0...0
+    ) throws -> Data {
         let name = UUID().uuidString
         let files = ["in", "out", "err"].map { folder.appending(path: "\(name).\($0)") }
         defer { files.forEach { try? FileManager.default.removeItem(at: $0) } }
@@ -41,7 +47,7 @@ final class GitScratch {
         try process.run()
         process.waitUntilExit()
         let output = try Data(contentsOf: files[1])
-        guard process.terminationStatus == 0 else {
+        guard statuses.contains(process.terminationStatus) else {
             let words = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
             throw Failure(description: "git \(arguments.joined(separator: " ")): \(process.terminationStatus) \(words)")
         }
@@ -64,6 +70,12 @@ extension GitScratch {
         let isClean: Bool
         let tree: ObjectID
         let paths: [String]
+    }
+
+    /// git's messages on a merge.
+    func explanation(_ ours: CommitID, _ theirs: CommitID) throws -> String {
+        let output = try git(["merge-tree", "--write-tree", "--messages", ours.hex, theirs.hex], statuses: 0...1)
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// Asks `git merge-tree` for many merges at once.

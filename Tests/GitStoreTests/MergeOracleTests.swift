@@ -10,6 +10,7 @@ import Testing
         var sameTree = 0
         var bothConflict = 0
         var cautious = 0
+        var reasons: [String: Int] = [:]
         var wrong: [String] = []
 
         var count: Int { sameTree + bothConflict + cautious + wrong.count }
@@ -18,7 +19,7 @@ import Testing
         var description: String {
             """
             \(count) merges: \(sameTree) clean with git's tree, \(bothConflict) conflicts as git says, \
-            \(cautious) conflicts where git is clean (\((cautiousPercent * 10).rounded() / 10) %), \(wrong.count) wrong
+            \(cautious) conflicts where git is clean (\((cautiousPercent * 10).rounded() / 10) %: \(reasons)), \(wrong.count) wrong
             """
         }
     }
@@ -65,10 +66,11 @@ import Testing
             let name = "\(cases[index].kind) \(seed + UInt64(index))"
             switch (result.isClean, verdict.isClean) {
             case (true, true) where result.tree.object == verdict.tree: agreement.sameTree += 1
-            case (true, _): agreement.wrong.append("\(name): git \(verdict.isClean ? "has another tree" : "conflicts")")
+            case (true, _): agreement.wrong.append("\(name): \(try scratch.explanation(pair.0, pair.1))")
             case (false, false): agreement.bothConflict += 1
             case (false, true):
                 agreement.cautious += 1
+                agreement.reasons[result.conflicts[0].reason, default: 0] += 1
                 if environment["RELCTL_EXPLAIN"] != nil { print("cautious \(name): \(result.conflicts)") }
             }
         }
@@ -106,7 +108,8 @@ extension RandomEdits {
     /// Something that a person might commit as the merge: file by file, the left side's in doubt.
     fileprivate func naiveMerge(_ base: Snapshot, _ left: Snapshot, _ right: Snapshot) -> Snapshot {
         var merged = left
-        for path in Set(base.keys).union(right.keys) where left[path] == base[path] && right[path] != base[path] {
+        for path in Set(base.keys).union(right.keys).sorted()
+        where left[path] == base[path] && right[path] != base[path] {
             let isBlocked = merged.keys.contains { $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
             if right[path] == nil || !isBlocked { merged[path] = right[path] }
         }

@@ -131,7 +131,9 @@ extension RandomEdits {
 
     private mutating func text() -> [UInt8] {
         if random.chance(4) { return [] }
-        if isWild, random.chance(4) { return Array(repeatElement("same\n", count: 70 + random.below(20)).joined().utf8) }
+        if isWild, random.chance(4) {
+            return Array(repeatElement("same\n", count: 70 + random.below(20)).joined().utf8)
+        }
         var lines: [UInt8] = []
         for _ in 0..<(1 + random.below(random.chance(20) ? 120 : 24)) { lines += line() }
         return random.chance(10) ? lines.dropLast() : lines

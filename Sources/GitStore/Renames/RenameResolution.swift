@@ -47,6 +47,10 @@ struct RenameResolution {
             conflicts[path] = "modify/delete"
             return
         }
+        guard changed.mode.isSameSort(as: base.mode) else {
+            conflicts[path] = "distinct types"
+            return
+        }
         guard try item(at: target, of: side.other) == nil else {
             conflicts[target] = "rename/add"
             return
