@@ -71,6 +71,7 @@ let package = Package(
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
+        tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("ReleasesTests", ["Names", "Releases"]),

@@ -22,6 +22,8 @@ struct Handle: ~Copyable {
         git_repository_free(repository)
     }
 
+    var history: CommitGraph { CommitGraph(repository, objects) }
+
     /// The folder that all work trees of the repository share, with a slash at the end.
     var commonDirectory: String { String(cString: git_repository_commondir(repository)) }
 }

@@ -11,7 +11,7 @@ public struct MergeResult: Hashable, Sendable {
         public init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
     }
 
-    /// The merged tree; in conflicted paths it holds our side, so it is only for looking at when there are conflicts.
+    /// The merged tree; our side's own when there are conflicts.
     public var tree: TreeID
     /// The paths in conflict, sorted, each once; empty when the merge is clean.
     public var conflicts: [Conflict]

@@ -33,6 +33,9 @@ struct FileMode: Hashable {
 
     var isRegular: Bool { self == .regular || self == .executable }
 
+    /// Whether both are files, or links, or submodules.
+    func isSameSort(as other: FileMode) -> Bool { self == other || (isRegular && other.isRegular) }
+
     /// As trees spell it: octal, without a leading zero.
     var text: String { String(raw, radix: 8) }
 }
