@@ -3,6 +3,7 @@ enum ServerComplaint {
     /// Pairs of what is said, in lower case, and what it means; the first match counts.
     private static let meanings: [(phrase: String, kind: GitTransportError.Kind)] = [
         ("host key verification failed", .denied),
+        ("too many authentication failures", .denied),
         ("permission denied", .denied),
         ("access denied", .denied),
         ("not allowed", .denied),

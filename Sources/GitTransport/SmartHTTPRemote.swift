@@ -111,7 +111,8 @@ public final class SmartHTTPRemote: GitRemote {
             try Self.eachLine(of: body) { line throws(GitTransportError) in try report.take(line) }
             try report.verify(update.ref)
         } catch {
-            throw redacted(error)
+            // The server was asked: what can't be read may well say that it was done.
+            throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))
         }
     }
 

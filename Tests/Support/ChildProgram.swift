@@ -23,16 +23,19 @@ public enum ChildProgram {
     }
 
     /// Runs a program to its end and returns what it printed.
+    ///
+    /// - Throws: ``Failure`` when it ends badly, unless `mayFail`.
     @discardableResult
     public static func run(
-        _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String]? = nil
+        _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String]? = nil,
+        mayFail: Bool = false
     ) async throws -> [UInt8] {
         let custom = (environment ?? hermetic(home: folder)).map { key, value in Array("\(key)=\(value)".utf8) + [0] }
         let result = try await Subprocess.run(
             .name(arguments[0]), arguments: Arguments(Array(arguments.dropFirst())), environment: .custom(custom),
             workingDirectory: FilePath(folder), input: .array(input), output: .bytes(limit: 512 << 20),
             error: .string(limit: 1 << 20))
-        guard result.terminationStatus.isSuccess else {
+        guard mayFail || result.terminationStatus.isSuccess else {
             throw Failure(text: "\(arguments.joined(separator: " ")): \(result.standardError)")
         }
         return result.standardOutput

@@ -101,7 +101,7 @@ public final class GitHTTPServer: Sendable {
         environment["REMOTE_USER"] = "somebody"
         environment["GIT_PROTOCOL"] = speaksVersionTwo ? request.headers[HTTPHeader("Git-Protocol")] : nil
         let output = try await ChildProgram.run(
-            ["git", "http-backend"], in: root, input: Array(body), environment: environment)
+            ["git", "http-backend"], in: root, input: Array(body), environment: environment, mayFail: true)
         return Self.parse(output)
     }
 
