@@ -130,7 +130,9 @@ struct CLexer {
 
     private func isFirstOnLine() -> Bool {
         var before = at - 1
-        while before >= codeStart, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") { before -= 1 }
+        while before >= codeStart, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") {
+            before -= 1
+        }
         return before < codeStart || bytes[before] == UInt8(ascii: "\n")
     }
 
@@ -144,7 +146,9 @@ struct CLexer {
         }
         regions.append(Region(.code, codeStart, start))
         while at < count, bytes[at] != UInt8(ascii: "\n") {
-            if bytes[at] == UInt8(ascii: "/"), byte(at + 1) == UInt8(ascii: "/") || byte(at + 1) == UInt8(ascii: "*") { break }
+            if bytes[at] == UInt8(ascii: "/"), byte(at + 1) == UInt8(ascii: "/") || byte(at + 1) == UInt8(ascii: "*") {
+                break
+            }
             at += isContinuation(at) ? 2 : 1
         }
         at = min(at, count)

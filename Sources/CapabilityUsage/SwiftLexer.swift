@@ -115,9 +115,12 @@ struct SwiftLexer {
     private mutating func regexLiteral(hashes: Int) -> Bool {
         var offset = at + hashes + 1
         if hashes == 0 {
-            guard ![UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(offset)), mayOperandBegin() else { return false }
+            guard ![UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(offset)), mayOperandBegin() else {
+                return false
+            }
         }
-        while offset < count, bytes[offset] != UInt8(ascii: "\n") {
+        let end = min(count, offset + Self.regexLimit)
+        while offset < end, bytes[offset] != UInt8(ascii: "\n") {
             if bytes[offset] == UInt8(ascii: "\\") {
                 offset += 2
             } else if bytes[offset] == UInt8(ascii: "/"), hasHashes(hashes, at: offset + 1) {
@@ -130,10 +133,15 @@ struct SwiftLexer {
         return false
     }
 
+    /// Looking further for the end of a regex would make hostile input cost the square of its length.
+    private static let regexLimit = 4_096
+
     /// Whether the code before this place awaits an operand, so that a slash is no division.
     private func mayOperandBegin() -> Bool {
         var before = at - 1
-        while before >= codeStart, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") { before -= 1 }
+        while before >= codeStart, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") {
+            before -= 1
+        }
         guard before >= codeStart else { return codeStart == 0 }
         return "(,=[{:;!&|?\n".utf8.contains(bytes[before])
     }
@@ -172,7 +180,8 @@ struct SwiftLexer {
                 let escaped = at + 1 + literal.hashes
                 at = min(escaped + 1, count)
                 if byte(escaped) == UInt8(ascii: "(") {
-                    return interpolate(literal, from: start, textStart: textStart, backslash: escaped - 1 - literal.hashes)
+                    return interpolate(
+                        literal, from: start, textStart: textStart, backslash: escaped - 1 - literal.hashes)
                 }
             } else if next == UInt8(ascii: "\""), closes(literal) {
                 let textEnd = at
@@ -220,7 +229,8 @@ struct SwiftLexer {
         endCode(at: at)
         let start = at
         while at < count, bytes[at] != UInt8(ascii: "\n"),
-            !(bytes[at] == UInt8(ascii: "/") && (byte(at + 1) == UInt8(ascii: "/") || byte(at + 1) == UInt8(ascii: "*")))
+            !(bytes[at] == UInt8(ascii: "/")
+                && (byte(at + 1) == UInt8(ascii: "/") || byte(at + 1) == UInt8(ascii: "*")))
         {
             at += 1
         }
@@ -237,7 +247,9 @@ struct SwiftLexer {
 
     private func isFirstOnLine() -> Bool {
         var before = at - 1
-        while before >= codeStart, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") { before -= 1 }
+        while before >= codeStart, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") {
+            before -= 1
+        }
         return before < codeStart || bytes[before] == UInt8(ascii: "\n") || bytes[before] == UInt8(ascii: "\r")
     }
 }

@@ -14,7 +14,8 @@ public struct SymbolSet: Sendable {
         let following = Set(companions).subtracting(leading)
         self.symbols = leading.union(following).sorted { ($0.kind.rawValue, $0.text) < ($1.kind.rawValue, $1.text) }
         places = Dictionary(uniqueKeysWithValues: self.symbols.enumerated().map { ($1, $0) })
-        self.companions = Set(self.symbols.indices.filter { [symbols = self.symbols] in following.contains(symbols[$0]) })
+        self.companions = Set(
+            self.symbols.indices.filter { [symbols = self.symbols] in following.contains(symbols[$0]) })
     }
 
     /// Where the symbol is in the set.

@@ -79,7 +79,9 @@ struct WordFilter: Sendable {
         while capacity < patterns.count * 4 { capacity *= 2 }
         slots = Array(repeating: Slot(), count: capacity)
         for (word, found) in patterns.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            let head = word.prefix(8).enumerated().reduce(UInt64(0)) { $0 | UInt64($1.element) << UInt64(8 * $1.offset) }
+            let head = word.prefix(8).enumerated().reduce(UInt64(0)) {
+                $0 | UInt64($1.element) << UInt64(8 * $1.offset)
+            }
             var place = Self.slot(head, word.count, capacity)
             while slots[place].length != 0 { place = (place + 1) & (capacity - 1) }
             slots[place] = Slot(head: head, length: word.count, patterns: found)
@@ -104,6 +106,7 @@ struct WordFilter: Sendable {
         var leads = false
         map.withUnsafeBufferPointer { map in
             slots.withUnsafeBufferPointer { slots in
+                // The bit of the byte before this block: a word may run on from there.
                 var previous: UInt64 = 0
                 var block = 0
                 while block < count {
@@ -162,6 +165,8 @@ extension WordFilter.Pattern {
     fileprivate func stands(in buffer: UnsafeRawBufferPointer, _ count: Int, wordAt start: Int) -> Bool {
         let offset = start - lead
         guard offset >= 0, offset + text.count <= count else { return false }
-        return text.withUnsafeBytes { $0.elementsEqual(UnsafeRawBufferPointer(rebasing: buffer[offset..<(offset + text.count)])) }
+        return text.withUnsafeBytes {
+            $0.elementsEqual(UnsafeRawBufferPointer(rebasing: buffer[offset..<(offset + text.count)]))
+        }
     }
 }
