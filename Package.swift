@@ -76,5 +76,6 @@ let package = Package(
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("ReleasesTests", ["Names", "Releases"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
+        tests("CapabilityUsageTests", ["CapabilityUsage"]),
     ]
 )

@@ -15,4 +15,9 @@ public struct CompilationCondition: Hashable, Sendable {
         var reader = ConditionReader(text, language, environment)
         return reader.read()
     }
+
+    /// Whether no build at all compiles the line: `#if false`, `#if 0`.
+    var isNever: Bool {
+        evaluated(in: .unknown) == .no
+    }
 }

@@ -25,8 +25,18 @@ public struct CompilationEnvironment: Hashable, Sendable {
         (self.isComplete, self.absentModules) = (isComplete, absentModules)
     }
 
+    /// A build of which nothing is known: only constants have a value in it.
+    static var unknown: CompilationEnvironment {
+        var environment = CompilationEnvironment()
+        environment.isUnknown = true
+        return environment
+    }
+
+    private var isUnknown = false
+
     /// Whether a bare name in a Swift condition holds.
     func isSet(_ name: String) -> Truth {
+        if isUnknown { return .maybe }
         if conditions.contains(name) { return .yes }
         // Xcode's templates set DEBUG in debug builds only; what is shipped is a release.
         return isComplete || name == "DEBUG" ? .no : .maybe
@@ -34,7 +44,8 @@ public struct CompilationEnvironment: Hashable, Sendable {
 
     /// Whether a call in a Swift condition holds: `os(iOS)`, `canImport(PassKit)`.
     func holds(_ function: String, _ argument: String) -> Truth {
-        switch function {
+        if isUnknown { return .maybe }
+        return switch function {
         case "os": Truth(argument == platform.rawValue)
         case "targetEnvironment": argument == "simulator" ? .no : .maybe
         case "canImport": absentModules.contains(argument) && platform != .macOS ? .no : .yes
@@ -46,6 +57,7 @@ public struct CompilationEnvironment: Hashable, Sendable {
 
     /// The value of a name in a preprocessor condition; `nil`: not known. A name that isn't defined is 0.
     func value(ofDefinition name: String) -> Int? {
+        if isUnknown { return nil }
         if let value = definitions[name] { return value.isEmpty ? 1 : Int(value) }
         switch name {
         case "TARGET_OS_IPHONE": return platform == .macOS ? 0 : 1

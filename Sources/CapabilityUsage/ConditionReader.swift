@@ -15,7 +15,7 @@ struct ConditionReader {
     private var depth = 0
 
     /// Longer conditions are not evaluated.
-    static let lengthLimit = 2_000
+    static let lengthLimit = 1_000
 
     init(_ text: String, _ language: SourceLanguage, _ environment: CompilationEnvironment) {
         (self.language, self.environment) = (language, environment)
@@ -115,7 +115,7 @@ struct ConditionReader {
     }
 
     private func isDefined(_ name: String) -> Truth {
-        if name.hasPrefix("TARGET_OS_") { return .yes }
+        if name.hasPrefix("TARGET_OS_") { return environment.value(ofDefinition: name) == nil ? .maybe : .yes }
         return environment.value(ofDefinition: name).map { Truth($0 != 0 || environment.definitions[name] != nil) }
             ?? .maybe
     }

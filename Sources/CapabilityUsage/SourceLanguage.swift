@@ -9,7 +9,7 @@ public enum SourceLanguage: UInt8, Sendable, CaseIterable {
 
     /// The language that a file name's ending stands for; `nil`: not a file that can prove anything.
     public init?(path: some StringProtocol) {
-        guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        guard let dot = path.lastIndex(of: ".") else { return nil }
         switch path[path.index(after: dot)...] {
         case "swift": self = .swift
         case "m", "mm", "h", "c", "cc", "cpp", "cxx", "hpp", "hh", "pch", "inc": self = .cFamily

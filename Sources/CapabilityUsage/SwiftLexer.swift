@@ -119,7 +119,8 @@ struct SwiftLexer {
                 return false
             }
         }
-        while offset < count, bytes[offset] != UInt8(ascii: "\n") {
+        let end = min(count, offset + Self.regexLimit)
+        while offset < end, bytes[offset] != UInt8(ascii: "\n") {
             if bytes[offset] == UInt8(ascii: "\\") {
                 offset += 2
             } else if bytes[offset] == UInt8(ascii: "/"), hasHashes(hashes, at: offset + 1) {
@@ -131,6 +132,9 @@ struct SwiftLexer {
         }
         return false
     }
+
+    /// Looking further for the end of a regex would make hostile input cost the square of its length.
+    private static let regexLimit = 4_096
 
     /// Whether the code before this place awaits an operand, so that a slash is no division.
     private func mayOperandBegin() -> Bool {

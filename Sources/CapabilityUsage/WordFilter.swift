@@ -106,6 +106,7 @@ struct WordFilter: Sendable {
         var leads = false
         map.withUnsafeBufferPointer { map in
             slots.withUnsafeBufferPointer { slots in
+                // The bit of the byte before this block: a word may run on from there.
                 var previous: UInt64 = 0
                 var block = 0
                 while block < count {
