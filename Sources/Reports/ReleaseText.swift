@@ -2,7 +2,7 @@ import Names
 import Releases
 
 /// What a tired person reads: per release where it stands, what was done, what it waits for, what to do next.
-public struct ReleaseText {
+public struct ReleaseText: Sendable {
     private let style: Style
     private let showsForecast: Bool
 
