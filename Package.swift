@@ -62,7 +62,7 @@ let package = Package(
         .target(
             name: "Support", dependencies: [flyingFox, subprocess], path: "Tests/Support", swiftSettings: settings),
         tests("ArchitectureTests", []),
-        tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
+        tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", flyingFox]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("NamesTests", ["Names"]),
     ]

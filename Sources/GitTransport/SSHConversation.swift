@@ -37,6 +37,16 @@ struct SSHConversation {
         }
     }
 
+    /// Lets the server introduce itself without reading what it says: with many refs, that would take longer than the
+    /// push that follows.
+    mutating func skipAdvertisement() async throws(GitTransportError) {
+        var line = try await line()
+        while line != .flush {
+            if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
+            line = try await self.line()
+        }
+    }
+
     /// Sends bytes, in portions, so that a slow line counts as one that moves.
     mutating func write(_ bytes: [UInt8]) async throws(GitTransportError) {
         for start in stride(from: 0, to: bytes.count, by: 64 << 10) {

@@ -63,7 +63,7 @@ public final class SSHRemote: GitRemote {
     ) async throws(GitTransportError) {
         let request = GitRequest.push(update, pack: try store.packToSend(objects))
         let report = try await converse("git-receive-pack") { ssh throws(GitTransportError) in
-            _ = try await ssh.advertisement()
+            try await ssh.skipAdvertisement()
             ssh.hasSentUpdate = true
             try await ssh.write(request)
             var report = PushReport()
