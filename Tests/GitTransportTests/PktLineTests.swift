@@ -82,9 +82,9 @@ import Testing
             var answer = FetchAnswer(isVersionTwo: isVersionTwo)
             _ = try? lines.map { try answer.take($0) }
         }
-        var report = PushReport()
+        var report = PushReport(on: "refs/heads/a")
         try? lines.forEach { try report.take($0) }
-        try? report.verify("refs/heads/a")
+        try? report.verify()
     }
 }
 

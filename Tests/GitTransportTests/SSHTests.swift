@@ -102,7 +102,7 @@ import Testing
     func anythingElseThanGitIsAnError(script: String) async throws {
         let program = try program(script, silenceLimit: .milliseconds(500))
         _ = try await failure { () throws(GitTransportError) in
-            try await program.converse("git-upload-pack") { ssh throws(GitTransportError) in
+            try await program.converse("git-upload-pack", within: .seconds(60)) { ssh throws(GitTransportError) in
                 _ = try await ssh.advertisement()
                 try await ssh.write([UInt8](repeating: 0, count: 1 << 20))
                 while true { _ = try await ssh.line() }
@@ -110,10 +110,20 @@ import Testing
         }
     }
 
+    @Test func aProgramThatNeverEndsIsKilled() async throws {
+        let program = try program("while printf 0004; do :; done")
+        let error = try await failure { () throws(GitTransportError) in
+            try await program.converse("git-upload-pack", within: .milliseconds(300)) { ssh throws(GitTransportError) in
+                while true { _ = try await ssh.line() }
+            }
+        }
+        #expect(error.kind == .unreachable, "\(error)")
+    }
+
     @Test func aPushIntoAClosedConnectionMayHaveHappened() async throws {
         let program = try program("printf 0000; exec <&-; true")
         let error = try await failure { () throws(GitTransportError) in
-            try await program.converse("git-receive-pack") { ssh throws(GitTransportError) in
+            try await program.converse("git-receive-pack", within: .seconds(60)) { ssh throws(GitTransportError) in
                 _ = try await ssh.advertisement()
                 ssh.hasSentUpdate = true
                 try await ssh.write([UInt8](repeating: 0, count: 4 << 20))
@@ -128,7 +138,7 @@ import Testing
         let script = "sh -c 'echo $$ > \(scratch.file("pid")); exec sleep 1000'"
         let program = try program(script, silenceLimit: .milliseconds(300))
         let error = try await failure { () throws(GitTransportError) in
-            try await program.converse("git-upload-pack") { ssh throws(GitTransportError) in
+            try await program.converse("git-upload-pack", within: .seconds(60)) { ssh throws(GitTransportError) in
                 _ = try await ssh.line()
             }
         }
@@ -143,7 +153,7 @@ import Testing
         let started = AsyncStream<Void>.makeStream()
         let task = Task {
             try await failure { () throws(GitTransportError) in
-                try await program.converse("git-upload-pack") { ssh throws(GitTransportError) in
+                try await program.converse("git-upload-pack", within: .seconds(60)) { ssh throws(GitTransportError) in
                     _ = try await ssh.line()
                     started.continuation.yield()
                     _ = try await ssh.line()

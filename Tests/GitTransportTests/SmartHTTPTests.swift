@@ -81,7 +81,7 @@ import Testing
         }
         let remote = remote(try url(of: scene))
         let onRead = try await failure { () throws(GitTransportError) in _ = try await remote.refs(under: ["refs/"]) }
-        let onPush = try await push_(remote, scene)
+        let onPush = try await pushFailure(remote, scene)
         #expect(onRead.kind == read)
         #expect(onPush.kind == push)
         for error in [onRead, onPush] {
@@ -108,7 +108,7 @@ import Testing
         let remote = remote(try url(of: scene))
         let error = try await failure { () throws(GitTransportError) in _ = try await remote.refs(under: ["refs/"]) }
         #expect(error.kind == .malformed)
-        #expect(try await push_(remote, scene).kind == .answerLost)
+        #expect(try await pushFailure(remote, scene).kind == .answerLost)
     }
 
     @Test(arguments: [0, 4, 20, 40]) func aReportThatIsCutOffMeansThatThePushMayHaveHappened(length: Int) async throws {
@@ -118,7 +118,7 @@ import Testing
                 HTTPResponse(statusCode: .ok, body: ((try? await response.bodyData) ?? Data()).prefix(length))
             }
         }
-        let error = try await push_(remote(try url(of: scene)), scene)
+        let error = try await pushFailure(remote(try url(of: scene)), scene)
         #expect(error.kind == .answerLost, "\(error)")
         #expect(try await scene.repository.served.ref("refs/heads/new") == scene.repository.second)
     }
@@ -168,7 +168,7 @@ import Testing
         let scene = try await scene(.http)
         let server = try kept.lever { _, _ in [] }
         server.stop()
-        #expect(try await push_(remote(server.url + "/repo.git"), scene).kind == .unreachable)
+        #expect(try await pushFailure(remote(server.url + "/repo.git"), scene).kind == .unreachable)
     }
 
     @Test func aSilentServerMeansThatThePushMayHaveHappened() async throws {
@@ -178,7 +178,7 @@ import Testing
             arrived.continuation.yield()
             return [.hold]
         }
-        let task = Task { try await push_(remote(server.url + "/repo.git"), scene) }
+        let task = Task { try await pushFailure(remote(server.url + "/repo.git"), scene) }
         for await _ in arrived.stream { break }
         task.cancel()
         #expect(try await task.value.kind == .answerLost)
@@ -187,7 +187,7 @@ import Testing
         #expect(!request.contains("Expect:"))
     }
 
-    private func push_(_ remote: SmartHTTPRemote, _ scene: Scene) async throws -> GitTransportError {
+    private func pushFailure(_ remote: SmartHTTPRemote, _ scene: Scene) async throws -> GitTransportError {
         try await scene.repository.copyToClient()
         let (store, second) = (try scene.store(), try id(scene.repository.second))
         return try await failure { () throws(GitTransportError) in

@@ -40,6 +40,12 @@ import Testing
         guard case .unreachable = error else { throw Unexpected(error) }
     }
 
+    @Test func aSilentTLSHandshakeMeansThatNothingWasSent() async throws {
+        let server = try kept.lever { _, _ in [] }
+        let error = await outcome(of: .post, to: server.url.replacing("http:", with: "https:"))
+        guard case .unreachable = error else { throw Unexpected(error) }
+    }
+
     @Test(arguments: [
         LeverServer.Step.hold, .close, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut"), .send("HTTP/1.1 200"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"), .send("\u{0}\u{1}garbage\r\n\r\n"),

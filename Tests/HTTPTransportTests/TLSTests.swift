@@ -18,6 +18,11 @@ import Testing
         #expect(try await get(server, [variable: server.authority]) == 200)
     }
 
+    @Test func aFolderOfAuthoritiesIsTrusted() async throws {
+        let server = kept(try await TLSServer(.good))
+        #expect(try await get(server, ["SSL_CERT_DIR": server.authorities]) == 200)
+    }
+
     @Test func tls13AloneIsFine() async throws {
         let server = kept(try await TLSServer(.good, options: ["-tls1_3"]))
         #expect(try await get(server, ["SSL_CERT_FILE": server.authority]) == 200)
