@@ -45,7 +45,7 @@ let package = Package(
         library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", logging]),
         library("Settings", ["Names", "Releases", yams]),
         library("Reports", ["Names", "Releases"]),
-        library("RehearsalForge", [flyingFox, subprocess]),
+        library("RehearsalForge", ["Names", flyingFox, subprocess]),
         library("ManifestSyntax"),
         library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
         library("CapabilityUsage", ["Names"]),
@@ -77,5 +77,6 @@ let package = Package(
         tests("ReleasesTests", ["Names", "Releases"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("CapabilityUsageTests", ["CapabilityUsage"]),
+        tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
     ]
 )
