@@ -45,9 +45,13 @@ extension RehearsalProject {
     public func graph(of branches: [String], limit: Int) async throws(Refusal) -> String {
         let git = GitProgram(repository: repository)
         let format = "--format=%h%d %s (%an)"
+        let present = Set(try await git.lines(["for-each-ref", "--format=%(refname:short)", "refs/heads"]))
         let lines = try await git.lines(
-            ["log", "--graph", "--date-order", "--decorate-refs=refs/heads", "--decorate-refs=refs/tags", format, "-\(limit)"]
-                + branches.map { "refs/heads/" + $0 } + ["--"])
+            [
+                "log", "--graph", "--date-order", "--decorate-refs=refs/heads", "--decorate-refs=refs/tags", format,
+                "-\(limit)",
+            ]
+                + branches.filter(present.contains).map { "refs/heads/" + $0 } + ["--"])
         return lines.map { $0 + "\n" }.joined()
     }
 }

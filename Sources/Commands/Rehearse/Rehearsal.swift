@@ -21,7 +21,8 @@ struct Rehearsal {
         guard let follower = cast.fleet.trains.first(where: { $0.followed != nil }),
             let core = cast.fleet.upstream(of: follower)
         else {
-            throw CommandFailure(.usage, "there is no train that follows another", hint: "add one with follows: to relctl.yml")
+            throw CommandFailure(
+                .usage, "there is no train that follows another", hint: "add one with follows: to relctl.yml")
         }
         try await cut()
         try await pullTwice(core, follower)
@@ -55,18 +56,23 @@ struct Rehearsal {
 
     private func conflict(_ core: Train, _ follower: Train) async throws {
         scene("Both apps change the same line: relctl pulls what merges, and says whose commit does not")
-        try await push(follower, "shared.txt", "the second app's way\n", "Rename the button in the second app", by: colleague)
+        try await push(
+            follower, "shared.txt", "the second app's way\n", "Rename the button in the second app", by: colleague)
         try await push(core, "other.txt", "harmless\n", "Fix a typo", by: people)
         try await push(core, "shared.txt", "the core app's way\n", "Rename the button in the core app", by: people)
         let outcome = try await reconcile()
-        guard let conflict = outcome.entries.lazy.compactMap(\.plan.conflict).first, conflict.into == branch(of: follower) else {
+        guard let conflict = outcome.entries.lazy.compactMap(\.plan.conflict).first,
+            conflict.into == branch(of: follower)
+        else {
             throw unexpected("no conflict was reported")
         }
         scene("A person resolves it as the note says; relctl takes note and label away and goes on")
         try await colleague.resolve(
             conflict.commit, into: conflict.into.text, with: ["\(Self.folder)/shared.txt": "both ways\n"])
         let after = try await reconcile()
-        guard !after.entries.contains(where: { $0.plan.conflict != nil }) else { throw unexpected("the conflict stayed") }
+        guard !after.entries.contains(where: { $0.plan.conflict != nil }) else {
+            throw unexpected("the conflict stayed")
+        }
     }
 
     private func land(_ core: Train) async throws {
@@ -76,7 +82,10 @@ struct Rehearsal {
             try await people.tag(tag.text, at: branch.text)
         }
         let request = try await people.open(branch.text, into: core.landsOn.text, title: "Release \(core.name)")
-        try await people.merge(request.iid)
+        // A release branch that is deleted on merge is recognised too; keeping it shows the retarget.
+        var options = MergeOptions()
+        options.removesSourceBranch = false
+        try await people.merge(request.iid, options)
         say("alice merged !\(request.iid) \(branch) -> \(core.landsOn)")
         try await reconcile()
     }
@@ -109,7 +118,8 @@ struct Rehearsal {
         let fleet = cast.fleet
         let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
         Console.result(try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30))
-        Console.result("\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
+        Console.result(
+            "\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
         Console.result("Next, in your own repository: relctl init, then relctl doctor\n")
     }
 
@@ -119,7 +129,9 @@ struct Rehearsal {
         train.branch.branch(version: ReleaseVersion(Self.version))
     }
 
-    private func push(_ train: Train, _ file: String, _ content: String, _ message: String, by person: Person) async throws {
+    private func push(_ train: Train, _ file: String, _ content: String, _ message: String, by person: Person)
+        async throws
+    {
         guard let branch = branch(of: train) else { throw unexpected("\(train.name) has no branch") }
         let commit = try await person.push(branch.text, ["\(Self.folder)/\(file)": content], message: message)
         say("\(person.username) pushed \(commit.short) \"\(message)\" to \(branch)")
