@@ -35,6 +35,7 @@ public final class ServedRepository: Sendable {
 
         init() async throws {
             folder = try ScratchFolder()
+            folder.removeAtExit()
             for name in ["served.git", "client.git"] {
                 let arguments = ["init", "-q", "--bare", "--template=", "--initial-branch=main", folder.file(name)]
                 try await ChildProgram.run(["git"] + arguments, in: folder.path)

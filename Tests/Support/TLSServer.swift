@@ -43,7 +43,8 @@ public final class TLSServer: Sendable {
         (program, url) = try Self.start(in: folder.path, options)
     }
 
-    deinit { program.terminate() }
+    /// Killed, because a child starts with the signals blocked that its parent's thread blocks, SIGTERM among them.
+    deinit { kill(program.processIdentifier, SIGKILL) }
 
     private static func start(in folder: String, _ options: [String]) throws -> (Process, String) {
         let program = Process()
