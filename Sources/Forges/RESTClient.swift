@@ -14,11 +14,12 @@ struct RESTClient: Sendable {
     ///
     /// - Parameter dialect: what a refusal means on this forge; `nil` where it means what it means everywhere.
     init(
-        root: String, token: Secret, headers: [(name: String, value: String)] = [], http: any HTTPSending,
+        root: String, token: Secret, headers: [(name: String, value: String)] = [("Accept", "application/json")],
+        http: any HTTPSending,
         dialect: @escaping @Sendable (Refusal) -> ForgeError?
     ) {
         (self.root, self.token, self.http, self.dialect) = (root, token, http, dialect)
-        self.headers = [("Accept", "application/json")] + headers
+        self.headers = headers
     }
 
     /// A web root without slashes at its end.
@@ -96,6 +97,9 @@ struct RESTClient: Sendable {
             location: response.header("Location").map { withoutToken(ErrorText.printable($0)) },
             retryAfter: response.header("Retry-After").map(ErrorText.printable))
     }
+
+    /// Words of the server, safe to show.
+    func printable(_ words: String) -> String { withoutToken(ErrorText.printable(words)) }
 
     private func encode(_ body: any Encodable) throws(ForgeError) -> [UInt8] {
         let encoder = JSONEncoder()

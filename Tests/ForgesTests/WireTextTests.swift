@@ -98,13 +98,13 @@ import Testing
     }
 }
 
-@Suite struct GitLabDraftTests {
+@Suite struct DraftTitleTests {
     @Test(arguments: [
         "Draft: x", "draft:x", "[Draft] x", "(DRAFT) x", "Draft - x", "WIP: x", "[WIP] x", " Draft: WIP: [draft] x",
         "x",
     ])
-    func marksAreTakenOff(title: String) { #expect(GitLabDraft.unmarked(title) == "x") }
+    func marksAreTakenOff(title: String) { #expect(DraftTitle.gitLab.unmarked(title) == "x") }
 
     @Test(arguments: ["Drafting: x", "Draft", "A Draft: x", "wipe: x"])
-    func othersStay(title: String) { #expect(GitLabDraft.unmarked(title) == title) }
+    func othersStay(title: String) { #expect(DraftTitle.gitLab.unmarked(title) == title) }
 }
