@@ -32,7 +32,7 @@ extension RESTClient {
         let url = isPath ? "\(own)\(link)" : link
         guard let other = WebOrigin(of: url), other == own else {
             throw ForgeError(
-                .invalid, "the next page of a list is at \(ErrorText.printable(link)), not at \(own)",
+                .invalid, "the next page of a list is at \(redaction.shown(link)), not at \(own)",
                 hint: "forge.url must be the address that the forge has for itself (GitLab: external_url)")
         }
         return url

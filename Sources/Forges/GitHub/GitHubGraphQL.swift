@@ -39,6 +39,6 @@ extension GitHubForge {
             case "UNPROCESSABLE": .clash
             default: .invalid
             }
-        throw ForgeError(kind, graphQL.printable(failure.message ?? mutation.rawValue))
+        throw ForgeError(kind, graphQL.redaction.shown(failure.message ?? mutation.rawValue))
     }
 }
