@@ -20,7 +20,7 @@ enum PullRequestJSON {
             "html_url": "\(url)/pulls/\(request.number)",
             "head": [
                 "label": "mobile:\(request.source)", "ref": request.source, "sha": request.head,
-                "repo": request.isFromFork ? none : repository,
+                "repo": request.isFromFork ? ["id": 8] : repository,
             ],
             "base": ["ref": request.target, "sha": world.branches[request.target] ?? "", "repo": repository],
             "labels": request.labels.map { ["id": 1, "name": $0] }, "user": user(1, world),

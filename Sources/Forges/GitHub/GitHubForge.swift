@@ -24,11 +24,7 @@ public struct GitHubForge: Forge {
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
     ) {
         let roots = GitHubRoots(webRoot: RESTClient.webRoot(url))
-        // GitHub refuses requests that don't say which program asks.
-        let headers = [
-            ("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28"),
-            ("User-Agent", "relctl"),
-        ]
+        let headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
         let client = RESTClient(
             root: roots.rest, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
         graphQL = RESTClient(
