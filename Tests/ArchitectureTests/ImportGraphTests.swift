@@ -13,7 +13,7 @@ import Testing
         "Reconciling": ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Logging"],
         "Settings": ["Names", "Releases", "Yams"],
         "Reports": ["Names", "Releases"],
-        "RehearsalForge": ["FlyingFox", "FlyingSocks", "Subprocess"],
+        "RehearsalForge": ["Names", "FlyingFox", "FlyingSocks", "Subprocess"],
         "ManifestSyntax": [],
         "Workspaces": ["GitStore", "ManifestSyntax", "Names", "Yams"],
         "CapabilityUsage": ["Names"],
