@@ -7,6 +7,7 @@ struct ProjectObjects {
     /// The `project.pbxproj` in it.
     let file: String
     private let nodes: [String: PropertyNode]
+    private let classes: [String: [String]]
     /// The number of the project itself.
     let root: String
 
@@ -18,7 +19,9 @@ struct ProjectObjects {
         guard let objects = tree["objects"]?.entries else {
             throw Diagnostic(.unreadable, "the project has no objects", path: file, at: tree.span)
         }
-        nodes = Dictionary(objects.map { ($0.key, $0.node) }) { first, _ in first }
+        let nodes = Dictionary(objects.map { ($0.key, $0.node) }) { first, _ in first }
+        self.nodes = nodes
+        classes = Dictionary(grouping: objects.map(\.key)) { nodes[$0]?["isa"]?.string ?? "" }
         guard let root = tree["rootObject"]?.string, nodes[root] != nil else {
             throw Diagnostic(.unreadable, "the project has no root object", path: file, at: tree.span)
         }
@@ -47,8 +50,7 @@ struct ProjectObjects {
 
     /// Every object of a class, by number.
     func all(isa: String) -> [ProjectObject] {
-        nodes.filter { $0.value["isa"]?.string == isa }.sorted { $0.key < $1.key }
-            .map { ProjectObject(number: $0.key, node: $0.value) }
+        (classes[isa] ?? []).sorted().compactMap { self[$0] }
     }
 
     /// A diagnostic at an object.
