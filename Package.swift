@@ -66,6 +66,7 @@ let package = Package(
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
+        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
         tests("ArchitectureTests", []),
         tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
