@@ -99,7 +99,10 @@ public final class SSHServer: Sendable {
             said += String(decoding: more, as: UTF8.self)
         }
         // sshd goes on writing; somebody must go on reading.
-        errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        errors.fileHandleForReading.readabilityHandler = { errors in
+            // At its end, an empty piece comes again and again.
+            if errors.availableData.isEmpty { errors.readabilityHandler = nil }
+        }
         return program
     }
 
