@@ -68,7 +68,7 @@ let package = Package(
             path: "Tests/Simulator", swiftSettings: settings),
         tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
         tests("ArchitectureTests", []),
-        tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
+        tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
