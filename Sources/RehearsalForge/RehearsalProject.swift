@@ -79,12 +79,14 @@ private enum RehearsalHistory {
     }
 
     private static func module(_ name: String, _ functions: [String]) -> String {
-        let bodies = functions.map { "    public func \($0)() {\n        log(\"\($0)\")\n    }\n" }.joined(separator: "\n")
+        let bodies = functions.map { "    public func \($0)() {\n        log(\"\($0)\")\n    }\n" }.joined(
+            separator: "\n")
         return "public struct \(name) {\n\(bodies)}\n"
     }
 
     private static func plist(_ keys: [String: String]) -> String {
         let pairs = keys.map { "    <key>\($0.key)</key>\n    <string>\($0.value)</string>\n" }.joined()
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\(pairs)</dict>\n</plist>\n"
+        return
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\(pairs)</dict>\n</plist>\n"
     }
 }

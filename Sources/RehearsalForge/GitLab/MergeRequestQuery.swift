@@ -12,7 +12,8 @@ struct MergeRequestQuery {
         self.parameters = parameters
         state = try parameters.word("state", of: ["opened", "closed", "locked", "merged", "all"]) ?? "all"
         let orders = [
-            "created_at", "label_priority", "milestone_due", "popularity", "priority", "title", "updated_at", "merged_at",
+            "created_at", "label_priority", "milestone_due", "popularity", "priority", "title", "updated_at",
+            "merged_at",
         ]
         order = try parameters.word("order_by", of: orders) ?? "created_at"
         isAscending = try parameters.word("sort", of: ["asc", "desc"]) == "asc"

@@ -60,7 +60,9 @@ extension GitLabDialect {
             throw Refusal.badRequest("Branch name is invalid")
         }
         guard call.state.tip(of: name) == nil else { throw Refusal.badRequest("Branch already exists") }
-        guard let commit = try await call.resolve(ref) else { throw Refusal.badRequest("Invalid reference name: \(ref)") }
+        guard let commit = try await call.resolve(ref) else {
+            throw Refusal.badRequest("Invalid reference name: \(ref)")
+        }
         guard call.state.mayPush(call.user, to: name) || call.state.mayMerge(call.user, into: name) else {
             throw Refusal.forbidden("403 Forbidden")
         }

@@ -69,7 +69,9 @@ extension GitLabDialect {
     ]
 
     private static func commit(in call: GitLabCall) async throws(Refusal) -> CommitID {
-        guard let id = try await call.resolve(call.path["sha"] ?? "") else { throw Refusal.notFound("404 Commit Not Found") }
+        guard let id = try await call.resolve(call.path["sha"] ?? "") else {
+            throw Refusal.notFound("404 Commit Not Found")
+        }
         return id
     }
 

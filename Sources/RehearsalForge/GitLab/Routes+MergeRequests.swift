@@ -34,7 +34,8 @@ extension GitLabDialect {
         GitLabRoute("mr.update", "PUT", "/projects/:id/merge_requests/:iid") { call in
             _ = try call.state.mergeRequest(call.iid)
             guard call.parameters.has(anyOf: changeable) else {
-                throw Refusal.parameters("\(changeable.joined(separator: ", ")) are missing, at least one parameter must be provided")
+                throw Refusal.parameters(
+                    "\(changeable.joined(separator: ", ")) are missing, at least one parameter must be provided")
             }
             let change = try change(in: call.parameters)
             let request = try await call.state.change(call.iid, change, by: call.user, in: call.repository)

@@ -21,7 +21,9 @@ extension GitLabDialect {
         GitLabRoute("mr.notes.get", "GET", "/projects/:id/merge_requests/:iid/notes/:note_id") { call in
             let request = try call.state.mergeRequest(call.iid)
             let id = try noteID(in: call)
-            guard let note = request.notes.first(where: { $0.id == id }) else { throw Refusal.notFound("404 Note Not Found") }
+            guard let note = request.notes.first(where: { $0.id == id }) else {
+                throw Refusal.notFound("404 Note Not Found")
+            }
             return WireAnswer(200, call.rendering.note(note, on: request))
         },
         GitLabRoute("mr.notes.create", "POST", "/projects/:id/merge_requests/:iid/notes") { call in

@@ -6,7 +6,8 @@ extension GitLabDialect {
         GitLabRoute("pipeline.list", "GET", "/projects/:id/pipelines") { call in
             let found = try pipelines(matching: call.parameters, in: call.listed)
             let paging = try Paging(call.parameters)
-            return paging.answer(paging.slice(found).map(call.listRendering.pipelineBasic), total: found.count, to: call)
+            return paging.answer(
+                paging.slice(found).map(call.listRendering.pipelineBasic), total: found.count, to: call)
         },
         GitLabRoute("pipeline.latest", "GET", "/projects/:id/pipelines/latest") { call in
             let ref = call.parameters.text("ref") ?? call.state.project.defaultBranch
@@ -49,7 +50,8 @@ extension GitLabDialect {
                     variables.append(ForgePipeline.Variable(key: key, value: text))
                 }
             }
-            return try start(names[0], source: token.kind == .job ? "pipeline" : "trigger", variables, as: user, in: &call)
+            return try start(
+                names[0], source: token.kind == .job ? "pipeline" : "trigger", variables, as: user, in: &call)
         },
         GitLabRoute("pipeline.retry", "POST", "/projects/:id/pipelines/:pipeline_id/retry") { call in
             try call.demand(.developer)

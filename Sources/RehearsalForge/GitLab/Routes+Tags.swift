@@ -32,7 +32,9 @@ extension GitLabDialect {
             let full = "refs/tags/" + names[0]
             guard TagName(names[0]) != nil else { throw Refusal.badRequest("Tag name invalid") }
             guard call.state.refs[full] == nil else { throw Refusal.badRequest("Tag \(names[0]) already exists") }
-            guard let commit = try await call.resolve(names[1]) else { throw Refusal.badRequest("Target \(names[1]) is invalid") }
+            guard let commit = try await call.resolve(names[1]) else {
+                throw Refusal.badRequest("Target \(names[1]) is invalid")
+            }
             let time = call.state.clock.tick()
             try await call.repository.tag(
                 names[0], at: commit, message: call.parameters.text("message"),

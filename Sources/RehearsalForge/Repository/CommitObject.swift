@@ -47,7 +47,8 @@ enum CommitObject {
         let name = line[..<open].drop { $0 == " " }
         let time = line[line.index(after: close)...].split(separator: " ").first.flatMap { Int($0) }
         return Signature(
-            name: String(name.last == " " ? name.dropLast() : name), email: String(line[line.index(after: open)..<close]),
+            name: String(name.last == " " ? name.dropLast() : name),
+            email: String(line[line.index(after: open)..<close]),
             time: time ?? 0)
     }
 }

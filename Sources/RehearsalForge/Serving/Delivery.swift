@@ -18,7 +18,8 @@ enum Delivery: Sendable {
         case .cut(let answer, let count):
             HTTPResponse(
                 statusCode: answer.code, headers: answer.head,
-                body: HTTPBodySequence(from: CutBytes(bytes: Array(answer.body.prefix(count))), count: answer.body.count))
+                body: HTTPBodySequence(
+                    from: CutBytes(bytes: Array(answer.body.prefix(count))), count: answer.body.count))
         case .nothing:
             // The library closes a connection without a byte in one case only: a web socket that can't be made.
             HTTPResponse(webSocket: NoSocket())

@@ -51,7 +51,8 @@ struct GitSmartHTTP: Sendable {
     /// Lets git answer.
     ///
     /// - Parameter verdicts: what the hook is told, one line per ref that isn't simply welcome.
-    func answer(_ request: WireRequest, _ path: String, user: String, verdicts: [String]) async throws(Refusal) -> WireAnswer
+    func answer(_ request: WireRequest, _ path: String, user: String, verdicts: [String]) async throws(Refusal)
+        -> WireAnswer
     {
         var variables = Self.configuration(hooks: hooks)
         variables["REQUEST_METHOD"] = request.method

@@ -73,7 +73,8 @@ extension WireAnswer {
 
     /// A gateway's page, in HTML.
     public static func gateway(_ status: Int) -> WireAnswer {
-        let page = "<html><head><title>\(status)</title></head><body><h1>Whoops, GitLab is not responding.</h1></body></html>"
+        let page =
+            "<html><head><title>\(status)</title></head><body><h1>Whoops, GitLab is not responding.</h1></body></html>"
         return WireAnswer(status, text: page, type: "text/html")
     }
 }

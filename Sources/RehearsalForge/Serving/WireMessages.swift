@@ -83,7 +83,8 @@ enum FormText {
         var result = String.UnicodeScalarView()
         for byte in text.utf8 {
             let scalar = Unicode.Scalar(byte)
-            if scalar.isASCII, scalar.properties.isAlphabetic || (48...57).contains(byte) || "-._~".utf8.contains(byte) {
+            if scalar.isASCII, scalar.properties.isAlphabetic || (48...57).contains(byte) || "-._~".utf8.contains(byte)
+            {
                 result.append(scalar)
             } else {
                 result.append(contentsOf: ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]])

@@ -117,7 +117,8 @@ extension ForgeState {
         if diff.commitCount == 1, try await repository.commit(head).message.trimmed == message.trimmed { return head }
         let parent = project.mergeMethod == .merge ? diff.start : target
         guard let tree = try await repository.mergedTree(parent, head) else {
-            throw .mergeFailed("Squashing failed: Squash the commits locally, resolve any conflicts, then push the branch.")
+            throw .mergeFailed(
+                "Squashing failed: Squash the commits locally, resolve any conflicts, then push the branch.")
         }
         return try await repository.write(
             NewCommit(tree: tree, parents: [parent], signature: signature(of: user), message: message + "\n"))
