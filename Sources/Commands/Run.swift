@@ -15,8 +15,8 @@ public func runRelctl() async {
     }
     let work = Task { await status(of: command) }
     let signals = Signals { work.cancel() }
-    let status = await work.value
-    exit(signals.received.map { 128 + $0 } ?? status.rawValue)
+    let ended = await work.value
+    exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
 }
 
 private func status(of command: any ParsableCommand) async -> ExitStatus {
@@ -35,7 +35,8 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
         return ended.status
     } catch is CancellationError {
         return .interrupted
-    } catch let error where error is CleanExit || error is ValidationError || error is ExitCode {
+    } catch let error where Relctl.exitCode(for: error) != .failure {
+        // Help, the version, and arguments that make no sense: the parser's own words and status.
         Relctl.exit(withError: error)
     } catch {
         let failure = CommandFailure(RunFailure(error))

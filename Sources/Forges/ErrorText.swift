@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPTransport
 
-/// What a server says in an answer that isn't a yes, as one short line.
+/// What a server says in an answer that isn't a yes, as text.
 ///
 /// Forges answer with `message` as a string, a list or an object of lists, with `error` and `error_description`, with
 /// `errors`, with plain text, and their gateways with HTML.
@@ -9,8 +9,7 @@ enum ErrorText {
     /// The server's words; `nil` where it says nothing.
     static func words(in response: HTTPResponse, json: JSONValue?) -> String? {
         let raw = json.map(words(in:)) ?? prose(in: String(decoding: response.body.prefix(4096), as: UTF8.self))
-        let line = printable(raw)
-        return line.isEmpty ? nil : line
+        return raw.allSatisfy(\.isWhitespace) ? nil : raw
     }
 
     /// One line without control characters and direction marks, of bounded length: what is safe on a terminal.

@@ -1,5 +1,5 @@
-/// Any JSON, for answers whose shape isn't known before they are read: errors.
-enum JSONValue: Decodable, Hashable, Sendable {
+/// Any JSON: for answers whose shape isn't known before they are read, and for keys of no common style.
+enum JSONValue: Codable, Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
@@ -21,6 +21,18 @@ enum JSONValue: Decodable, Hashable, Sendable {
             self = .list(value)
         } else {
             self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let text): try container.encode(text)
+        case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
         }
     }
 

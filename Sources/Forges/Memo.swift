@@ -10,7 +10,10 @@ final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) async throws(ForgeError) -> Value {
         if let value = values.withLock({ $0[key] }) { return value }
         let value = try await read()
-        values.withLock { $0[key] = value }
+        remember(value, for: key)
         return value
     }
+
+    /// Remembers what was learnt elsewhere.
+    func remember(_ value: Value, for key: Key) { values.withLock { $0[key] = value } }
 }

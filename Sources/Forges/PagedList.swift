@@ -5,8 +5,11 @@ extension RESTClient {
     ///
     /// Only `Link: rel=next` leads on: GitLab drops totals above 10,000 rows, and page headers stay on the last page.
     /// The link names the server's own idea of its address, so it is compared before the token goes there.
+    ///
+    /// - Parameter isPast: ends the list after the first page whose last element is past, in a list whose order says so.
     func list<Element: Decodable>(
-        _ type: Element.Type = Element.self, of call: RESTCall, pages limit: Int = 200
+        _ type: Element.Type = Element.self, of call: RESTCall, pages limit: Int = 200,
+        until isPast: (Element) -> Bool = { _ in false }
     ) async throws(ForgeError) -> [Element] {
         var elements: [Element] = []
         var url = root + call.path
@@ -15,6 +18,7 @@ extension RESTClient {
             let response = try await answer(to: HTTPRequest(.get, url))
             guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: false) }
             elements += try decode([Element].self, from: response, isWrite: false)
+            if let last = elements.last, isPast(last) { return elements }
             guard let next = response.header("Link").flatMap(LinkHeader.next) else { return elements }
             url = try sameOrigin(next)
         }
@@ -28,7 +32,7 @@ extension RESTClient {
         let url = isPath ? "\(own)\(link)" : link
         guard let other = WebOrigin(of: url), other == own else {
             throw ForgeError(
-                .invalid, "the next page of a list is at \(ErrorText.printable(link)), not at \(own)",
+                .invalid, "the next page of a list is at \(redaction.shown(link)), not at \(own)",
                 hint: "forge.url must be the address that the forge has for itself (GitLab: external_url)")
         }
         return url

@@ -5,6 +5,7 @@ import HTTPTransport
 struct RESTClient: Sendable {
     /// The API's root, without a slash at its end.
     let root: String
+    let redaction: Redaction
     private let token: Secret
     private let headers: [(name: String, value: String)]
     private let http: any HTTPSending
@@ -14,11 +15,13 @@ struct RESTClient: Sendable {
     ///
     /// - Parameter dialect: what a refusal means on this forge; `nil` where it means what it means everywhere.
     init(
-        root: String, token: Secret, headers: [(name: String, value: String)] = [], http: any HTTPSending,
+        root: String, token: Secret, headers: [(name: String, value: String)] = [("Accept", "application/json")],
+        http: any HTTPSending,
         dialect: @escaping @Sendable (Refusal) -> ForgeError?
     ) {
         (self.root, self.token, self.http, self.dialect) = (root, token, http, dialect)
-        self.headers = [("Accept", "application/json")] + headers
+        redaction = Redaction(secret: token)
+        self.headers = headers
     }
 
     /// A web root without slashes at its end.
@@ -89,12 +92,13 @@ struct RESTClient: Sendable {
 
     /// An answer with another status than 2xx, readied to be judged.
     func refusal(_ response: HTTPResponse, isWrite: Bool) -> Refusal {
-        let json = try? JSONDecoder().decode(JSONValue.self, from: Data(response.body))
-        let words = ErrorText.words(in: response, json: json).map(withoutToken)
+        // Refusals are short; what is long is not worth the time.
+        let isShort = response.body.count <= 1 << 20
+        let json = isShort ? try? JSONDecoder().decode(JSONValue.self, from: Data(response.body)) : nil
         return Refusal(
-            status: response.status, isWrite: isWrite, words: words ?? "HTTP \(response.status)", json: json,
-            location: response.header("Location").map { withoutToken(ErrorText.printable($0)) },
-            retryAfter: response.header("Retry-After").map(ErrorText.printable))
+            status: response.status, isWrite: isWrite, json: json,
+            words: ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)",
+            location: response.header("Location"), retryAfter: response.header("Retry-After"), redaction: redaction)
     }
 
     private func encode(_ body: any Encodable) throws(ForgeError) -> [UInt8] {
@@ -110,18 +114,12 @@ struct RESTClient: Sendable {
 
     private func meaning(of error: HTTPError, isWrite: Bool) -> ForgeError {
         switch error {
-        case .unreachable(let why): ForgeError(.unreachable, withoutToken(why))
-        case .answerLost(let why): ForgeError(isWrite ? .answerLost : .unreachable, withoutToken(why))
+        case .unreachable(let why): ForgeError(.unreachable, redaction.shown(why))
+        case .answerLost(let why): ForgeError(isWrite ? .answerLost : .unreachable, redaction.shown(why))
         case .bodyTooLarge(let limit):
             ForgeError(isWrite ? .answerLost : .invalid, "the answer is larger than \(limit) bytes")
-        case .badURL(let why): ForgeError(.invalid, withoutToken(why), hint: "check forge.url")
+        case .badURL(let why): ForgeError(.invalid, redaction.shown(why), hint: "check forge.url")
         case .cancelled: ForgeError(isWrite ? .answerLost : .unreachable, "interrupted")
         }
-    }
-
-    /// Servers and gateways may echo a request.
-    private func withoutToken(_ text: String) -> String {
-        let secret = token.reveal()
-        return secret.isEmpty ? text : text.replacing(secret, with: "<secret>")
     }
 }

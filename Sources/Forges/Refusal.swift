@@ -4,18 +4,20 @@ struct Refusal: Sendable {
     var status: Int
     /// Whether the request asked for a change.
     var isWrite: Bool
-    /// What the server says, or the status, without secrets.
-    var words: String
     /// The body, where it is JSON: gateways and other programs at that address don't answer in JSON.
     var json: JSONValue?
+    /// What the server says, or the status: to be judged, not to be shown.
+    var words: String
     /// Where a redirect points.
     var location: String?
     /// How long to wait, in the server's words.
     var retryAfter: String?
+    /// Makes all that safe to show.
+    var redaction: Redaction
 
     /// An error in the server's words.
     func error(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
-        ForgeError(kind, words, hint: hint)
+        ForgeError(kind, redaction.shown(words), hint: hint.map(redaction.shown))
     }
 
     /// What the status means on every forge.
@@ -34,7 +36,8 @@ struct Refusal: Sendable {
 
     private var movedError: ForgeError {
         ForgeError(
-            .invalid, "the forge redirects to \(location ?? "another place"), which is not followed",
+            .invalid,
+            "the forge redirects to \(location.map(redaction.shown) ?? "another place"), which is not followed",
             hint: "forge.url and forge.project must name the place itself: https instead of http, "
                 + "or the new path of a project that was moved")
     }

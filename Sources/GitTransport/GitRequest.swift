@@ -7,6 +7,14 @@ enum GitRequest {
     /// How many commits of the store are named to the server, newest first: enough for it to find what both have.
     static let commitsNamed = 256
 
+    /// Longer names than git can store would also break the framing.
+    static func check(_ names: [String]) throws(GitTransportError) {
+        let isFine = names.allSatisfy { name in
+            name.utf8.count <= 4096 && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+        }
+        guard isFine else { throw GitTransportError(.refused, "a ref's name is too long or holds control characters") }
+    }
+
     /// Lists refs by prefix (version 2). No `object-format`: servers before git 2.28 refuse it, and SHA-1 is the default.
     static func listRefs(_ prefixes: [String]) -> [UInt8] {
         var lines = PktLineWriter()

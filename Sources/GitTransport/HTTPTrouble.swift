@@ -28,11 +28,12 @@ enum HTTPTrouble {
         of response: HTTPResponse, isPush: Bool
     ) -> (GitTransportError.Kind, String, hint: String?) {
         switch response.status {
+        case _ where response.isRateLimit: (.busy, "the server limits requests", nil)
         case 401: (.denied, "the credentials were not accepted", "check that the token is valid and not expired")
         case 403: (.denied, "the credentials don't allow this", "check the token's scopes and the role of its owner")
         case 404:
             (.notFound, "no such repository", "check the URL; forges also answer so when the token may not see it")
-        case 429, 503: (.busy, "the server is busy or limits requests", nil)
+        case 503: (.busy, "the server is busy", nil)
         case 300..<400: (.notFound, "the server redirects to \(target(of: response))", "set `remote` to that address")
         case 413: (.refused, "the server takes no pushes of this size", nil)
         case 500...: (isPush ? .answerLost : .unreachable, "the server failed", nil)

@@ -44,7 +44,7 @@ struct RefAdvertisementReader {
         }
         let name = String(words[1])
         if name == "capabilities^{}" { return }
-        guard name.hasSuffix("^{}") else { return refs.append(RemoteRef(name: name, object: object)) }
+        guard name.hasSuffix("^{}") else { return try refs.add(RemoteRef(name: name, object: object)) }
         // A tag's target follows the tag.
         if let last = refs.indices.last, refs[last].name == name.dropLast(3) { refs[last].peeled = object }
     }
@@ -68,6 +68,14 @@ struct RefListing {
         let peeled = words.dropFirst(2).lazy.filter { $0.hasPrefix("peeled:") }.compactMap {
             ObjectID(hex: $0.dropFirst("peeled:".count))
         }.first
-        refs.append(RemoteRef(name: String(words[1]), object: object, peeled: peeled))
+        try refs.add(RemoteRef(name: String(words[1]), object: object, peeled: peeled))
+    }
+}
+
+extension [RemoteRef] {
+    /// Adds a ref, unless the server doesn't come to an end.
+    fileprivate mutating func add(_ ref: RemoteRef) throws(GitTransportError) {
+        guard count < 2_000_000 else { throw GitTransportError(.malformed, "the server's list of refs has no end") }
+        append(ref)
     }
 }

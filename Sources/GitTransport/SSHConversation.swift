@@ -37,6 +37,16 @@ struct SSHConversation {
         }
     }
 
+    /// Lets the server introduce itself without reading what it says: with many refs, that would take longer than the
+    /// push that follows.
+    mutating func skipAdvertisement() async throws(GitTransportError) {
+        var line = try await line()
+        while line != .flush {
+            if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
+            line = try await self.line()
+        }
+    }
+
     /// Sends bytes, in portions, so that a slow line counts as one that moves.
     mutating func write(_ bytes: [UInt8]) async throws(GitTransportError) {
         for start in stride(from: 0, to: bytes.count, by: 64 << 10) {
@@ -59,15 +69,22 @@ struct SSHConversation {
     }
 }
 
-/// When something last came or went.
+/// When something last came or went, and how long that is all right.
 final class Activity: Sendable {
+    private let silenceLimit: Duration
+    private let deadline: ContinuousClock.Instant
     private let state = Mutex((last: ContinuousClock.now, wasSilent: false))
+
+    init(silenceLimit: Duration, deadline: ContinuousClock.Instant) {
+        (self.silenceLimit, self.deadline) = (silenceLimit, deadline)
+    }
 
     func note() { state.withLock { $0.last = .now } }
 
-    /// How much of the limit is left; `nil` when nothing is.
-    func rest(of limit: Duration) -> Duration? {
-        let rest = limit - (.now - state.withLock { $0.last })
+    /// How much time is left; `nil` when none is.
+    var rest: Duration? {
+        let end = min(deadline, state.withLock { $0.last } + silenceLimit)
+        let rest = end - .now
         return rest > .zero ? rest : nil
     }
 

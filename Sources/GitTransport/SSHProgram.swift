@@ -10,9 +10,9 @@ struct SSHProgram: Sendable {
     /// After so long without a byte, the child is killed.
     var silenceLimit: Duration = .seconds(60)
 
-    /// Starts the service and carries out an exchange with it.
+    /// Starts the service and carries out an exchange with it, which may take so long in all.
     func converse<Answer: Sendable>(
-        _ service: String, _ exchange: Exchange<Answer>
+        _ service: String, within timeLimit: Duration, _ exchange: Exchange<Answer>
     ) async throws(GitTransportError) -> Answer {
         Self.ignoreBrokenPipes
         let result: Result<Answer, GitTransportError>
@@ -21,7 +21,7 @@ struct SSHProgram: Sendable {
                 .name(command[0]), arguments: Arguments(command.dropFirst() + arguments(service)),
                 environment: .custom(childEnvironment), platformOptions: Self.platformOptions, input: .inputWriter,
                 output: .sequence, error: .sequence
-            ) { execution in await converse(over: execution, exchange) }.closureResult
+            ) { execution in await converse(over: execution, until: .now + timeLimit, exchange) }.closureResult
         } catch {
             throw GitTransportError(.unreachable, "ssh can't be run: \(error)", hint: "install an ssh client")
         }
@@ -74,9 +74,9 @@ struct SSHProgram: Sendable {
     private typealias Child = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
     private func converse<Answer: Sendable>(
-        over child: Child, _ exchange: Exchange<Answer>
+        over child: Child, until deadline: ContinuousClock.Instant, _ exchange: Exchange<Answer>
     ) async -> Result<Answer, GitTransportError> {
-        let activity = Activity()
+        let activity = Activity(silenceLimit: silenceLimit, deadline: deadline)
         async let _ = watch(child, activity)
         async let complaints = Self.complaints(of: child)
         var conversation = SSHConversation(child, activity)
@@ -93,9 +93,9 @@ struct SSHProgram: Sendable {
         return result.mapError { trouble.explain($0) }
     }
 
-    /// Kills the child once nothing has come or gone for too long.
+    /// Kills the child once nothing has come or gone for too long, or too long altogether.
     private func watch(_ child: Child, _ activity: Activity) async {
-        while let rest = activity.rest(of: silenceLimit) {
+        while let rest = activity.rest {
             do { try await Task.sleep(for: rest) } catch { return }
         }
         activity.giveUp()

@@ -24,7 +24,8 @@ public final class SSHRemote: GitRemote {
     /// Lists refs by prefix.
     public func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
         guard !prefixes.isEmpty else { return [] }
-        let refs = try await converse("git-upload-pack") { ssh throws(GitTransportError) in
+        try GitRequest.check(prefixes)
+        let refs = try await converse("git-upload-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
             switch try await ssh.advertisement() {
             case .refs(let refs):
                 try await ssh.write(Array("0000".utf8))
@@ -44,7 +45,7 @@ public final class SSHRemote: GitRemote {
         let missing = try store.lacking(wanted)
         guard !missing.isEmpty else { return }
         let having = try store.commitsToName()
-        try await converse("git-upload-pack") { ssh throws(GitTransportError) in
+        try await converse("git-upload-pack", within: .seconds(6 * 3600)) { ssh throws(GitTransportError) in
             let isVersionTwo = try await ssh.advertisement() == .abilities
             let request =
                 isVersionTwo
@@ -61,12 +62,13 @@ public final class SSHRemote: GitRemote {
     public func push(
         _ update: RefUpdate, objects: [ObjectID], from store: Repository
     ) async throws(GitTransportError) {
+        try GitRequest.check([update.ref])
         let request = GitRequest.push(update, pack: try store.packToSend(objects))
-        let report = try await converse("git-receive-pack") { ssh throws(GitTransportError) in
-            _ = try await ssh.advertisement()
+        let report = try await converse("git-receive-pack", within: .seconds(300)) { ssh throws(GitTransportError) in
+            try await ssh.skipAdvertisement()
             ssh.hasSentUpdate = true
             try await ssh.write(request)
-            var report = PushReport()
+            var report = PushReport(on: update.ref)
             var line = try await ssh.line()
             while line != .flush {
                 try report.take(line)
@@ -74,14 +76,14 @@ public final class SSHRemote: GitRemote {
             }
             return report
         }
-        do throws(GitTransportError) { try report.verify(update.ref) } catch { throw redacted(error) }
+        do throws(GitTransportError) { try report.verify() } catch { throw redacted(error) }
     }
 
     private func converse<Answer: Sendable>(
-        _ service: String, _ exchange: SSHProgram.Exchange<Answer>
+        _ service: String, within timeLimit: Duration, _ exchange: SSHProgram.Exchange<Answer>
     ) async throws(GitTransportError) -> Answer {
         do throws(GitTransportError) {
-            return try await program.converse(service, exchange)
+            return try await program.converse(service, within: timeLimit, exchange)
         } catch {
             throw redacted(error)
         }

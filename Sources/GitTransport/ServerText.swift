@@ -11,7 +11,7 @@ enum ServerText {
     /// The same of text. Lines stay lines.
     static func harmless(_ text: String) -> String {
         let lines = text.unicodeScalars.prefix(limit).split { $0 == "\n" || $0 == "\r" }.map { line in
-            String(String.UnicodeScalarView(line.filter { !isHarmful($0) })).trimmed
+            String(String.UnicodeScalarView(line.map { $0 == "\t" ? " " : $0 }.filter { !isHarmful($0) })).trimmed
         }
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -32,6 +32,7 @@ public final class SmartHTTPRemote: GitRemote {
     /// Lists refs by prefix in one request.
     public func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
         guard !prefixes.isEmpty else { return [] }
+        try GitRequest.check(prefixes)
         return try await talk { isOldServer throws(GitTransportError) in
             let refs = isOldServer ? try await self.advertisedRefs() : try await self.listedRefs(prefixes)
             // A server may send more than was asked for.
@@ -100,16 +101,17 @@ public final class SmartHTTPRemote: GitRemote {
     public func push(
         _ update: RefUpdate, objects: [ObjectID], from store: Repository
     ) async throws(GitTransportError) {
+        try GitRequest.check([update.ref])
         let pack = try store.packToSend(objects)
         var request = request(to: .receivePack, body: GitRequest.push(update, pack: pack))
         // Hooks of the server run before it answers.
         (request.timeout, request.silenceLimit) = (.seconds(300), .seconds(90))
         request.isIdempotentRead = false
         let body = try await answer(to: request)
-        var report = PushReport()
+        var report = PushReport(on: update.ref)
         do throws(GitTransportError) {
             try Self.eachLine(of: body) { line throws(GitTransportError) in try report.take(line) }
-            try report.verify(update.ref)
+            try report.verify()
         } catch {
             // The server was asked: what can't be read may well say that it was done.
             throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))

@@ -92,7 +92,11 @@ final class Exchange {
     private func take(_ bytes: UnsafeRawBufferPointer) {
         received += bytes.count
         guard received <= request.bodyLimit else { return failure = .bodyTooLarge(limit: request.bodyLimit) }
-        guard let sink, (200..<300).contains(head.status) else { return body.append(contentsOf: bytes) }
+        guard let sink else { return body.append(contentsOf: bytes) }
+        guard (200..<300).contains(head.status) else {
+            // The limit is that of the sink; an explanation why it gets nothing is short.
+            return body.append(contentsOf: bytes.prefix(max(0, (1 << 20) - body.count)))
+        }
         do { try sink(Array(bytes)[...]) } catch { failure = .answerLost("\(error)") }
     }
 

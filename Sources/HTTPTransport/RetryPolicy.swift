@@ -19,7 +19,7 @@ struct RetryPolicy: Sendable {
         guard attempt < tries, Self.isTrouble(response) else { return nil }
         // A little more than advised, and not all at once.
         if let advised = Self.advice(in: response) { return .seconds(advised + draw(0...1)) }
-        if Self.isRateLimit(response) { return .seconds(Self.unadvisedRateLimit + draw(0...5)) }
+        if response.isRateLimit { return .seconds(Self.unadvisedRateLimit + draw(0...5)) }
         return backoff(attempt: attempt, draw: draw)
     }
 
@@ -36,16 +36,7 @@ struct RetryPolicy: Sendable {
 
     /// Whether the server is busy, limits us or is not there behind its proxy.
     static func isTrouble(_ response: HTTPResponse) -> Bool {
-        isRateLimit(response) || [502, 503, 504].contains(response.status)
-    }
-
-    /// 429, or GitHub's 403 for its primary limit (nothing remains) and its secondary one (says when to come back).
-    static func isRateLimit(_ response: HTTPResponse) -> Bool {
-        switch response.status {
-        case 429: true
-        case 403: hasNothingLeft(response) || response.header("retry-after") != nil
-        default: false
-        }
+        response.isRateLimit || [502, 503, 504].contains(response.status)
     }
 
     /// Seconds to wait as the server says: `Retry-After` as a number or a date, else the end of the limit's period.
@@ -57,14 +48,26 @@ struct RetryPolicy: Sendable {
             if let now, let end = HTTPDate.seconds(text) { return Double(max(0, end - now)) }
         }
         let reset = response.header("ratelimit-reset") ?? response.header("x-ratelimit-reset")
-        guard response.status == 429 || hasNothingLeft(response), let reset = reset.flatMap({ Int($0) }), reset >= 0
+        guard response.status == 429 || response.hasNothingLeft, let reset = reset.flatMap({ Int($0) }), reset >= 0
         else { return nil }
         // GitHub and GitLab name a moment, the IETF draft a number of seconds.
         guard reset > 1_000_000_000 else { return Double(reset) }
         return now.map { Double(max(0, reset - $0)) }
     }
+}
 
-    private static func hasNothingLeft(_ response: HTTPResponse) -> Bool {
-        (response.header("ratelimit-remaining") ?? response.header("x-ratelimit-remaining")) == "0"
+extension HTTPResponse {
+    /// Whether the server limits our requests: 429, or GitHub's 403 for its primary limit (nothing remains) and its
+    /// secondary one (says when to come back).
+    public var isRateLimit: Bool {
+        switch status {
+        case 429: true
+        case 403: hasNothingLeft || header("retry-after") != nil
+        default: false
+        }
+    }
+
+    fileprivate var hasNothingLeft: Bool {
+        (header("ratelimit-remaining") ?? header("x-ratelimit-remaining")) == "0"
     }
 }

@@ -179,8 +179,10 @@ extension Planner {
     private func planLeftovers(head: CommitID, in plan: inout Plan) {
         guard let landed = plan.release.landing?.mergeRequest, landed.head == head else { return }
         for request in plan.release.mergeRequests
-        where request.state == .opened && request.target == landed.target && LandingMark(in: request.description) != nil {
-            plan.add(.closeMergeRequest(request.id, note: "There is nothing left to merge: \(landed.id) has landed it."))
+        where request.state == .opened && request.target == landed.target && LandingMark(in: request.description) != nil
+        {
+            plan.add(
+                .closeMergeRequest(request.id, note: "There is nothing left to merge: \(landed.id) has landed it."))
         }
     }
 

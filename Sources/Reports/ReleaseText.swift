@@ -2,7 +2,7 @@ import Names
 import Releases
 
 /// What a tired person reads: per release where it stands, what was done, what it waits for, what to do next.
-public struct ReleaseText {
+public struct ReleaseText: Sendable {
     private let style: Style
     private let showsForecast: Bool
 
@@ -52,8 +52,8 @@ extension ReleaseText {
         let release = entry.plan.release
         var lines = [headline(release)]
         if let upstream = release.upstream {
-            lines.append(
-                field("upstream", "\(upstream.branch) \(upstream.head?.short ?? "(gone)")\(distance(release))"))
+            let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
+            lines.append(field("upstream", "\(upstream.branch) \(state)\(upstream.landing == nil ? "" : ", landed")"))
         }
         if let request = release.openMergeRequest {
             let draft = request.isDraft ? " (draft)" : ""

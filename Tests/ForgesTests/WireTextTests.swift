@@ -46,9 +46,19 @@ import Testing
         ("*/Release", "Go/Release", true),
         ("*/Release", "Release", false), ("a*b*c", "aXbYbc", true), ("a*b*c", "ac", false), ("ab*ba", "aba", false),
         ("*a*", "bab", true), ("**", "", true), ("", "", true), ("", "a", false), ("r-*", "r-", true),
+        ("*a*a*a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
     ])
     func patterns(pattern: String, text: String, isMatch: Bool) {
         #expect(Wildcard.matches(pattern, text) == isMatch)
+    }
+
+    /// Gitea's patterns.
+    @Test(arguments: [
+        ("*/Release", "Go/Release", true), ("*/Release", "a/Go/Release", false), ("**/Release", "a/Go/Release", true),
+        ("release*", "release/1", false), ("release**", "release/1", true), ("*", "a", true),
+    ])
+    func patternsWhoseStarEndsAtASlash(pattern: String, text: String, isMatch: Bool) {
+        #expect(Wildcard.matches(pattern, text, starEndsAtSlash: true) == isMatch)
     }
 }
 
@@ -98,13 +108,13 @@ import Testing
     }
 }
 
-@Suite struct GitLabDraftTests {
+@Suite struct DraftTitleTests {
     @Test(arguments: [
         "Draft: x", "draft:x", "[Draft] x", "(DRAFT) x", "Draft - x", "WIP: x", "[WIP] x", " Draft: WIP: [draft] x",
         "x",
     ])
-    func marksAreTakenOff(title: String) { #expect(GitLabDraft.unmarked(title) == "x") }
+    func marksAreTakenOff(title: String) { #expect(DraftTitle.gitLab.unmarked(title) == "x") }
 
     @Test(arguments: ["Drafting: x", "Draft", "A Draft: x", "wipe: x"])
-    func othersStay(title: String) { #expect(GitLabDraft.unmarked(title) == title) }
+    func othersStay(title: String) { #expect(DraftTitle.gitLab.unmarked(title) == title) }
 }

@@ -7,11 +7,15 @@ import Testing
 
 /// What every remote must do, against git itself.
 @Suite(.timeLimit(.minutes(2))) struct RemoteTests {
+    private let kept = Kept()
+
+    private func scene(_ way: Way) async throws -> Scene { kept(try await Scene(way)) }
+
     // MARK: - Reading
 
     @Test(arguments: Way.allCases)
     func refsAreListedByPrefix(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         let served = scene.repository.served
         try await served("update-ref", "refs/heads/release/a", scene.repository.first)
         try await served("update-ref", "refs/heads/relief", scene.repository.first)
@@ -30,7 +34,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func anEmptyRepositoryHasNoRefs(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.served("update-ref", "-d", "refs/heads/main")
         try await scene.repository.served("update-ref", "-d", "refs/tags/v1")
         #expect(try await scene.remote.refs(under: ["refs/"]) == [])
@@ -38,7 +42,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func fetchingBringsAllThatIsReached(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         let (client, second) = (scene.repository.client, scene.repository.second)
         let store = try scene.store()
         try await scene.remote.fetch([try id(second)], into: store)
@@ -49,7 +53,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func fetchingMoreBringsWhatIsNew(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         let files = ["b.txt": String(repeating: "line\n", count: 400) + "changed\n"]
         let third = try await scene.repository.served.commit("third", files, on: scene.repository.second)
@@ -64,7 +68,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func whatIsThereIsNotFetched(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         try await scene.remote.fetch([try id(scene.repository.second)], into: try scene.store())
         if let http = scene.http { #expect(http.requests.isEmpty) }
@@ -72,7 +76,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func anUnknownObjectCantBeFetched(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         let store = try scene.store()
         let unknown = try id(String(repeating: "1", count: 40))
         let error = try await failure { () throws(GitTransportError) in
@@ -85,7 +89,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func aBranchIsCreatedAdvancedAndDeleted(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         let (served, client) = (scene.repository.served, scene.repository.client)
         try await scene.repository.copyToClient()
         let second = try id(scene.repository.second)
@@ -105,7 +109,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func anUpdateWithAStaleOldIdMovesNothing(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         let (first, second) = (try id(scene.repository.first), try id(scene.repository.second))
         let store = try scene.store()
@@ -127,7 +131,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func aHooksWordsReachTheUser(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         try scene.repository.installHook(
             "pre-receive",
@@ -142,7 +146,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func deletionsCanBeForbidden(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         try await scene.repository.served("config", "receive.denyDeletes", "true")
         let (store, second) = (try scene.store(), try id(scene.repository.second))
@@ -156,7 +160,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func aNameInTheWayIsNotARefThatMoved(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         let error = try await refusal(of: "refs/heads/main/below", scene)
         #expect(error.kind == .refused, "\(error)")
@@ -164,7 +168,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func aMissingObjectIsNamedSo(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         try await scene.repository.copyToClient()
         let third = try await scene.repository.client.commit("third", ["c": "3"], on: scene.repository.second)
         let store = try scene.store()
@@ -179,11 +183,11 @@ import Testing
 
     @Test(arguments: [Way.http, .ssh])
     func aLargePushGoesThrough(way: Way) async throws {
-        let scene = try await Scene(way)
+        let scene = try await scene(way)
         let (served, client) = (scene.repository.served, scene.repository.client)
         try await scene.repository.copyToClient()
         var generator = SystemRandomNumberGenerator()
-        let noise = (0..<400_000).map { _ in String(generator.next(), radix: 36) }.joined()
+        let noise = (0..<60_000).map { _ in String(generator.next(), radix: 36) }.joined()
         let third = try await client.commit("third", ["noise": noise], on: scene.repository.second)
         let objects = try await client.objects(of: third, without: scene.repository.second).compactMap(ObjectID.init)
         try await scene.remote.push(
@@ -191,7 +195,7 @@ import Testing
             from: try scene.store())
         #expect(try await served("cat-file", "-s", "\(third):noise") == "\(noise.utf8.count)")
         // And back.
-        let other = try ScratchFolder()
+        let other = kept(try ScratchFolder())
         let cache = try Repository.cache(at: other.file("cache.git"))
         try await scene.remote.fetch([try id(third)], into: cache)
         #expect(try cache.contains(try #require(objects.last)))

@@ -15,10 +15,14 @@ enum Way: CaseIterable, Sendable {
 }
 
 /// A served repository, reached one way.
-struct Scene {
+struct Scene: Sendable {
     let repository: ServedRepository
     let remote: any GitRemote
     let http: GitHTTPServer?
+    /// Where it is for git, password included.
+    let url: String
+    /// What git needs to get there.
+    let gitEnvironment: [String: String]?
     /// Keeps the server running.
     private let ssh: SSHServer?
 
@@ -32,15 +36,17 @@ struct Scene {
             let server = GitHTTPServer(root: repository.root, levers: levers)
             let url = try await server.start() + "/repo.git"
             (http, ssh) = (server, nil)
+            self.url = url.replacing("http://", with: "http://oauth2:canary-1234@")
+            gitEnvironment = nil
             remote = SmartHTTPRemote(
                 url, credentials: .basic(user: "oauth2", password: Secret("canary-1234")),
                 through: HTTPClient(options: .init(environment: [:])))
         case .ssh, .sshOldServer:
             let server = try await SSHServer(takesProtocolWish: way == .ssh)
             (http, ssh) = (nil, server)
-            guard case .ssh(let address) = try RemoteURL(server.base + repository.root + "/repo.git") else {
-                throw RemoteURL.Defect(message: "no ssh")
-            }
+            url = server.base + repository.root + "/repo.git"
+            gitEnvironment = server.environment
+            guard case .ssh(let address) = try RemoteURL(url) else { throw RemoteURL.Defect(message: "no ssh") }
             remote = SSHRemote(address, environment: server.environment)
         }
     }

@@ -6,6 +6,8 @@ import Testing
 
 /// Servers that don't behave. None of this may hang, and no write may be sent twice.
 @Suite(.timeLimit(.minutes(1))) struct FaultTests {
+    private let kept = Kept()
+
     private let time = VirtualTime()
     private var client: HTTPClient { HTTPClient(options: time.options()) }
 
@@ -26,7 +28,7 @@ import Testing
     }
 
     @Test func nobodyListens() async throws {
-        let server = try LeverServer { _, _ in [] }
+        let server = try kept.lever { _, _ in [] }
         server.stop()
         let error = await outcome(of: .post, to: server.url)
         guard case .unreachable = error else { throw Unexpected(error) }
@@ -38,13 +40,19 @@ import Testing
         guard case .unreachable = error else { throw Unexpected(error) }
     }
 
+    @Test func aSilentTLSHandshakeMeansThatNothingWasSent() async throws {
+        let server = try kept.lever { _, _ in [] }
+        let error = await outcome(of: .post, to: server.url.replacing("http:", with: "https:"))
+        guard case .unreachable = error else { throw Unexpected(error) }
+    }
+
     @Test(arguments: [
         LeverServer.Step.hold, .close, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut"), .send("HTTP/1.1 200"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"), .send("\u{0}\u{1}garbage\r\n\r\n"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n"),
     ])
     func aLostAnswerToAWriteIsSaidAndNothingIsSentAgain(step: LeverServer.Step) async throws {
-        let server = try LeverServer { _, _ in [step, .close] }
+        let server = try kept.lever { _, _ in [step, .close] }
         let error = await outcome(of: .post, to: server.url)
         guard case .answerLost = error else { throw Unexpected(error) }
         #expect(server.requests.count == 1)
@@ -52,7 +60,7 @@ import Testing
     }
 
     @Test func aLostAnswerToAReadIsAskedForAgain() async throws {
-        let server = try LeverServer { number, _ in number < 2 ? [.close] : [.send(Self.good)] }
+        let server = try kept.lever { number, _ in number < 2 ? [.close] : [.send(Self.good)] }
         #expect(await outcome(of: .get, to: server.url) == nil)
         // libcurl itself asks once more where a kept connection was dead; these were new ones.
         #expect(server.requests.count == 3)
@@ -60,7 +68,7 @@ import Testing
     }
 
     @Test func aReadIsSentFiveTimesAtMost() async throws {
-        let server = try LeverServer { _, _ in [.close] }
+        let server = try kept.lever { _, _ in [.close] }
         let error = await outcome(of: .get, to: server.url)
         guard case .answerLost = error else { throw Unexpected(error) }
         #expect(server.requests.count == 5)
@@ -70,7 +78,7 @@ import Testing
     /// libcurl resends on its own when a kept connection turns out to be dead. For a write that would be a second one.
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete])
     func aWriteOnAKeptConnectionIsNotSentTwice(method: HTTPRequest.Method) async throws {
-        let server = try LeverServer { _, request in request.hasPrefix("GET") ? [.send(Self.good)] : [.close] }
+        let server = try kept.lever { _, request in request.hasPrefix("GET") ? [.send(Self.good)] : [.close] }
         let client = client
         for _ in 0..<3 {
             _ = try await client.send(HTTPRequest(.get, server.url))
@@ -80,7 +88,7 @@ import Testing
     }
 
     @Test func aTrickleIsGivenUp() async throws {
-        let server = try LeverServer { _, _ in
+        let server = try kept.lever { _, _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx"), .hold]
         }
         let started = ContinuousClock.now
@@ -93,7 +101,7 @@ import Testing
     }
 
     @Test func slowBytesMeetTheDeadline() async throws {
-        let server = try LeverServer { _, _ in [.drip(Self.good, every: 50)] }
+        let server = try kept.lever { _, _ in [.drip(Self.good, every: 50)] }
         let error = await outcome(of: .post, to: server.url)
         guard case .answerLost = error else { throw Unexpected(error) }
     }
@@ -101,7 +109,7 @@ import Testing
     @Test(arguments: ["Content-Length: 4000\r\n", "Transfer-Encoding: chunked\r\n", ""])
     func largeBodiesAreRefused(length: String) async throws {
         let chunk = length.hasPrefix("T") ? "7d0\r\n" : ""
-        let server = try LeverServer { _, _ in
+        let server = try kept.lever { _, _ in
             [.send("HTTP/1.1 200 OK\r\n\(length)\r\n\(chunk)" + String(repeating: "x", count: 4000)), .close]
         }
         let error = await outcome(of: .get, to: server.url) { $0.bodyLimit = 1000 }
@@ -110,7 +118,7 @@ import Testing
     }
 
     @Test func endlessHeadersAreBounded() async throws {
-        let server = try LeverServer { _, _ in
+        let server = try kept.lever { _, _ in
             [
                 .send(
                     "HTTP/1.1 200 OK\r\n"
@@ -123,7 +131,7 @@ import Testing
 
     @Test func cancellationEndsAWaitForASilentServer() async throws {
         let started = AsyncStream<Void>.makeStream()
-        let server = try LeverServer { _, _ in
+        let server = try kept.lever { _, _ in
             started.continuation.yield()
             return [.hold]
         }
@@ -143,7 +151,7 @@ import Testing
     }
 
     @Test func aCancelledTaskSendsNothingLasting() async throws {
-        let server = try LeverServer { _, _ in [.hold] }
+        let server = try kept.lever { _, _ in [.hold] }
         let task = Task { [client] in
             withUnsafeCurrentTask { $0?.cancel() }
             do throws(HTTPError) {
@@ -157,7 +165,7 @@ import Testing
     }
 
     @Test func cancellationEndsAWaitBetweenTries() async throws {
-        let server = try LeverServer { _, _ in [.close] }
+        let server = try kept.lever { _, _ in [.close] }
         let waiting = AsyncStream<Void>.makeStream()
         var options = time.options()
         options.sleep = { _ in

@@ -4,6 +4,8 @@ import Testing
 @testable import HTTPTransport
 
 @Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+    private let kept = Kept()
+
     private static let good = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nproxy"
 
     private func client(_ environment: [String: String]) -> HTTPClient {
@@ -12,7 +14,7 @@ import Testing
 
     @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
     func proxiesOfTheEnvironmentAreUsed(variable: String) async throws {
-        let proxy = try LeverServer { _, _ in [.send(Self.good)] }
+        let proxy = try kept.lever { _, _ in [.send(Self.good)] }
         let response = try await client([variable: proxy.url]).send(HTTPRequest(.get, "http://forge.invalid/api"))
         #expect(response.body == Array("proxy".utf8))
         #expect(try #require(proxy.requests.first).hasPrefix("GET http://forge.invalid/api HTTP/1.1"))
@@ -20,15 +22,15 @@ import Testing
 
     @Test(arguments: [["HTTP_PROXY": "P"], ["http_proxy": "P", "no_proxy": "127.0.0.1"], ["https_proxy": "P"]])
     func proxiesAreLeftOutWhereTheyDontApply(environment: [String: String]) async throws {
-        let proxy = try LeverServer { _, _ in [.send(Self.good)] }
-        let server = try LeverServer { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
+        let proxy = try kept.lever { _, _ in [.send(Self.good)] }
+        let server = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
         let client = client(environment.mapValues { $0 == "P" ? proxy.url : $0 })
         #expect(try await client.send(HTTPRequest(.get, server.url)).body == Array("ok".utf8))
         #expect(proxy.requests.isEmpty)
     }
 
     @Test func aProxyThatWantsAPasswordMeansNothingWasSent() async throws {
-        let proxy = try LeverServer { _, _ in
+        let proxy = try kept.lever { _, _ in
             [.send("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n"), .close]
         }
         var request = HTTPRequest(.post, "https://forge.invalid/api")

@@ -6,6 +6,8 @@ import Testing
 
 /// I9: no secret in errors and logs.
 @Suite(.timeLimit(.minutes(1))) struct QuietTests {
+    private let kept = Kept()
+
     private static let canary = "glpat-canary/8+7=6"
 
     @Test func secretsAreTakenOutInEverySpelling() {
@@ -36,7 +38,7 @@ import Testing
         let lines = KeptLog.Lines()
         let log = Logger(label: "http", factory: { _ in KeptLog(lines) })
         let client = HTTPClient(options: VirtualTime().options(log: log))
-        let server = try LeverServer { number, _ in
+        let server = try kept.lever { number, _ in
             switch number {
             case 0: [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]
             // An answer that libcurl quotes in its complaint.

@@ -4,6 +4,8 @@ import Testing
 @testable import HTTPTransport
 
 @Suite(.timeLimit(.minutes(1))) struct TLSTests {
+    private let kept = Kept()
+
     private let time = VirtualTime()
 
     private func get(_ server: TLSServer, _ environment: [String: String]) async throws(HTTPError) -> Int {
@@ -12,30 +14,35 @@ import Testing
 
     @Test(arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
     func ownAuthoritiesAreTrusted(variable: String) async throws {
-        let server = try await TLSServer(.good)
+        let server = kept(try await TLSServer(.good))
         #expect(try await get(server, [variable: server.authority]) == 200)
     }
 
+    @Test func aFolderOfAuthoritiesIsTrusted() async throws {
+        let server = kept(try await TLSServer(.good))
+        #expect(try await get(server, ["SSL_CERT_DIR": server.authorities]) == 200)
+    }
+
     @Test func tls13AloneIsFine() async throws {
-        let server = try await TLSServer(.good, options: ["-tls1_3"])
+        let server = kept(try await TLSServer(.good, options: ["-tls1_3"]))
         #expect(try await get(server, ["SSL_CERT_FILE": server.authority]) == 200)
     }
 
     @Test func olderThanTLS12IsRefused() async throws {
-        let server = try await TLSServer(.good, options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
+        let server = kept(try await TLSServer(.good, options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]))
         await expectRefusal(server, ["SSL_CERT_FILE": server.authority])
     }
 
     @Test(arguments: [TLSServer.Certificate.otherHost, .expired])
     func badCertificatesAreRefused(certificate: TLSServer.Certificate) async throws {
-        let server = try await TLSServer(certificate)
+        let server = kept(try await TLSServer(certificate))
         await expectRefusal(server, ["SSL_CERT_FILE": server.authority])
     }
 
     @Test func unknownAuthoritiesAreRefused() async throws {
-        let server = try await TLSServer(.good)
+        let server = kept(try await TLSServer(.good))
         await expectRefusal(server, [:])
-        let other = try await TLSServer(.good)
+        let other = kept(try await TLSServer(.good))
         await expectRefusal(server, ["CURL_CA_BUNDLE": other.authority])
         await expectRefusal(server, ["CURL_CA_BUNDLE": "/nowhere.pem"])
     }

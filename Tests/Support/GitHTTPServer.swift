@@ -73,7 +73,9 @@ public final class GitHTTPServer: Sendable {
         // A kept connection stalls for 40 ms: head and body are written apart, and the second waits for an ACK.
         response.headers[.connection] = "close"
         let size = try await response.bodyData.count
-        seen.withLock { $0.append(Seen(line: "\(request.method) \(request.path)", size: body.count, answered: size)) }
+        seen.withLock {
+            $0.append(Seen(line: "\(request.method.rawValue) \(request.path)", size: body.count, answered: size))
+        }
         return response
     }
 

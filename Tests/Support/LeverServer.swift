@@ -141,3 +141,8 @@ public final class LeverServer: Sendable {
         }
     }
 }
+
+extension Kept {
+    /// A lever server that lives as long as the test.
+    public func lever(_ script: @escaping LeverServer.Script) throws -> LeverServer { self(try LeverServer(script)) }
+}

@@ -44,7 +44,8 @@ public final class SSHServer: Sendable {
         program = try Self.start(config: folder.file("sshd_config"))
     }
 
-    deinit { program.terminate() }
+    /// Killed, because a child starts with the signals blocked that its parent's thread blocks, SIGTERM among them.
+    deinit { kill(program.processIdentifier, SIGKILL) }
 
     /// The environment of a client that has the key and knows the host, through a shell command as git users set it.
     public var environment: [String: String] {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A temporary folder that goes when the last user does.
 public final class ScratchFolder: Sendable {
@@ -12,6 +13,17 @@ public final class ScratchFolder: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Has the folder go with the process, for those that a static constant holds.
+    public func removeAtExit() {
+        Self.leftovers.withLock { $0.append(path) }
+        _ = Self.exitHook
+    }
+
+    private static let leftovers = Mutex<[String]>([])
+    private static let exitHook: Void = {
+        atexit { ScratchFolder.leftovers.withLock { $0 }.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    }()
 
     /// The path of something in it.
     public func file(_ name: String) -> String { path + "/" + name }

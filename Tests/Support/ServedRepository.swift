@@ -35,6 +35,7 @@ public final class ServedRepository: Sendable {
 
         init() async throws {
             folder = try ScratchFolder()
+            folder.removeAtExit()
             for name in ["served.git", "client.git"] {
                 let arguments = ["init", "-q", "--bare", "--template=", "--initial-branch=main", folder.file(name)]
                 try await ChildProgram.run(["git"] + arguments, in: folder.path)
@@ -67,11 +68,12 @@ public final class ServedRepository: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
-    /// Gives the served repository many refs besides, each on a commit of its own if asked.
-    public func addRefs(_ count: Int) async throws {
-        let lines = (0..<count).map { "create refs/heads/other/\($0) \(second)\n" }.joined()
-        try await served.run(["update-ref", "--stdin"], input: lines)
-        try await served("pack-refs", "--all")
+    /// Gives the served repository many branches besides, all on one commit.
+    public func addBranches(_ count: Int) throws {
+        let names = (0..<count).map { "refs/heads/other/\($0)" }.sorted()
+        let lines = names.map { "\(second) \($0)\n" }.joined()
+        try ("# pack-refs with: peeled fully-peeled sorted \n" + lines)
+            .write(toFile: served.directory + "/packed-refs", atomically: true, encoding: .utf8)
     }
 }
 
@@ -87,10 +89,12 @@ public struct Git: Sendable {
 
     /// The same, with something on standard input.
     @discardableResult
-    public func run(_ arguments: [String], input: String = "") async throws -> String {
+    public func run(
+        _ arguments: [String], input: String = "", environment: [String: String]? = nil
+    ) async throws -> String {
         let output = try await ChildProgram.run(
             ["git", "--git-dir", directory] + arguments, in: home, input: Array(input.utf8),
-            environment: ChildProgram.hermetic(home: home))
+            environment: environment ?? ChildProgram.hermetic(home: home))
         return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 

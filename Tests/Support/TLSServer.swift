@@ -19,6 +19,9 @@ public final class TLSServer: Sendable {
     /// The file with the authority that signed the certificate.
     public var authority: String { folder.file("ca.pem") }
 
+    /// The folder with the same authority, as OpenSSL looks it up.
+    public var authorities: String { folder.file("authorities") }
+
     /// Makes the certificates and starts the server.
     public init(_ certificate: Certificate, options: [String] = []) async throws {
         folder = try ScratchFolder()
@@ -34,10 +37,14 @@ public final class TLSServer: Sendable {
         ] {
             try await ChildProgram.run(["openssl"] + arguments, in: folder.path)
         }
+        let authority = try String(contentsOfFile: folder.file("ca.pem"), encoding: .utf8)
+        try folder.write(authority, to: "authorities/ca.pem")
+        try await ChildProgram.run(["openssl", "rehash", "authorities"], in: folder.path)
         (program, url) = try Self.start(in: folder.path, options)
     }
 
-    deinit { program.terminate() }
+    /// Killed, because a child starts with the signals blocked that its parent's thread blocks, SIGTERM among them.
+    deinit { kill(program.processIdentifier, SIGKILL) }
 
     private static func start(in folder: String, _ options: [String]) throws -> (Process, String) {
         let program = Process()

@@ -18,6 +18,9 @@ struct Init: ParsableCommand {
     @Option(help: ArgumentHelp("The remote's URL (default: that of origin in this repository).", valueName: "url"))
     var remote: String?
 
+    @Option(help: ArgumentHelp("The branch that releases are cut from and land on.", valueName: "branch"))
+    var branch = "develop"
+
     @Flag(help: "Print the file instead of writing it.")
     var dryRun = false
 
@@ -25,7 +28,7 @@ struct Init: ParsableCommand {
 
     func run() throws {
         let location = try location()
-        let text = Settings.starter(for: location, defaultBranch: nil)
+        let text = Settings.starter(for: location, defaultBranch: branch)
         if dryRun { return Console.result(text) }
         let path = options.config ?? Settings.fileName
         do {

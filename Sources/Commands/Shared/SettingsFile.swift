@@ -9,9 +9,9 @@ enum SettingsFile {
                 .badConfig, "there is no relctl.yml here or in a parent folder",
                 hint: "relctl init writes one; --config PATH names one elsewhere")
         }
-        do {
+        do throws(SettingsError) {
             return try Settings.load(path: path)
-        } catch let error as SettingsError {
+        } catch {
             throw CommandFailure(.badConfig, error.description)
         }
     }

@@ -37,10 +37,10 @@ struct Workplace: Sendable {
         let refs = try await project.remote.refs(under: names).filter { names.contains($0.name) }
         if let ref = refs.first {
             let object = ref.peeled ?? ref.object
-            if !project.store.contains(object) { try await project.remote.fetch([object], into: project.store) }
+            if try !project.store.contains(object) { try await project.remote.fetch([object], into: project.store) }
             return CommitID(object)
         }
-        if let whole = ObjectID(hex: revision), !project.store.contains(whole) {
+        if let whole = ObjectID(hex: revision), try !project.store.contains(whole) {
             try await project.remote.fetch([whole], into: project.store)
         }
         if let commit = try project.store.resolve(revision) { return commit }
@@ -75,7 +75,7 @@ extension Workplace {
         let text = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project).git"
         let url = try RemoteURL(text, allowsPlainHTTP: settings.forge.allowsInsecure)
         switch url {
-        case .ssh(let address): return SSHRemote(address)
+        case .ssh(let address): return SSHRemote(address, environment: Environment.variables, secrets: [token])
         case .http(let url):
             // The user name is the forge's convention for a token as a password.
             let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"

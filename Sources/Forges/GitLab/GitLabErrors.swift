@@ -21,7 +21,7 @@ enum GitLabErrors {
         }
         let scope = refusal.json?["scope"]?.text ?? "api"
         return refusal.error(
-            .forbidden, hint: "the token lacks the scope \(ErrorText.printable(scope)): make one with the scope api")
+            .forbidden, hint: "the token lacks the scope \(scope): make one with the scope api")
     }
 
     /// A hidden project looks like a missing one, so this is as likely about rights as about a path.

@@ -9,10 +9,7 @@ extension GitLabForge {
         let wanted = Set(sources)
         let queries = wanted.count <= 3 ? wanted.sorted().map(Self.query(of:)) : wideQueries(since: since)
         let lists = try await concurrently(queries) { query async throws(ForgeError) in try await list(query) }
-        var found: [MergeRequestID: MergeRequest] = [:]
-        // One that was merged between two reads is in both; the later list, of all states, holds the newer word.
-        for request in lists.joined() where wanted.contains(request.source) { found[request.id] = request }
-        return found.values.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+        return MergeRequestLists.newestFirst(lists, from: wanted)
     }
 
     /// The open merge request of a pair; GitLab allows one.
@@ -30,17 +27,12 @@ extension GitLabForge {
         [
             [("state", "opened"), ("order_by", "created_at"), ("sort", "desc")],
             [
-                ("state", "all"), ("updated_after", Timestamp.iso8601(horizon(since))), ("order_by", "created_at"),
+                ("state", "all"),
+                ("updated_after", Timestamp.iso8601(MergeRequestLists.horizon(since: since, now: now()))),
+                ("order_by", "created_at"),
                 ("sort", "desc"),
             ],
         ]
-    }
-
-    /// Commit dates come from the clocks of laptops: a day of slack, and 90 days back for one that lies in the future.
-    private func horizon(_ since: Int) -> Int {
-        let day = 86_400
-        let now = now()
-        return max(0, since > now ? now - 90 * day : since - day)
     }
 
     private func list(_ query: [(name: String, value: String)]) async throws(ForgeError) -> [MergeRequest] {

@@ -18,7 +18,7 @@ extension GitLabMergeRequest {
         let isDraft = draft ?? workInProgress ?? false
         var value = MergeRequest(
             id: MergeRequestID(iid), url: webUrl ?? "", source: source, target: target, state: commonState,
-            title: isDraft ? GitLabDraft.unmarked(title ?? "") : title ?? "",
+            title: isDraft ? DraftTitle.gitLab.unmarked(title ?? "") : title ?? "",
             head: sha.flatMap { CommitID(hex: $0) },
             createdAt: createdAt.flatMap(Timestamp.seconds(iso8601:)) ?? 0)
         value.isDraft = isDraft

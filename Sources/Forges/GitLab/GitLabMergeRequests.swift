@@ -36,11 +36,9 @@ extension GitLabForge {
         guard update != GitLabMergeRequestUpdate() else { return try await mergeRequest(id).0 }
         let answer: GitLabMergeRequest = try await client.value(of: call(.put, id, body: update))
         let result = try value(of: answer, afterWrite: true)
-        let isDone =
-            change.target.map { $0 == result.target } ?? true
-            && change.isDraft.map { $0 == result.isDraft } ?? true
-            && (!change.closes || result.state == .closed)
-        guard isDone else { throw ForgeError(.ignored, "GitLab granted the change of \(id) but did not make it") }
+        guard change.isDone(on: result) else {
+            throw ForgeError(.ignored, "GitLab granted the change of \(id) but did not make it")
+        }
         return result
     }
 
@@ -60,7 +58,7 @@ extension GitLabForge {
         }
         return GitLabNewMergeRequest(
             sourceBranch: request.source.text, targetBranch: request.target.text,
-            title: GitLabDraft.title(request.title, isDraft: request.isDraft), description: request.description,
+            title: DraftTitle.gitLab.title(request.title, isDraft: request.isDraft), description: request.description,
             labels: Self.joined(request.labels),
             reviewerIds: reviewers.isEmpty ? nil : reviewers,
             assigneeIds: request.assigneeIDs.isEmpty ? nil : request.assigneeIDs)
@@ -78,7 +76,8 @@ extension GitLabForge {
         let present: GitLabMergeRequest = try await client.value(of: call(.get, id))
         let value = try value(of: present, afterWrite: false)
         if let isDraft = change.isDraft, isDraft != value.isDraft {
-            update.title = GitLabDraft.title(value.title.isEmpty ? value.source.text : value.title, isDraft: isDraft)
+            update.title = DraftTitle.gitLab.title(
+                value.title.isEmpty ? value.source.text : value.title, isDraft: isDraft)
         }
         if let target = change.target, target != value.target, present.mergeWhenPipelineSucceeds == true {
             try await cancelAutoMerge(id)

@@ -13,8 +13,6 @@ extension GitLabForge {
             if error.kind == .notFound { return nil }
             throw error
         }
-        let merged = found.compactMap(\.value).filter { $0.state == .merged }
-        let maker = merged.first { $0.mergeCommit == commit || $0.squashCommit == commit }
-        return (maker ?? merged.min { ($0.mergedAt ?? .max, $0.id) < ($1.mergedAt ?? .max, $1.id) })?.id
+        return MergeRequestLists.origin(of: commit, among: found.compactMap(\.value))
     }
 }

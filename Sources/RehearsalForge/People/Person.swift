@@ -6,7 +6,8 @@ import Names
 /// equal runs make equal commits. A person is patient: the forge has always finished checking.
 public struct Person: Sendable {
     let forge: RehearsalForge
-    let username: String
+    /// The account.
+    public let username: String
 
     /// Commits files to a branch and pushes. A branch that isn't there starts at the default branch, or at `start`.
     ///
