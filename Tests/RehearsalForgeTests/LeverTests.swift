@@ -50,6 +50,18 @@ import Testing
         }
     }
 
+    @Test func aLostAnswerToAPushIsCarriedOut() async throws {
+        try await play([LeverRule("POST", "*/git-receive-pack", .loseAnswer)]) { scene, _ in
+            let outcome = try await Program.run(
+                "git", ["--git-dir", scene.project.repository, "push", scene.gitURL(), "develop:refs/heads/copy"])
+            #expect(outcome.status != 0)
+            let requests = await scene.forge.requests
+            #expect(requests.filter { $0.path.hasSuffix("git-receive-pack") }.count == 1)
+            let tip = await scene.forge.read { $0.tip(of: "copy") }
+            #expect(try await scene.git("rev-parse", "develop") == tip?.hex)
+        }
+    }
+
     @Test func aDroppedRequestIsNotCarriedOut() async throws {
         try await play([LeverRule("POST", list, .drop)]) { scene, path in
             let answer = try await scene.call("POST", path, new)

@@ -6,8 +6,11 @@ import Testing
 @Suite struct ListTests {
     /// Opens merge requests without any commits, which costs no push each.
     private func openMany(_ count: Int, _ scene: Scene) async throws {
+        let tip = try await scene.git("rev-parse", "develop")
+        let creations = (1...count).map { "create refs/heads/b\($0) \(tip)\n" }.joined()
+        _ = try await Program.run(
+            "git", ["--git-dir", scene.project.repository, "update-ref", "--stdin"], input: Array(creations.utf8))
         for number in 1...count {
-            try await scene.forge.person.createBranch("b\(number)", at: "develop")
             try await scene.forge.person.open("b\(number)", into: "develop", title: "Number \(number)")
         }
     }

@@ -190,6 +190,43 @@ import Testing
         }
     }
 
+    @Test func aForkMayUseTheSameBranchName() async throws {
+        try await Scene.play { scene in
+            let person = scene.forge.person
+            try await person.push("feature", ["a.txt": "a\n"], message: "Add a")
+            let theirs = try await person.push("elsewhere", ["b.txt": "b\n"], message: "Add b")
+            let iid = try await open(scene, "feature", into: "develop")
+            let forked = try await person.openFromFork("feature", at: "elsewhere", into: "develop", title: "Theirs")
+            try await person.deleteBranch("elsewhere")
+            try await person.push("feature", ["c.txt": "c\n"], message: "Add c")
+            let json = try await settled(scene, forked.iid)
+            #expect(json["source_project_id"] != json["target_project_id"])
+            #expect(json.text("sha") == theirs.hex, "a push to our branch of that name is none to theirs")
+            try await scene.expect(200, "PUT", scene.home + "/merge_requests/\(forked.iid)/merge")
+            #expect(try await request(scene, iid).text("state") == "opened")
+            #expect(try await scene.git("rev-parse", "develop^2") == theirs.hex)
+        }
+    }
+
+    @Test func ofManyAtOnceOneOpensAndTheOthersClash() async throws {
+        try await Scene.play { scene in
+            try await scene.forge.person.push("feature", ["a.txt": "a\n"], message: "Add a")
+            let (url, token) = (scene.api + scene.home + "/merge_requests", Scene.token)
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 1...8 {
+                    group.addTask {
+                        let body: JSON = [
+                            "source_branch": "feature", "target_branch": "develop", "title": .string("\(number)"),
+                        ]
+                        return try await Curl.send("POST", url, body: body, headers: ["PRIVATE-TOKEN: " + token]).status
+                    }
+                }
+                return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            #expect(statuses == [201: 1, 409: 7])
+        }
+    }
+
     @Test func aMergeNobodyMayDoIsA401() async throws {
         try await Scene.play { scene in
             await scene.forge.update { $0.tokens.append(ForgeToken("bobs", userID: 103)) }
