@@ -25,7 +25,7 @@ struct Workplace: Sendable {
         let project = Project(
             fleet: Fleet(settings.trains),
             identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
-            forge: try forge(for: settings, token: token, http: http),
+            forge: forge(for: settings, token: token, http: http),
             remote: try remote(for: settings, token: token, http: http),
             store: try store(for: settings, options), logger: logger)
         return Workplace(settings: settings, project: project, http: http)
@@ -61,13 +61,12 @@ extension Workplace {
         }
     }
 
-    private static func forge(for settings: Settings, token: Secret, http: HTTPClient) throws -> any Forge {
-        switch settings.forge.kind {
-        case .gitlab:
-            return GitLabForge(url: settings.forge.url, project: settings.forge.project, token: token, http: http)
-        case .github, .gitea:
-            throw CommandFailure(
-                .badConfig, "forge.kind \(settings.forge.kind.rawValue) is not there yet", hint: "only gitlab is")
+    private static func forge(for settings: Settings, token: Secret, http: HTTPClient) -> any Forge {
+        let (url, project) = (settings.forge.url, settings.forge.project)
+        return switch settings.forge.kind {
+        case .gitlab: GitLabForge(url: url, project: project, token: token, http: http)
+        case .github: GitHubForge(url: url, project: project, token: token, http: http)
+        case .gitea: GiteaForge(url: url, project: project, token: token, http: http)
         }
     }
 
