@@ -67,7 +67,7 @@ let package = Package(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
         tests("ArchitectureTests", []),
-        tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
+        tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),

@@ -67,6 +67,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("GET", "/merge_requests?page=9223372036854775807"), ("GET", "/merge_requests?per_page=-1"),
+        ("GET", "/merge_requests/-9223372036854775808"), ("GET", "/merge_requests/99999999999999999999"),
+        ("GET", "/merge_requests?updated_after=yesterday"), ("GET", "/repository/branches/%FF%FE"),
+        ("GET", "/repository/commits/--all"), ("GET", "/repository/files/%2E%2E%2Fx/raw?ref=%2D%2Dhelp"),
+        ("GET", "/repository/compare?from=%00&to=develop"), ("POST", "/merge_requests"), ("PUT", "/merge_requests/1"),
+        ("GET", "/pipelines/x"), ("POST", "/repository/branches"), ("DELETE", "/repository/branches/"),
+    ])
+    func oddRequestsAreRefusedAndNothingBreaks(method: String, path: String) async throws {
+        try await Scene.play { scene in
+            let token = "PRIVATE-TOKEN: " + Scene.token
+            for body in [
+                "", "{", "[]", "{\"title\": {\"a\": [null]}, \"source_branch\": 1e99, \"target_branch\": true}",
+            ] {
+                let answer = try await Curl.send(
+                    method, scene.api + scene.home + path, bytes: Array(body.utf8),
+                    headers: [token, "Content-Type: application/json"])
+                #expect((400..<500).contains(answer.status), "\(body): \(answer.status) \(answer.text)")
+            }
+            try await scene.expect(200, "GET", scene.home)
+        }
+    }
+
     @Test func aPrefixIsLivedWith() async throws {
         let project = try await RehearsalProject.make()
         defer { project.remove() }

@@ -58,7 +58,9 @@ public struct ForgeState: Sendable {
 
     /// Where a merge request is kept.
     func index(of iid: Int) throws(Refusal) -> Int {
-        guard mergeRequests.indices.contains(iid - 1) else { throw .notFound("404 Not found") }
+        guard (1...max(1, mergeRequests.count)).contains(iid), !mergeRequests.isEmpty else {
+            throw .notFound("404 Not found")
+        }
         return iid - 1
     }
 
