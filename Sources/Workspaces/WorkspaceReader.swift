@@ -22,10 +22,12 @@ struct WorkspaceReader {
             given: options.configuration, schemes: schemes, projects: projects.map(\.objects))
         let packages = PackageCatalog(folders: packageFolders(found, documents, projects), index: index)
         diagnostics += packages.diagnostics
+        let pods = PodIndex(folders: found.podFolders, index: index)
         let drafts =
             projects.flatMap { $0.drafts(choice) }
             + packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
-        let linker = Linker(drafts, sight: sight, packages: packages, pods: PodIndex())
+            + pods.local.values.map { $0.draft(index: index) }
+        let linker = Linker(drafts, sight: sight, packages: packages, pods: pods)
         return Workspace(targets: linker.targets(), diagnostics: diagnostics)
     }
 
