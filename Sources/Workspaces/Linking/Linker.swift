@@ -5,6 +5,7 @@ struct Linker {
     private let packages: PackageCatalog
     private let pods: PodIndex
     private var byID: [Target.ID: Int] = [:]
+    private var byName: [String: [Int]] = [:]
     private var byProduct: [String: [Int]] = [:]
     private var byNumber: [String: [Int]] = [:]
 
@@ -15,6 +16,7 @@ struct Linker {
         self.pods = pods
         for (position, draft) in drafts.enumerated() {
             byID[draft.target.id] = byID[draft.target.id] ?? position
+            byName[draft.target.name, default: []].append(position)
             for name in draft.productFiles { byProduct[name, default: []].append(position) }
             for number in draft.numbers { byNumber[number, default: []].append(position) }
         }
@@ -25,7 +27,7 @@ struct Linker {
         drafts.indices.map { position in
             var linked = LinkedTarget(drafts[position].target)
             for link in drafts[position].links { add(link.goal, link, to: &linked) }
-            for pod in pods.pods(of: linked.target) { linked.add(pod) }
+            for name in pods.names(of: linked.target).sorted() { addPod(name, to: &linked) }
             return linked.finished
         }
     }
@@ -69,6 +71,17 @@ struct Linker {
         if path.isEmpty { return miss(name.libraryName, link, &linked) }
         let reason: OpaqueDependency.Reason = path.contains("Carthage/") ? .carthage : .binaryFramework
         linked.add(OpaqueDependency(name.libraryName, reason: reason, origin: path))
+    }
+
+    /// A pod is a target where its sources are in the tree, committed or developed there.
+    private func addPod(_ name: String, to linked: inout LinkedTarget) {
+        let ids = (byName[name] ?? []).map { drafts[$0].target }
+            .filter { $0.id.project.hasSuffix("Pods.xcodeproj") || $0.id.project.hasSuffix(".podspec") }
+        if let pod = ids.first(where: { !$0.sources.isEmpty }) {
+            linked.add(pod.id, isEmbedded: false)
+        } else {
+            linked.add(OpaqueDependency(name, reason: .cocoaPod))
+        }
     }
 
     /// A target whose product has this name: of the same project, of one in sight, of any in the tree.
@@ -128,7 +141,7 @@ extension DraftTarget {
         case .staticLibrary: names.formUnion(["lib\(target.productName).a", target.productName + ".framework"])
         case .appExtension: names.insert(target.productName + ".appex")
         case .application, .watchApp, .appClip: names.insert(target.productName + ".app")
-        case .package, .tests, .other: break
+        case .package, .tests, .tool, .other: break
         }
         return names
     }
