@@ -59,7 +59,11 @@ let package = Package(
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
         tests("ArchitectureTests", []),
+        .target(
+            name: "Support", dependencies: ["ManifestSyntax"], path: "Tests/Support", swiftSettings: settings),
+        tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("NamesTests", ["Names"]),
         tests("CapabilityUsageTests", ["CapabilityUsage"]),
+        tests("WorkspacesTests", ["Workspaces", "Support"]),
     ]
 )

@@ -4,6 +4,7 @@ extension Workspace {
     /// Nothing in the tree can make it fail: what can't be read is in `diagnostics`, or in `unresolved` of the target it
     /// concerns.
     public static func read(_ tree: any SourceTree, options: ReadingOptions = ReadingOptions()) -> Workspace {
-        Workspace(targets: [], diagnostics: [])
+        var reader = WorkspaceReader(TreeIndex(tree), options: options)
+        return reader.read()
     }
 }
