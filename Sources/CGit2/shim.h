@@ -12,4 +12,17 @@ static inline int relctl_git_set_option_int(int option, int value) {
     return git_libgit2_opts(option, value);
 }
 
+/* Where libgit2 looks for the configuration of a level; "" is nowhere. */
+static inline int relctl_git_set_search_path(int level, const char *path) {
+    return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}
+
+/* The repository extensions that a reader and adder of objects may meet without harm. */
+static inline int relctl_git_allow_harmless_extensions(void) {
+    const char *names[] = {
+        "partialclone", "preciousobjects", "worktreeconfig", "refstorage", "relativeworktrees"
+    };
+    return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, names, sizeof(names) / sizeof(names[0]));
+}
+
 #endif
