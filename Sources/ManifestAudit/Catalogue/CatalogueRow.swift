@@ -53,7 +53,7 @@ public struct CatalogueRow: Sendable {
     ///
     /// - Returns: `nil` for a line that is no row.
     init?(line: some StringProtocol, vocabulary: ManifestFile.Kind) {
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        let fields = line.split(separator: Character("\t"), omittingEmptySubsequences: false).map { String($0) }
         guard fields.count == 9 else { return nil }
         func list(_ field: String, _ separator: Character) -> [String] {
             field.split(separator: separator).map(String.init)

@@ -189,7 +189,6 @@ extension SDKTable {
         PINRemoteImage
         PLCrashReporter
         CrashReporter
-        Pods*
         PopupDialog
         PostHog*
         Promises

@@ -25,3 +25,9 @@ enum Fingerprint {
         }
     }
 }
+
+/// A file name for a tree that is audited again and again.
+public enum TreeName {
+    /// 16 digits that stand for the tree's path.
+    public static func of(_ path: String) -> String { Fingerprint.of([path]) }
+}

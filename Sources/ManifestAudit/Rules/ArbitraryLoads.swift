@@ -22,7 +22,7 @@ struct ArbitraryLoads: Rule {
                     $0.key == declaration.key && Self.narrower.contains($0.value ?? "")
                 }
                 return context.finding(
-                    Self.self, narrower == nil ? .warning : .note, bundle, declaration,
+                    Self.self, severity: narrower == nil ? .warning : .note, bundle, declaration,
                     message: narrower.map { "NSAllowsArbitraryLoads is ignored beside \($0.value ?? $0.key)" }
                         ?? "App Transport Security is off for every host in \(bundle.app)",
                     help: "Name the hosts that need it under NSExceptionDomains, or be ready to justify it to App Review.",

@@ -54,7 +54,7 @@ struct AuditContext: Sendable {
 extension AuditContext {
     /// A finding about something that a bundle declares.
     func finding(
-        _ rule: any Rule.Type, _ severity: Severity? = nil, _ bundle: AuditedBundle, _ declaration: Declaration,
+        _ rule: any Rule.Type, severity: Severity? = nil, _ bundle: AuditedBundle, _ declaration: Declaration,
         message: String, help: String, evidence: [String] = []
     ) -> Finding {
         let also = declaration.generatedPath.map { " \($0) is generated from it and changes with it." } ?? ""

@@ -56,7 +56,7 @@ struct MissingPrivacyReason: Rule {
     }
 
     private func invalid(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
-        bundle.declarations.compactMap { declaration in
+        bundle.declarations.compactMap { declaration -> Finding? in
             guard declaration.vocabulary == .privacy, let value = declaration.value,
                 [Self.key, "NSPrivacyAccessedAPITypeReasons"].contains(declaration.key),
                 context.catalogue.rows(key: declaration.key, value: value).isEmpty

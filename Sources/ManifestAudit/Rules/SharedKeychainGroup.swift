@@ -31,7 +31,7 @@ struct SharedKeychainGroup: Rule {
         let theirs = other.declarations.filter { $0.key == key && $0.value != nil }
         guard !theirs.isEmpty else { return [] }
         let names = Set(theirs.compactMap { $0.value.map(Self.withoutTeam) })
-        return bundle.declarations.filter { $0.key == key }.compactMap { declaration in
+        return bundle.declarations.filter { $0.key == key }.compactMap { declaration -> Finding? in
             guard let group = declaration.value.map(Self.withoutTeam), !names.contains(group) else { return nil }
             return context.finding(
                 Self.self, bundle, declaration, message: "\(bundle.app) shares \(group), and \(other.app) doesn't declare it",

@@ -17,7 +17,7 @@ struct UnknownBackgroundMode: Rule {
                     !mode.contains("$"), context.catalogue.rows(key: declaration.key, value: mode).isEmpty
                 else { return nil }
                 return context.finding(
-                    Self.self, declaration.key == "UIBackgroundModes" ? .error : .warning, bundle, declaration,
+                    Self.self, severity: declaration.key == "UIBackgroundModes" ? .error : .warning, bundle, declaration,
                     message: "\"\(mode)\" is no background mode",
                     help: "Correct the spelling or remove it; App Store Connect refuses it (ITMS-90112).",
                     evidence: ["\(declaration.path):\(declaration.span.line) declares \(mode)"])

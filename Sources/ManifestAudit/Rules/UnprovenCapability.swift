@@ -38,7 +38,7 @@ struct UnprovenCapability: Rule {
         let prover = context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == context.against }
         if let prover { evidence.insert(prover.line, at: 1) }
         return context.finding(
-            Self.self, prover == nil ? .note : .error, bundle, item.declaration,
+            Self.self, severity: prover == nil ? .note : .error, bundle, item.declaration,
             message: "Nothing in the sources of \(bundle.app) uses \(name); what can't be looked into may",
             help: "Remove it, or say which module needs it under `sdks:`, or allow it with a reason.",
             evidence: evidence)
@@ -48,7 +48,7 @@ struct UnprovenCapability: Rule {
         let name = AuditContext.name(item.declaration)
         let signs = item.evidence.prefix(2).map { "\($0.path):\($0.line) \($0.symbol) (\($0.target)) suggests it" }
         return context.finding(
-            Self.self, .warning, bundle, item.declaration,
+            Self.self, severity: .warning, bundle, item.declaration,
             message: "\(bundle.app) declares \(name), and only weak signs speak for its use",
             help: "Review rejects a mode whose effect it can't observe (Guideline 2.5.4). Remove it or allow it with a reason.",
             evidence: Array(signs))

@@ -42,7 +42,7 @@ struct UnusedCapability: Rule {
         }
         let review = code.hasPrefix("Guideline") ? " App Review rejects it under \(code)." : ""
         return context.finding(
-            Self.self, Self.severity(of: item), bundle, item.declaration,
+            Self.self, severity: Self.severity(of: item), bundle, item.declaration,
             message: "\(bundle.app) declares \(name) and nothing that it is built from uses it",
             help: "Remove it, or allow it with a reason if something that sources don't show needs it.\(review)",
             evidence: evidence)
