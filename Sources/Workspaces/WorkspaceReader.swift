@@ -20,8 +20,12 @@ struct WorkspaceReader {
         diagnostics += schemes.diagnostics
         let choice = ConfigurationChoice(
             given: options.configuration, schemes: schemes, projects: projects.map(\.objects))
-        let drafts = projects.flatMap { $0.drafts(choice) }
-        let linker = Linker(drafts, sight: sight, packages: PackageCatalog(), pods: PodIndex())
+        let packages = PackageCatalog(folders: packageFolders(found, documents, projects), index: index)
+        diagnostics += packages.diagnostics
+        let drafts =
+            projects.flatMap { $0.drafts(choice) }
+            + packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
+        let linker = Linker(drafts, sight: sight, packages: packages, pods: PodIndex())
         return Workspace(targets: linker.targets(), diagnostics: diagnostics)
     }
 
@@ -44,5 +48,15 @@ struct WorkspaceReader {
             }
         }
         return projects
+    }
+
+    private func packageFolders(
+        _ found: Discovery, _ documents: [WorkspaceDocument], _ projects: [XcodeProject]
+    ) -> [String] {
+        let named = documents.flatMap(\.folders) + projects.flatMap(\.packages)
+        return found.packages
+            + named.compactMap { index.folder($0) }.filter {
+                index.file($0.isEmpty ? "Package.swift" : $0 + "/Package.swift") != nil
+            }
     }
 }
