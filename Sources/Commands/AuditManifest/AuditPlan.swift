@@ -19,7 +19,7 @@ struct AuditPlan {
         let now = Int(Date().timeIntervalSince1970)
         request = Audit.Request(today: Day(number: now / 86_400))
         (request.apps, request.against, request.configuration) = (command.apps, command.against, command.configuration)
-        request.settings = configured.map { AppAuditSettings($0, path: settings?.path ?? "") }
+        request.settings = configured.compactMap { AppAuditSettings($0, path: settings?.path ?? "") }
         request.cachePath = Self.cachePath(root: root)
         failOn = command.failOn ?? Self.strictest(chosen)
     }
@@ -83,8 +83,8 @@ extension CommandFailure {
 
 extension AppAuditSettings {
     /// What the configuration file at `path` says about an app.
-    fileprivate init(_ app: Settings.App, path: String) {
-        let audit = app.audit ?? Settings.Audit()
+    fileprivate init?(_ app: Settings.App, path: String) {
+        guard let audit = app.audit else { return nil }
         self.init(name: app.name, target: audit.target)
         (configuration, graph, family) = (audit.configuration, audit.graph, audit.family)
         (forbid, sdks) = (audit.forbiddenModules, audit.sdks)

@@ -1,3 +1,4 @@
+import Names
 extension PullRequest {
     /// GitHub's verdict: `mergeable` is null while it is worked out, and `mergeable_state` is one informal word.
     var gitHubVerdict: Mergeability.Verdict {
