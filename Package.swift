@@ -49,7 +49,7 @@ let package = Package(
         library("ManifestSyntax"),
         library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
         library("CapabilityUsage", ["Names"]),
-        library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Workspaces"]),
+        library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"]),
         library(
             "Commands",
             [
@@ -74,10 +74,11 @@ let package = Package(
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
+        tests("CapabilityUsageTests", ["CapabilityUsage"]),
+        tests("WorkspacesTests", ["Workspaces", "Support"]),
+        tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("ReleasesTests", ["Names", "Releases"]),
-        tests("WorkspacesTests", ["Workspaces", "Support"]),
-        tests("CapabilityUsageTests", ["CapabilityUsage"]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
     ]
 )

@@ -128,17 +128,21 @@ struct HitSorter {
         let end = before + 1
         while before >= 0, end - before < 16, WordMask.isWord(content[before]) { before -= 1 }
         guard end > before + 1 else { return nil }
-        let keywords = language == .swift ? Self.swiftDeclarations : Self.cDeclarations
         let word = String(decoding: content[(before + 1)..<end], as: UTF8.self)
-        if word == "func" { return .functionDeclaration }
-        return keywords.contains(word) ? .declaration : nil
+        return (language == .swift ? Self.swiftDeclarations : Self.cDeclarations)[word]
     }
 
-    private static let swiftDeclarations: Set<String> = [
-        "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "var", "let", "case", "macro",
+    private static let swiftDeclarations: [String: SymbolUse.Kind] = [
+        "class": .typeDeclaration, "struct": .typeDeclaration, "enum": .typeDeclaration, "actor": .typeDeclaration,
+        "protocol": .typeDeclaration, "typealias": .typeDeclaration, "associatedtype": .declaration,
+        "var": .declaration, "let": .declaration, "case": .declaration, "macro": .declaration,
+        "func": .functionDeclaration,
     ]
-    // `@class X;` only says that X exists; `@interface X` makes it.
-    private static let cDeclarations: Set<String> = ["interface", "class", "protocol", "implementation", "define"]
+    // `@class X;` says that X exists somewhere, and `@interface X (Y)` adds to a class that may be a framework's.
+    private static let cDeclarations: [String: SymbolUse.Kind] = [
+        "class": .declaration, "protocol": .declaration, "interface": .declaration, "define": .declaration,
+        "implementation": .typeDeclaration,
+    ]
 
     /// Whether the line is an import, like `@testable import class Photos.PHAsset` or `@import PassKit;`.
     private func isInImport(_ offset: Int) -> Bool {

@@ -8,8 +8,10 @@ public struct SymbolUse: Hashable, Sendable {
         case member
         /// The name of a function that is declared here: its own, or the witness of a framework's protocol.
         case functionDeclaration
-        /// The name of a type, property or case that is declared here: not the framework's.
+        /// The name of a property, case or macro that is declared here, or a type that is only announced.
         case declaration
+        /// The name of a type that is declared here: not the framework's.
+        case typeDeclaration
         /// Text in a string literal.
         case string
         /// A string literal that equals a scheme: a common word may stand there by chance.

@@ -17,7 +17,7 @@ import Testing
         "ManifestSyntax": [],
         "Workspaces": ["GitStore", "ManifestSyntax", "Names", "Yams"],
         "CapabilityUsage": ["Names"],
-        "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Workspaces"],
+        "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"],
         "Commands": [
             "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
             "RehearsalForge", "Releases", "Reports", "Settings", "ArgumentParser", "Logging",

@@ -35,7 +35,7 @@ private let standard = [
         ("picker.sourceType = .camera", ["member camera"]),
         ("let camera = 1; camera", []),
         ("picker\n    .camera", ["member camera"]),
-        ("class AVCaptureDevice {}", ["declaration AVCaptureDevice"]),
+        ("class AVCaptureDevice {}", ["typeDeclaration AVCaptureDevice"]),
         ("func stat() {}", ["functionDeclaration stat"]),
         ("let `stat` = 1", ["declaration stat"]),
         ("import PassKit", ["moduleImport PassKit"]),
