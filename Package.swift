@@ -60,5 +60,6 @@ let package = Package(
 
         tests("ArchitectureTests", []),
         tests("NamesTests", ["Names"]),
+        tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
 )
