@@ -27,7 +27,7 @@ import Testing
 
     /// What the toolchain brings. Pure rooms may not even import those that do I/O.
     static let toolchain: Set<String> = [
-        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "SystemPackage",
+        "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "SystemPackage",
     ]
     static let pure: Set<String> = ["Names", "Releases", "ManifestSyntax", "Reports"]
 
