@@ -74,11 +74,6 @@ let package = Package(
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
-        tests("CapabilityUsageTests", ["CapabilityUsage"]),
-        tests("WorkspacesTests", ["Workspaces", "Support"]),
-        tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
-        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
-        tests("ReleasesTests", ["Names", "Releases"]),
-        tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
+        tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
 )
