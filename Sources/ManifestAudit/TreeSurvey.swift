@@ -82,7 +82,8 @@ struct TreeSurvey {
             let hasOwnReading = ruling.map { app in ownReadings.contains { $0.name == app.name } } ?? false
             if let settings { guard ruling?.name == settings.name else { return nil } }
             if settings == nil, hasOwnReading, request.configuration == nil { return nil }
-            let shared = target.kind == .application
+            let shared =
+                target.kind == .application
                 ? workspace.closureWithExtensions(of: target.id) : workspace.closure(of: target.id)
             return Draft(
                 target: target, host: host, app: named?.name ?? target.name,
@@ -130,7 +131,9 @@ struct TreeSurvey {
         return targets.flatMap(\.opaque).sorted().filter { dependency in
             let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
             let plain = package.dropping(suffix: ".git") ?? package
-            guard sdks.keys(of: dependency.name) == nil, plain.isEmpty || sdks.keys(of: plain) == nil else { return false }
+            guard sdks.keys(of: dependency.name) == nil, plain.isEmpty || sdks.keys(of: plain) == nil else {
+                return false
+            }
             return seen.insert(dependency.name).inserted
         }
     }

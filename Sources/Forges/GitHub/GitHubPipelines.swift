@@ -1,8 +1,5 @@
 import Names
-<<<<<<< HEAD
 
-=======
->>>>>>> 55617c913f9d210b0045ee292cf1d74996eb9c4c
 extension PullRequest {
     /// GitHub's verdict: `mergeable` is null while it is worked out, and `mergeable_state` is one informal word.
     var gitHubVerdict: Mergeability.Verdict {

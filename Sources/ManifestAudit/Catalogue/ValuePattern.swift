@@ -24,7 +24,9 @@ public struct ValuePattern: Sendable {
     /// Whether the value fits. A variable that nothing defines may stand for anything.
     func matches(_ value: String) -> Bool {
         if value.contains("$(") || value.contains("${") { return true }
-        guard parts.count > 1 else { return value == parts[0] || (parts[0].hasSuffix(":") && value.hasPrefix(parts[0])) }
+        guard parts.count > 1 else {
+            return value == parts[0] || (parts[0].hasSuffix(":") && value.hasPrefix(parts[0]))
+        }
         guard value.hasPrefix(parts[0]), value.hasSuffix(parts[parts.count - 1]) else { return false }
         return value.count >= parts.reduce(0) { $0 + $1.count }
     }

@@ -49,7 +49,8 @@ struct TextReport {
             counts[verdict].map { "\($0) \(verdict.rawValue)" }
         }
         let judged = words.isEmpty ? "declares no capability" : "capabilities: " + words.joined(separator: ", ")
-        let opaque = bundle.opaque.isEmpty ? "" : "; not looked into: \(UnprovenCapability.list(bundle.opaque.map(\.name)))"
+        let opaque =
+            bundle.opaque.isEmpty ? "" : "; not looked into: \(UnprovenCapability.list(bundle.opaque.map(\.name)))"
         return style.faint(Printable.text("  \(judged); \(bundle.sourceFiles) source files\(opaque)"))
     }
 

@@ -34,7 +34,9 @@ extension AuditedBundle {
         guard target.runtime == .iOS, let minimum = target.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value else {
             return false
         }
-        func number(_ text: some StringProtocol) -> Double? { Double(text.split(separator: ".").prefix(2).joined(separator: ".")) }
+        func number(_ text: some StringProtocol) -> Double? {
+            Double(text.split(separator: ".").prefix(2).joined(separator: "."))
+        }
         guard let since = number(release), let lowest = number(minimum) else { return false }
         return lowest >= since
     }

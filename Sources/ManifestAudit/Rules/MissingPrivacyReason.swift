@@ -65,7 +65,8 @@ struct MissingPrivacyReason: Rule {
             let code = isCategory ? "ITMS-91054" : "ITMS-91055"
             return context.finding(
                 Self.self, bundle, declaration,
-                message: isCategory ? "\(value) is no category of required-reason API" : "\(value) is no reason of its category",
+                message: isCategory
+                    ? "\(value) is no category of required-reason API" : "\(value) is no reason of its category",
                 help: "Correct it; App Store Connect refuses it (\(code)).",
                 evidence: ["\(declaration.path):\(declaration.span.line) declares \(value)"])
         }

@@ -74,9 +74,12 @@ struct Judge {
         for target in bundle.closure {
             for dependency in target.opaque {
                 let keys = bundle.sdks.keys(of: dependency.name) ?? []
-                guard rowModules.contains(SDKTable.normalized(dependency.name)) || keys.contains(where: {
-                    $0 == declaration.key || declaration.value?.hasPrefix($0) == true
-                }) else { continue }
+                guard
+                    rowModules.contains(SDKTable.normalized(dependency.name))
+                        || keys.contains(where: {
+                            $0 == declaration.key || declaration.value?.hasPrefix($0) == true
+                        })
+                else { continue }
                 found.append(
                     Evidence(
                         rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: dependency.name,
