@@ -61,7 +61,7 @@ struct Executor {
         let forge = project.forge
         switch action {
         case .closeMergeRequest(let id, let note):
-            try await addOnce(note, to: id) { $0.body == note }
+            try await addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
             var change = MergeRequestChange()
             change.closes = true
             return try await forge.change(id, change).id
