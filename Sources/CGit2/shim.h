@@ -6,6 +6,13 @@
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
+#include <zlib.h>
+
+/* A store of our own below libgit2: its table of functions comes first, then what they need. */
+typedef struct {
+    git_odb_backend parent;
+    void *store;
+} relctl_git_backend;
 
 /* git_libgit2_opts is variadic, which Swift can't call. */
 static inline int relctl_git_set_option_int(int option, int value) {

@@ -14,6 +14,12 @@ enum FileSystem {
         FileManager.default.contents(atPath: path)?.isEmpty == false
     }
 
+    /// The lines of a text file; none when there is no file.
+    static func lines(of path: String) -> [String] {
+        let content = FileManager.default.contents(atPath: path) ?? Data()
+        return String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
     static func isFolderWithContent(_ path: String) -> Bool {
         !names(in: path).isEmpty
     }

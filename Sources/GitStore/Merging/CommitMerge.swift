@@ -11,7 +11,7 @@ struct CommitMerge {
     init(_ store: MergeStore, _ history: CommitGraph) { (self.store, self.history) = (store, history) }
 
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws(GitStoreError) -> MergeResult {
-        let bases = if let base { [base] } else { try history.mergeBases(theirs, [ours]) }
+        let bases = if let base { [base] } else { try CommitWalk.mergeBases(theirs, [ours], in: history) }
         let (mine, other) = (try commit(ours).tree.object, try commit(theirs).tree.object)
         guard !bases.isEmpty else { return Self.conflict(mine, "unrelated histories") }
         switch try commonTree(of: bases, depth: 0) {
@@ -49,7 +49,7 @@ struct CommitMerge {
         }
         for next in commits.dropFirst() {
             let base: ObjectID?
-            switch try commonTree(of: history.mergeBases(next.id, merged), depth: depth + 1) {
+            switch try commonTree(of: CommitWalk.mergeBases(next.id, merged, in: history), depth: depth + 1) {
             case .success(let common): base = common
             case .failure(let result): return .failure(result)
             }

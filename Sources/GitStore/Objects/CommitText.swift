@@ -36,6 +36,23 @@ enum CommitText {
             message: String(decoding: body, as: UTF8.self))
     }
 
+    /// The parents of a commit, and its date: all that walks need.
+    static func links(_ bytes: [UInt8]) throws(GitStoreError) -> (parents: [CommitID], time: Int) {
+        let (parent, committer) = (Array("parent ".utf8), Array("committer ".utf8))
+        var parents: [CommitID] = []
+        for line in split(bytes).header {
+            if line.starts(with: parent) {
+                guard let id = objectID(line.dropFirst(parent.count)) else {
+                    throw GitStoreError(.broken, "a commit names a parent that is no id")
+                }
+                parents.append(CommitID(id))
+            } else if line.starts(with: committer) {
+                return (parents, signature(line.dropFirst(committer.count)).time)
+            }
+        }
+        return (parents, 0)
+    }
+
     /// What an annotated tag points at.
     static func target(ofTag bytes: [UInt8], _ id: ObjectID) throws(GitStoreError) -> ObjectID {
         let prefix = Array("object ".utf8)

@@ -15,24 +15,47 @@ struct ObjectDatabase {
     let raw: OpaquePointer
     private let memory: UnsafeMutablePointer<git_odb_backend>
 
-    /// Puts a store in memory above the repository's own.
-    init(of repository: OpaquePointer) throws(GitStoreError) {
+    /// The objects of a repository, below a store in memory.
+    ///
+    /// Put together here instead of taken from libgit2, whose reader of loose objects hangs on damaged ones.
+    ///
+    /// - Parameter folder: the repository's `objects/`.
+    init(in folder: String) throws(GitStoreError) {
         var raw: OpaquePointer?
-        try Libgit2.check(git_repository_odb(&raw, repository), "open the object database")
+        try Libgit2.check(git_odb_new(&raw), "open the object database")
         guard let raw else { throw GitStoreError(.broken, "no object database") }
+        do throws(GitStoreError) {
+            memory = try Self.addMemory(to: raw)
+            for folder in ObjectFolders.all(from: folder) { try Self.add(folder, to: raw) }
+        } catch {
+            git_odb_free(raw)
+            throw error
+        }
+        self.raw = raw
+    }
+
+    /// The backends are asked in the order of their numbers, the highest first. The database frees them.
+    private enum Priority {
+        static let memory: Int32 = 3
+        static let packs: Int32 = 2
+        static let loose: Int32 = 1
+    }
+
+    private static func addMemory(to raw: OpaquePointer) throws(GitStoreError) -> UnsafeMutablePointer<git_odb_backend>
+    {
         var memory: UnsafeMutablePointer<git_odb_backend>?
-        let code = git_mempack_new(&memory)
-        guard code == 0, let memory else {
-            git_odb_free(raw)
-            throw Libgit2.error(of: code, "make room in memory")
-        }
-        // The database owns the backend from here on.
-        let added = git_odb_add_backend(raw, memory, 999)
-        guard added == 0 else {
-            git_odb_free(raw)
-            throw Libgit2.error(of: added, "make room in memory")
-        }
-        (self.raw, self.memory) = (raw, memory)
+        try Libgit2.check(git_mempack_new(&memory), "make room in memory")
+        try Libgit2.check(git_odb_add_backend(raw, memory, Priority.memory), "make room in memory")
+        guard let memory else { throw GitStoreError(.broken, "no room in memory") }
+        return memory
+    }
+
+    private static func add(_ folder: String, to raw: OpaquePointer) throws(GitStoreError) {
+        var packs: UnsafeMutablePointer<git_odb_backend>?
+        try Libgit2.check(git_odb_backend_pack(&packs, folder), "open the packs in \(folder)")
+        try Libgit2.check(git_odb_add_backend(raw, packs, Priority.packs), "open the packs in \(folder)")
+        let loose = LooseBackend.make(in: folder)
+        try Libgit2.check(git_odb_add_backend(raw, loose, Priority.loose), "open \(folder)")
     }
 
     func free() { git_odb_free(raw) }
