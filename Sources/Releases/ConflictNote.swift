@@ -15,14 +15,14 @@ public enum ConflictNote {
             "The first commit that conflicts is \(conflict.commit.short) \(code(conflict.subject)) by"
                 + " \(code(conflict.author))" + (origin.map { " (\($0.id))" } ?? "")
                 + ". Everything before it merges.")
-        lines += ["", "Paths in conflict:", ""] + list(conflict.paths.map(code))
+        lines += ["", "Paths in conflict:", ""] + list(conflict.paths, code)
         if !conflict.unionPaths.isEmpty {
             lines += ["", "A merge on your machine settles these by `merge=union`, a forge's doesn't:", ""]
-            lines += list(conflict.unionPaths.map(code))
+            lines += list(conflict.unionPaths, code)
         }
         if !conflict.against.isEmpty {
             lines += ["", "Against, on \(into):", ""]
-            lines += list(conflict.against.map { "\($0.commit.short) by \(code($0.author))" })
+            lines += list(conflict.against) { "\($0.commit.short) by \(code($0.author))" }
         }
         lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
         lines.append("relctl goes on by itself after that, and takes this note away.")
@@ -32,8 +32,8 @@ public enum ConflictNote {
     }
 
     /// As many as people read.
-    private static func list(_ items: [String]) -> [String] {
-        let shown = items.prefix(50).map { "- " + $0 }
+    private static func list<Item>(_ items: [Item], _ line: (Item) -> String) -> [String] {
+        let shown = items.prefix(50).map { "- " + line($0) }
         return items.count > 50 ? shown + ["- and \(items.count - 50) more"] : shown
     }
 
@@ -57,7 +57,7 @@ public enum ConflictNote {
     /// A code span that shows the text as it is: control and bidirectional characters can't reorder what people read, and
     /// nothing in it is Markdown, a mention or a quick action.
     static func code(_ text: String) -> String {
-        let shown = String(Printable.text(text).unicodeScalars.prefix(250))
+        let shown = Printable.text(String(text.unicodeScalars.prefix(250)))
         // By scalar: a backtick with a combining mark is one character, but still ends a span.
         let runs = shown.unicodeScalars.split { $0 != "`" }
         let fence = String(repeating: "`", count: (runs.map(\.count).max() ?? 0) + 1)

@@ -16,7 +16,7 @@ extension Planner {
         guard let target = try place(source, request, in: &plan) else { return }
         // Cut just now, at the tip of an upstream that has landed.
         if target == head, landing.mergeRequest == nil { return }
-        if target == head || release.upstream?.relation == .sameRelease {
+        if try !isNew(target, of: source, after: release) {
             plan.blockers.append(nothingNew(release, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -25,6 +25,17 @@ extension Planner {
         {
             plan.add(.advanceBranch(branch, from: head, to: commit))
         }
+    }
+
+    /// Whether a cut could be told from the release before it: by its cut point, and for a follower by its upstream.
+    private func isNew(_ target: CommitID, of source: CutSource, after release: Release) throws -> Bool {
+        if let upstream = release.upstream, upstream.branch == source.branch, upstream.relation == .sameRelease {
+            return false
+        }
+        guard let trunk = assessor.trunkTip(of: release.train), let former = release.cutPoint,
+            let cutPoint = try assessor.history.cutPoint(of: target, on: trunk)
+        else { return true }
+        return try !assessor.history.isAncestor(cutPoint, of: former)
     }
 
     private func nothingNew(_ release: Release, source: CutSource) -> Blocker {

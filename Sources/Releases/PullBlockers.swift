@@ -55,10 +55,10 @@ extension Assessor {
         )
     }
 
+    /// Where the release that is followed was cut. What landed by fast-forward is on the trunk itself, up to its head.
     private func cutPoint(of upstream: Upstream, _ release: Release) throws -> CommitID? {
-        guard upstream.relation == .sameRelease, let head = upstream.head, let trunk = trunkTip(of: release.train)
-        else { return release.cutPoint }
-        return try history.cutPoint(of: head, on: trunk)
+        guard let tip = upstream.tip, let trunk = trunkTip(of: release.train) else { return release.cutPoint }
+        return try history.cutPoint(of: tip, on: trunk)
     }
 
     /// The oldest commit of a branch's first-parent line that neither commit contains.

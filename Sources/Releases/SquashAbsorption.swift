@@ -46,12 +46,22 @@ extension Assessor {
             try mergeCommit(tree: result.tree, objects: result.newObjects, parents: [head, squash], message: message))
     }
 
-    private func stands(_ squash: CommitID, for head: CommitID) throws -> Bool {
-        let commit = try history.commit(squash)
-        guard let parent = commit.parents.first else { return false }
-        let merge = try history.merge(ours: parent, theirs: head, base: nil)
-        return merge.isClean && merge.tree == commit.tree
+    /// Whether a commit holds what merging the head would have made: into its first parent, where it is a squash; into an
+    /// earlier commit of its line, where it is the last of the commits that a rebase made.
+    private func stands(_ commit: CommitID, for head: CommitID) throws -> Bool {
+        let tree = try history.commit(commit).tree
+        var onto = try history.firstParent(commit)
+        for _ in 0..<Self.longestRebase {
+            guard let target = onto else { return false }
+            let merge = try history.merge(ours: target, theirs: head, base: nil)
+            if merge.isClean, merge.tree == tree { return true }
+            onto = try history.firstParent(target)
+        }
+        return false
     }
+
+    /// Each further commit costs a merge; people rebase a few.
+    private static let longestRebase = 32
 
     private func unclear(_ release: Release, request: MergeRequest, reason: String) -> Blocker {
         Blocker(

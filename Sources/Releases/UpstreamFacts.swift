@@ -114,12 +114,15 @@ extension Assessor {
             }
             let isCutAlike = try [descent.cutPoint, descent.pulled].compactMap { $0 }
                 .contains { try history.isAncestor(cut, of: $0) }
-            let isFastForward = try !isCutAlike && cut == head && passesThrough(head, descent)
-            guard isCutAlike || isFastForward else { continue }
+            if cut == head {
+                // Landed by fast-forward. One that comes after the landing is that of a later release.
+                if found.contains(where: \.isPublished) { break }
+                guard try isCutAlike || passesThrough(head, descent) else { continue }
+            } else if !isCutAlike {
+                continue
+            }
             let landing = Landing(head: head, mergeRequest: request)
             found.append(.init(landing: landing, isPublished: try isPublished(head, request, descent)))
-            // A later fast-forward is that of a later release.
-            if isFastForward, found.last?.isPublished == true { break }
         }
         return found
     }

@@ -133,7 +133,7 @@ import Testing
         try world.reconcile()
         try world.commit("TrendyolGo/Release", ["shared": "3"], "On top")
         try world.commit("develop", ["other": "2"], "Meanwhile")
-        try world.land(world.open("Trendyol/Release", "develop"), squash: true)
+        try world.land(world.open("Trendyol/Release", "develop"), .squash)
         try world.reconcile()
         #expect(try world.release("TrendyolGo").phase == .awaitingPublish)
         try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release"))
