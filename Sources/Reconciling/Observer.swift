@@ -55,7 +55,7 @@ struct Observer {
 
     private func fetch(_ commits: Set<CommitID>) async throws {
         guard !commits.isEmpty else { return }
-        project.logger.info("fetching \(commits.count == 1 ? "a commit" : "\(commits.count) commits")")
+        project.logger.notice("fetching \(commits.count == 1 ? "a commit" : "\(commits.count) commits")")
         try await project.remote.fetch(commits.sorted().map(\.object), into: project.store)
     }
 }

@@ -4,6 +4,9 @@ import Names
 
 /// The two streams: stdout carries the result, stderr everything else.
 enum Console {
+    /// Whether somebody watches stderr on a terminal.
+    static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+
     /// Writes the result. A reader that went away (`| head`) is no error.
     static func result(_ text: String) { write(text, to: STDOUT_FILENO) }
 

@@ -20,7 +20,9 @@ struct ReleaseRun {
 
     func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
         let text = ReleaseText(style: options.style, showsForecast: showsForecast)
-        let isQuiet = options.quiet || format == .text
+        let isQuiet = options.quiet || (format == .text && !Console.isWatched)
+        // The first sign of life: whoever watches sees it before the first answer of a server.
+        if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
         let pass = Pass(
             workplace.project, permission: permission, readsPipelines: readsPipelines,
             report: { if !isQuiet { Console.note(text.line(for: $0)) } }, planning: planning)
