@@ -35,7 +35,8 @@ struct AuditManifest: AsyncParsableCommand {
     var rev: String?
 
     @Option(
-        help: ArgumentHelp("The build configuration (default: the scheme's for archiving, else Release).", valueName: "name"))
+        help: ArgumentHelp(
+            "The build configuration (default: the scheme's for archiving, else Release).", valueName: "name"))
     var configuration: String?
 
     @Option(help: "What the report looks like: text, json, sarif, gitlab-codequality, junit or github.")
@@ -52,7 +53,8 @@ struct AuditManifest: AsyncParsableCommand {
     var baseline: String?
 
     @Option(
-        help: ArgumentHelp("Write the findings to a baseline file and succeed.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Write the findings to a baseline file and succeed.", valueName: "file"), completion: .file()
+    )
     var writeBaseline: String?
 
     @Option(help: ArgumentHelp("Print what a rule means, and stop.", valueName: "rule"))
@@ -89,7 +91,8 @@ struct AuditManifest: AsyncParsableCommand {
     }
 
     private static func readBaseline(_ path: String) throws -> Baseline {
-        guard let bytes = try? Data(contentsOf: URL(filePath: path)), let text = String(data: bytes, encoding: .utf8) else {
+        guard let bytes = try? Data(contentsOf: URL(filePath: path)), let text = String(data: bytes, encoding: .utf8)
+        else {
             throw CommandFailure(
                 .unusableInput, "\(path): can't be read as a baseline", hint: "--write-baseline \(path) makes one")
         }
@@ -125,7 +128,8 @@ enum OutputFile {
         do {
             try Data(text.utf8).write(to: URL(filePath: path))
         } catch {
-            throw CommandFailure(.failed, "\(path): can't be written", hint: "is there such a folder, and may you write there?")
+            throw CommandFailure(
+                .failed, "\(path): can't be written", hint: "is there such a folder, and may you write there?")
         }
     }
 }

@@ -47,7 +47,9 @@ struct AuditPlan {
     private static func root(_ command: AuditManifest, _ settings: Settings?, _ apps: [Settings.App]) -> String {
         if let path = command.path { return path }
         let here = FileManager.default.currentDirectoryPath
-        guard let settings, let path = apps.first?.audit?.path, apps.allSatisfy({ $0.audit?.path == path }) else { return here }
+        guard let settings, let path = apps.first?.audit?.path, apps.allSatisfy({ $0.audit?.path == path }) else {
+            return here
+        }
         let folder = URL(filePath: settings.path).deletingLastPathComponent()
         return folder.appending(path: path).standardized.path(percentEncoded: false)
     }

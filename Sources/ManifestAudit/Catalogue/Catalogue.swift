@@ -13,7 +13,8 @@ public struct Catalogue: Sendable {
     /// The compiled-in tables.
     public static let standard = Catalogue(
         rows: [
-            (infoPlistKeys, ManifestFile.Kind.infoPlist), (backgroundModes, .infoPlist), (deviceCapabilities, .infoPlist),
+            (infoPlistKeys, ManifestFile.Kind.infoPlist), (backgroundModes, .infoPlist),
+            (deviceCapabilities, .infoPlist),
             (urlSchemes, .infoPlist), (transportSecurity, .infoPlist), (exportCompliance, .infoPlist),
             (entitlements, .entitlements), (privacyManifest, .privacy),
         ].flatMap { text, vocabulary in

@@ -12,7 +12,9 @@ struct DeclarationReader {
         let expansion = VariableExpansion(target: target)
         var found: [Declaration] = []
         var plistKeys: Set<String> = []
-        for manifest in target.manifests.sorted(by: { ($0.kind == .buildSettings ? 1 : 0) < ($1.kind == .buildSettings ? 1 : 0) }) {
+        for manifest in target.manifests.sorted(by: {
+            ($0.kind == .buildSettings ? 1 : 0) < ($1.kind == .buildSettings ? 1 : 0)
+        }) {
             var reader = DeclarationReader(manifest: manifest, expansion: expansion)
             reader.read()
             if manifest.kind == .infoPlist { plistKeys.formUnion(reader.found.map(\.key)) }
@@ -52,7 +54,8 @@ struct DeclarationReader {
         found.append(
             Declaration(
                 vocabulary: manifest.kind == .buildSettings ? .infoPlist : manifest.kind, key: key,
-                value: value.map(expansion.expand), holdsVariable: value?.contains("$") ?? false, text: text, path: manifest.path, span: span,
+                value: value.map(expansion.expand), holdsVariable: value?.contains("$") ?? false, text: text,
+                path: manifest.path, span: span,
                 generatedPath: manifest.generatedPath))
     }
 
@@ -84,7 +87,9 @@ struct DeclarationReader {
     /// Either a list of names, or a dictionary where `false` means "must not be there".
     private mutating func deviceCapabilities(_ entry: PropertyNode.Entry) {
         for element in entry.node.elements ?? [] { element.string.map { add(entry.key, $0, at: element) } }
-        for name in entry.node.entries ?? [] where name.node.boolean != false { add(entry.key, name.key, at: name.keySpan) }
+        for name in entry.node.entries ?? [] where name.node.boolean != false {
+            add(entry.key, name.key, at: name.keySpan)
+        }
         if let text = entry.node.string {
             for word in text.split(separator: " ") { add(entry.key, String(word), at: entry.keySpan) }
         }

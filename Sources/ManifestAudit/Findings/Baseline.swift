@@ -27,7 +27,8 @@ public struct Baseline: Sendable {
             [finding.fingerprint, finding.rule, finding.app, finding.key, finding.value ?? ""]
                 .map { $0.split { "\t\n\r".contains($0) }.joined(separator: " ") }.joined(separator: "\t")
         }
-        let head = "# relctl audit-manifest --write-baseline: findings left for later. Remove a line to see its finding again."
+        let head =
+            "# relctl audit-manifest --write-baseline: findings left for later. Remove a line to see its finding again."
         return ([head] + lines.sorted()).joined(separator: "\n") + "\n"
     }
 }

@@ -17,7 +17,9 @@ struct GitHubAnnotations {
         guard found.count > Self.limit else { return found.map { line($0, command) } }
         let rest = found.count - Self.limit + 1
         return found.prefix(Self.limit - 1).map { line($0, command) }
-            + ["::\(command) title=relctl audit-manifest::and \(rest) more; the log and the other reports have them all"]
+            + [
+                "::\(command) title=relctl audit-manifest::and \(rest) more; the log and the other reports have them all"
+            ]
     }
 
     private func line(_ finding: Finding, _ command: String) -> String {

@@ -33,7 +33,8 @@ struct JUnitReport {
         let body = findings.map { finding in
             let text = XMLText.escaped(Self.text(finding))
             guard fails(finding) else { return "      <system-out>\(text)</system-out>\n" }
-            return "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\">"
+            return
+                "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\">"
                 + "\(text)</failure>\n"
         }
         return head + ">\n" + body.joined() + "    </testcase>\n"

@@ -24,7 +24,8 @@ extension AuditReport {
     ///   - failOn: from which severity on a JUnit case fails; `nil`: none does.
     ///   - style: marks in text for people.
     public func rendered(
-        as format: ReportFormat, toolVersion: String, failOn: Severity? = .error, style: Style = Style(isColoured: false)
+        as format: ReportFormat, toolVersion: String, failOn: Severity? = .error,
+        style: Style = Style(isColoured: false)
     ) -> String {
         switch format {
         case .text: TextReport(report: self, style: style).text

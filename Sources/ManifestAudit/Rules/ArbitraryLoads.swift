@@ -25,7 +25,8 @@ struct ArbitraryLoads: Rule {
                     Self.self, severity: narrower == nil ? .warning : .note, bundle, declaration,
                     message: narrower.map { "NSAllowsArbitraryLoads is ignored beside \($0.value ?? $0.key)" }
                         ?? "App Transport Security is off for every host in \(bundle.app)",
-                    help: "Name the hosts that need it under NSExceptionDomains, or be ready to justify it to App Review.",
+                    help:
+                        "Name the hosts that need it under NSExceptionDomains, or be ready to justify it to App Review.",
                     evidence: ["\(declaration.path):\(declaration.span.line) sets NSAllowsArbitraryLoads"])
             }
         }

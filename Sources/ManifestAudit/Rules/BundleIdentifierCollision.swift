@@ -28,7 +28,8 @@ struct BundleIdentifierCollision: Rule {
     }
 
     private func isSameApp(_ bundle: AuditedBundle, _ other: AuditedBundle) -> Bool {
-        bundle.host == other.target.id || other.host == bundle.target.id || (bundle.host != nil && bundle.host == other.host)
+        bundle.host == other.target.id || other.host == bundle.target.id
+            || (bundle.host != nil && bundle.host == other.host)
     }
 
     private func finding(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Finding {
@@ -40,6 +41,9 @@ struct BundleIdentifierCollision: Rule {
             span: .init(line: place?.line ?? 1, column: place?.column ?? 1),
             message: "\(bundle.app) and \(other.app) both have the bundle identifier \(identifier)",
             help: "Give \(bundle.app) its own identifier.",
-            evidence: ["\(bundle.target.id.project): \(bundle.target.name)", "\(other.target.id.project): \(other.target.name)"])
+            evidence: [
+                "\(bundle.target.id.project): \(bundle.target.name)",
+                "\(other.target.id.project): \(other.target.name)",
+            ])
     }
 }

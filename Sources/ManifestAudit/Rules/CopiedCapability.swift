@@ -31,7 +31,8 @@ struct CopiedCapability: Rule {
         let other = prover.capability.declaration
         return context.finding(
             Self.self, bundle, item.declaration,
-            message: "\(bundle.app) and \(prover.bundle.app) declare the same \(name), and only \(prover.bundle.app) uses it",
+            message:
+                "\(bundle.app) and \(prover.bundle.app) declare the same \(name), and only \(prover.bundle.app) uses it",
             help: "Remove it from \(bundle.app), or allow it with a reason.",
             evidence: [
                 "\(item.declaration.path):\(item.declaration.span.line) and \(other.path):\(other.span.line) say the same",

@@ -21,7 +21,9 @@ struct EmbeddedFrameworksInExtension: Rule {
                     Self.self, app: bundle.app, key: framework.name, path: bundle.target.id.project,
                     message: "\(bundle.app) embeds \(framework.name); only its app may",
                     help: "Embed \(framework.name) in the app, and link it in \(bundle.app) without embedding.",
-                    evidence: ["\(bundle.target.id.project): \(bundle.target.name) copies \(framework.name) into its bundle"])
+                    evidence: [
+                        "\(bundle.target.id.project): \(bundle.target.name) copies \(framework.name) into its bundle"
+                    ])
             }
         }
     }

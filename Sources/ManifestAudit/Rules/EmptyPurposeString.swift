@@ -16,7 +16,9 @@ struct EmptyPurposeString: Rule {
                 context.finding(
                     Self.self, bundle, item.declaration, message: "\(item.declaration.key) of \(bundle.app) is empty",
                     help: "Say what the app does with the data, or remove the key.",
-                    evidence: ["\(item.declaration.path):\(item.declaration.span.line) \(item.declaration.key) has no text"])
+                    evidence: [
+                        "\(item.declaration.path):\(item.declaration.span.line) \(item.declaration.key) has no text"
+                    ])
             }
         }
     }

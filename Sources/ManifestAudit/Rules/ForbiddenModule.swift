@@ -32,6 +32,7 @@ struct ForbiddenModule: Rule {
             span: Span(line: use?.line ?? 1, column: use?.column ?? 1),
             message: "\(bundle.app) reaches \(module), which it may not yet",
             help: "Take \(module) out of \(chain.dropLast().last ?? bundle.app).",
-            evidence: [chain.joined(separator: " -> ")] + (use.map { ["\($0.path):\($0.line) imports \(module)"] } ?? []))
+            evidence: [chain.joined(separator: " -> ")]
+                + (use.map { ["\($0.path):\($0.line) imports \(module)"] } ?? []))
     }
 }

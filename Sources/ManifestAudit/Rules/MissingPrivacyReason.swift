@@ -30,7 +30,8 @@ struct MissingPrivacyReason: Rule {
         let declared = categories(bundle).union(host.map(categories) ?? [])
         return context.catalogue.rows.compactMap { row in
             guard row.key == Self.key, let category = row.onlyValue, !declared.contains(category),
-                let proof = bundle.ownEvidence.evidence(for: [row], value: category).first, proof.rung <= .module
+                let proof = bundle.ownEvidence.evidence(for: [row], value: category).first, proof.rung <= .module,
+                host?.sharedEvidence.holds(proof.path) != true
             else { return nil }
             let path = bundle.manifests(.privacy).first?.path
             return Finding(
@@ -65,7 +66,8 @@ struct MissingPrivacyReason: Rule {
             let code = isCategory ? "ITMS-91054" : "ITMS-91055"
             return context.finding(
                 Self.self, bundle, declaration,
-                message: isCategory ? "\(value) is no category of required-reason API" : "\(value) is no reason of its category",
+                message: isCategory
+                    ? "\(value) is no category of required-reason API" : "\(value) is no reason of its category",
                 help: "Correct it; App Store Connect refuses it (\(code)).",
                 evidence: ["\(declaration.path):\(declaration.span.line) declares \(value)"])
         }

@@ -34,7 +34,8 @@ struct SharedKeychainGroup: Rule {
         return bundle.declarations.filter { $0.key == key }.compactMap { declaration -> Finding? in
             guard let group = declaration.value.map(Self.withoutTeam), !names.contains(group) else { return nil }
             return context.finding(
-                Self.self, bundle, declaration, message: "\(bundle.app) shares \(group), and \(other.app) doesn't declare it",
+                Self.self, bundle, declaration,
+                message: "\(bundle.app) shares \(group), and \(other.app) doesn't declare it",
                 help: "Declare it in \(other.app) too, or don't count them as one family.",
                 evidence: [
                     "\(declaration.path):\(declaration.span.line) declares \(group)",

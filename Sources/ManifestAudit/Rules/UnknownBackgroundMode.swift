@@ -13,11 +13,13 @@ struct UnknownBackgroundMode: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration -> Finding? in
-                guard ["UIBackgroundModes", "WKBackgroundModes"].contains(declaration.key), let mode = declaration.value,
+                guard ["UIBackgroundModes", "WKBackgroundModes"].contains(declaration.key),
+                    let mode = declaration.value,
                     !mode.contains("$"), context.catalogue.rows(key: declaration.key, value: mode).isEmpty
                 else { return nil }
                 return context.finding(
-                    Self.self, severity: declaration.key == "UIBackgroundModes" ? .error : .warning, bundle, declaration,
+                    Self.self, severity: declaration.key == "UIBackgroundModes" ? .error : .warning, bundle,
+                    declaration,
                     message: "\"\(mode)\" is no background mode",
                     help: "Correct the spelling or remove it; App Store Connect refuses it (ITMS-90112).",
                     evidence: ["\(declaration.path):\(declaration.span.line) declares \(mode)"])

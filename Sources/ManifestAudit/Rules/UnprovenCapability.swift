@@ -21,7 +21,8 @@ struct UnprovenCapability: Rule {
         context.audited.flatMap { bundle in
             bundle.capabilities.compactMap { item in
                 if item.verdict == .unknown, !item.isUndecidable { return unknown(item, bundle, context) }
-                return item.isWeak && item.declaration.key.hasSuffix("BackgroundModes") ? weak(item, bundle, context) : nil
+                return item.isWeak && item.declaration.key.hasSuffix("BackgroundModes")
+                    ? weak(item, bundle, context) : nil
             }
         }
     }
@@ -50,7 +51,8 @@ struct UnprovenCapability: Rule {
         return context.finding(
             Self.self, severity: .warning, bundle, item.declaration,
             message: "\(bundle.app) declares \(name), and only weak signs speak for its use",
-            help: "Review rejects a mode whose effect it can't observe (Guideline 2.5.4). Remove it or allow it with a reason.",
+            help:
+                "Review rejects a mode whose effect it can't observe (Guideline 2.5.4). Remove it or allow it with a reason.",
             evidence: Array(signs))
     }
 

@@ -29,7 +29,9 @@ struct EvidenceSearch {
         modules.flatMap { module -> [Evidence] in
             guard let symbol = symbols.index(of: Symbol(.module, module)) else { return [] }
             return index.files(with: symbol).prefix(Self.placeLimit).compactMap { file in
-                guard let place = file.places[symbol]?.first(where: { $0.use.kind == .moduleImport }) else { return nil }
+                guard let place = file.places[symbol]?.first(where: { $0.use.kind == .moduleImport }) else {
+                    return nil
+                }
                 return evidence(rung, file, place, module)
             }
         }
@@ -38,12 +40,17 @@ struct EvidenceSearch {
     /// Whether the file imports a module of the row, or needs to import none.
     func imports(_ row: CatalogueRow, in path: String) -> Bool {
         let modules = row.modules + row.sdks
-        if SourceLanguage(path: path) != .swift || modules.contains(where: Catalogue.ambientModules.contains) { return true }
+        if SourceLanguage(path: path) != .swift || modules.contains(where: Catalogue.ambientModules.contains) {
+            return true
+        }
         guard let file = index.files.first(where: { $0.path == path }) else { return false }
         return modules.contains { module in
             symbols.index(of: Symbol(.module, module)).map { file.places[$0] != nil } ?? false
         }
     }
+
+    /// Whether the file is part of the closure.
+    func holds(_ path: String) -> Bool { index.files.contains { $0.path == path } }
 
     private static func strongest(_ found: [Evidence]) -> [Evidence] {
         var seen: Set<String> = []
