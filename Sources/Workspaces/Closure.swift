@@ -2,7 +2,7 @@ extension Workspace {
     /// The target and everything it is built from, in breadth-first order: what lands in its own bundle.
     ///
     /// Extensions, watch apps and App Clips that it embeds are bundles of their own and not part of it, and neither are
-    /// tests. A target that is not in the tree has no closure.
+    /// tests and tools. A target that is not in the tree has no closure.
     public func closure(of id: Target.ID) -> [Target.ID] {
         reachable(from: [id])
     }
@@ -38,12 +38,22 @@ extension Workspace {
             next += 1
             guard let target = target(current) else { continue }
             for dependency in target.dependencies + target.embedded where !seen.contains(dependency) {
-                guard let kind = self.target(dependency)?.kind, !kind.isAudited, kind != .tests else { continue }
+                guard let other = self.target(dependency), other.isPart(of: target) else { continue }
                 seen.insert(dependency)
                 order.append(dependency)
                 visit(current, dependency)
             }
         }
         return order
+    }
+}
+
+extension Target {
+    /// Whether a dependency lands in the bundle of what depends on it.
+    fileprivate func isPart(of dependent: Target) -> Bool {
+        guard !kind.isAudited, kind != .tests, kind != .tool else { return false }
+        guard let platform, let other = dependent.platform else { return true }
+        // What is built for a Mac and used by an app for another device runs while building.
+        return platform == other || platform != "macosx"
     }
 }

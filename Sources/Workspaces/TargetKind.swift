@@ -12,7 +12,9 @@ extension Target {
         /// A target of a Swift package.
         case package
         case tests
-        /// Bundles, tools, aggregates.
+        /// A program that runs on its own, as a rule while building: never a part of what depends on it.
+        case tool
+        /// Resource bundles, aggregates.
         case other
 
         /// Whether it is a bundle with manifests that App Store Connect looks at by themselves.

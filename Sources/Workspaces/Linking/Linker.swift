@@ -5,6 +5,7 @@ struct Linker {
     private let packages: PackageCatalog
     private let pods: PodIndex
     private var byID: [Target.ID: Int] = [:]
+    private var byName: [String: [Int]] = [:]
     private var byProduct: [String: [Int]] = [:]
     private var byNumber: [String: [Int]] = [:]
 
@@ -15,6 +16,7 @@ struct Linker {
         self.pods = pods
         for (position, draft) in drafts.enumerated() {
             byID[draft.target.id] = byID[draft.target.id] ?? position
+            byName[draft.target.name, default: []].append(position)
             for name in draft.productFiles { byProduct[name, default: []].append(position) }
             for number in draft.numbers { byNumber[number, default: []].append(position) }
         }
@@ -25,7 +27,7 @@ struct Linker {
         drafts.indices.map { position in
             var linked = LinkedTarget(drafts[position].target)
             for link in drafts[position].links { add(link.goal, link, to: &linked) }
-            for pod in pods.pods(of: linked.target) { linked.add(pod) }
+            for name in pods.names(of: linked.target).sorted() { addPod(name, to: &linked) }
             return linked.finished
         }
     }
@@ -33,16 +35,20 @@ struct Linker {
     private func add(_ goal: Link.Goal, _ link: Link, to linked: inout LinkedTarget) {
         switch goal {
         case .target(let id):
-            guard byID[id] != nil else { return miss(id.name, link, &linked) }
+            guard let position = byID[id] else { return miss(id.name, link, &linked) }
+            let kind = drafts[position].target.kind
+            guard !link.isEmbedded || kind.isAudited || kind == .framework else { return }
             linked.add(id, isEmbedded: link.isEmbedded)
         case .builtProduct(let name, let path): addProduct(name, path: path, link, to: &linked)
         case .remoteTarget(let project, let number, let name):
+            let project = sight.source(of: project)
             let there = (byNumber[number] ?? []).map { drafts[$0].target.id }.first { $0.project == project }
             let id = there ?? Target.ID(project: project, name: name)
             guard byID[id] != nil else { return miss(name, link, &linked) }
             linked.add(id, isEmbedded: link.isEmbedded)
         case .packageProduct(let name, let origin):
             add(packages.product(name, origin: origin, from: linked.target.id.project, sight: sight), link, to: &linked)
+        case .externalPackage(let name, let root): add(packages.external(name, root: root), link, to: &linked)
         case .packageName(let name, let package): add(packages.named(name, in: package), link, to: &linked)
         case .flag(let product, let name):
             if let id = find(product, from: linked.target) {
@@ -69,6 +75,17 @@ struct Linker {
         if path.isEmpty { return miss(name.libraryName, link, &linked) }
         let reason: OpaqueDependency.Reason = path.contains("Carthage/") ? .carthage : .binaryFramework
         linked.add(OpaqueDependency(name.libraryName, reason: reason, origin: path))
+    }
+
+    /// A pod is a target where its sources are in the tree, committed or developed there.
+    private func addPod(_ name: String, to linked: inout LinkedTarget) {
+        let ids = (byName[name] ?? []).map { drafts[$0].target }
+            .filter { $0.id.project.hasSuffix("Pods.xcodeproj") || $0.id.project.hasSuffix(".podspec") }
+        if let pod = ids.first(where: { !$0.sources.isEmpty }) {
+            linked.add(pod.id, isEmbedded: false)
+        } else {
+            linked.add(OpaqueDependency(name, reason: .cocoaPod))
+        }
     }
 
     /// A target whose product has this name: of the same project, of one in sight, of any in the tree.
@@ -128,7 +145,7 @@ extension DraftTarget {
         case .staticLibrary: names.formUnion(["lib\(target.productName).a", target.productName + ".framework"])
         case .appExtension: names.insert(target.productName + ".appex")
         case .application, .watchApp, .appClip: names.insert(target.productName + ".app")
-        case .package, .tests, .other: break
+        case .package, .tests, .tool, .other: break
         }
         return names
     }

@@ -29,6 +29,7 @@ enum XcodeDefaults {
         case "framework", "library.dynamic": .framework
         case "framework.static", "library.static": .staticLibrary
         case "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test": .tests
+        case "tool", "xpc-service": .tool
         default: .other
         }
     }
