@@ -66,18 +66,14 @@ let package = Package(
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
+        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
         tests("ArchitectureTests", []),
-        tests("ForgesTests", ["Forges", "HTTPTransport", "Names"]),
+        tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
-        tests("CapabilityUsageTests", ["CapabilityUsage"]),
-        tests("WorkspacesTests", ["Workspaces", "Support"]),
-        tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
-        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
-        tests("ReleasesTests", ["Names", "Releases"]),
-        tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
+        tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
 )

@@ -27,6 +27,9 @@ public enum NoteText {
         }
     }
 
+    /// What stands for a note that can't be deleted when no other text is given: forges refuse empty notes.
+    static func left(_ text: String) -> String { canonical(text).isEmpty ? "—" : text }
+
     private static let limit = 60_000
 
     private static func lineFeeds(_ text: String) -> String {

@@ -17,7 +17,7 @@ struct RESTCall: Sendable {
         body: (any Encodable & Sendable)? = nil
     ) {
         self.method = method
-        path = segments.map { "/" + PercentEncoding.segment($0) }.joined() + PercentEncoding.query(query)
+        path = segments.map { "/" + PercentEncoding.encode($0) }.joined() + PercentEncoding.query(query)
         self.body = body
     }
 

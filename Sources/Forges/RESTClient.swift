@@ -20,7 +20,7 @@ struct RESTClient: Sendable {
         dialect: @escaping @Sendable (Refusal) -> ForgeError?
     ) {
         (self.root, self.token, self.http, self.dialect) = (root, token, http, dialect)
-        redaction = Redaction(secret: token)
+        redaction = Redaction(.bearer(token))
         self.headers = headers
     }
 

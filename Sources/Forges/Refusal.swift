@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// An answer that isn't a yes, readied for a forge's dialect to judge.
 struct Refusal: Sendable {
     /// The status code.

@@ -14,26 +14,10 @@ enum Timestamp {
         return days(year: year, month: month, day: day).map { $0 * 86_400 + time - offset }
     }
 
-    /// Reads the `Date` header, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7, the only form servers may
-    /// send).
-    static func seconds(httpDate text: String) -> Int? {
-        let words = text.split(separator: " ")
-        guard words.count == 6, let day = Int(words[1]), let month = months.firstIndex(of: String(words[2])),
-            let year = Int(words[3]), (1...9999).contains(year)
-        else { return nil }
-        var cursor = Cursor(String(words[4]))
-        guard let time = cursor.time(), cursor.isAtEnd else { return nil }
-        return days(year: year, month: month + 1, day: day).map { $0 * 86_400 + time }
-    }
-
     /// Writes a date as `2026-11-21T05:39:54Z`.
     static func iso8601(_ seconds: Int) -> String {
         Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
     }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     /// Days since 1970-01-01 in the Gregorian calendar. Counting years from March puts the leap day last, so that the
     /// length of the months before it follows one linear formula.

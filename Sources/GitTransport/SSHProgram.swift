@@ -14,6 +14,7 @@ struct SSHProgram: Sendable {
     func converse<Answer: Sendable>(
         _ service: String, within timeLimit: Duration, _ exchange: Exchange<Answer>
     ) async throws(GitTransportError) -> Answer {
+        guard !Task.isCancelled else { throw GitTransportError(.unreachable, "cancelled") }
         Self.ignoreBrokenPipes
         let result: Result<Answer, GitTransportError>
         do {

@@ -58,6 +58,7 @@ final class CurlLoop: Sendable {
 
     /// Sends the request once.
     func perform(_ request: HTTPRequest, into sink: Exchange.Sink?) async -> Attempt {
+        guard !Task.isCancelled else { return .failed(.cancelled, isFinal: true) }
         guard multi != nil else { return .failed(.unreachable("libcurl does not start"), isFinal: true) }
         let number = queue.withLock { queue in
             queue.nextNumber += 1

@@ -114,13 +114,6 @@ final class Exchange {
     }
 }
 
-/// How one try of a request ended.
-enum Attempt: Sendable {
-    case answered(HTTPResponse)
-    /// `isFinal`: trying again can't help, or would hand a sink the same bytes twice.
-    case failed(HTTPError, isFinal: Bool)
-}
-
 extension Duration {
     /// At least one: libcurl takes 0 for "no limit".
     fileprivate var wholeMilliseconds: Int {

@@ -1,11 +1,11 @@
 /// Dates as headers write them (RFC 9110, section 5.6.7), read into seconds since 1970.
-enum HTTPDate {
+public enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     /// Reads the form that servers must send, `Sun, 06 Nov 1994 08:49:37 GMT`; the two obsolete forms give `nil`.
-    static func seconds(_ text: String) -> Int? {
+    public static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), (1...31).contains(day),
             let month = months.firstIndex(of: String(words[2])), let year = Int(words[3]), (1970...9999).contains(year)

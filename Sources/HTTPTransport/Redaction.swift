@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Takes known secrets out of texts, by value and in every spelling in which they travel: as they are, percent-encoded,
 /// and as the Base64 of a Basic `Authorization` header.
 ///
@@ -46,32 +44,5 @@ public struct Redaction: Sendable {
         let unknown = Set(variants).subtracting(spellings)
         guard !unknown.isEmpty else { return }
         spellings = (spellings + unknown).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    }
-}
-
-/// The value of a Basic `Authorization` header (RFC 7617).
-enum BasicAuthorization {
-    static func encode(_ user: String, _ password: Secret) -> String {
-        Data("\(user):\(password.reveal())".utf8).base64EncodedString()
-    }
-}
-
-/// Percent-encoding of everything but the unreserved characters of RFC 3986.
-enum PercentEncoding {
-    static func encode(_ text: String, uppercase: Bool) -> String {
-        text.utf8.map { byte in
-            if isUnreserved(byte) { return String(UnicodeScalar(byte)) }
-            let digits = String(byte, radix: 16, uppercase: uppercase)
-            return "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "-._~".utf8.contains(byte)
-        }
     }
 }

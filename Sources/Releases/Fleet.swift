@@ -9,8 +9,11 @@ public struct Fleet: Sendable {
     /// Takes trains in the order of the settings, which has checked that each followed train exists and none is its own
     /// ancestor.
     public init(_ trains: [Train]) {
-        self.trains = trains
-        byName = Dictionary(trains.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let byName = Dictionary(trains.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let depths = trains.map { Self.chain(of: $0, in: byName).count }
+        // By depth, and within a depth as the settings have them.
+        self.trains = trains.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { trains[$0] }
+        self.byName = byName
     }
 
     /// The train of that name.
@@ -20,8 +23,10 @@ public struct Fleet: Sendable {
     public func upstream(of train: Train) -> Train? { train.followed.flatMap { byName[$0] } }
 
     /// The train and all it follows, up to the one that follows nobody.
-    public func chain(of train: Train) -> [Train] {
-        Array(sequence(first: train) { upstream(of: $0) })
+    public func chain(of train: Train) -> [Train] { Self.chain(of: train, in: byName) }
+
+    private static func chain(of train: Train, in trains: [TrainName: Train]) -> [Train] {
+        Array(sequence(first: train) { $0.followed.flatMap { trains[$0] } })
     }
 
     /// The branch that the chain is cut from in the end.
@@ -33,6 +38,13 @@ public struct Fleet: Sendable {
     /// Whether any train of the chain says when it is published.
     public func hasPublication(inChainOf train: Train) -> Bool {
         chain(of: train).contains { $0.publication != nil }
+    }
+
+    /// The release branches that a merge request of a follower names as its upstream, where it goes to now or in what
+    /// relctl noted on it: a branch that is gone, and whose name holds a version, is known from nowhere else.
+    public func upstreams(namedBy request: MergeRequest) -> Set<BranchName> {
+        let names = [request.target, RequestMark(in: request.description)?.upstream].compactMap { $0 }
+        return Set(names.filter { name in trains.contains { $0.branch.match(name) != nil } })
     }
 
     /// The trains parallel to this one.

@@ -14,7 +14,7 @@ public protocol History {
     func mergeBases(_ left: CommitID, _ right: CommitID) throws -> [CommitID]
     /// How many commits each side has that the other has not.
     func aheadBehind(_ left: CommitID, _ right: CommitID) throws -> (ahead: Int, behind: Int)
-    /// git's three-way merge, in memory; `base` replaces the merge bases.
+    /// git's three-way merge, in memory; `base` replaces the merge bases. The tree means nothing where it conflicts.
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult
     /// The paths that differ between two trees.
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
@@ -22,6 +22,8 @@ public protocol History {
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String]
     /// Makes a commit in memory. Equal arguments give an equal id.
     func makeCommit(_ draft: CommitDraft) throws -> CommitID
+    /// The newest commit of `branch`'s first-parent line that is also on `trunk`'s; `nil`: none.
+    func cutPoint(of branch: CommitID, on trunk: CommitID) throws -> CommitID?
 }
 
 /// A commit to be made. Author and committer are the same, at the same time.

@@ -4,18 +4,13 @@ extension Planner {
     /// Moves a release whose gates stand open onto `lands_on`.
     func planLanding(of branch: BranchName, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
-        guard release.commitsAfterLanding.isEmpty else {
-            plan.blockers.append(addedAfterLanding(branch, release))
+        if let blocker = addedAfterLanding(branch, release) ?? undoneGate(release) {
+            plan.blockers.append(blocker)
             return
         }
         // Landed before its time, on request: nothing is left to do.
         let landed = release.mergeRequests.first { $0.state == .merged && $0.target == release.train.landsOn }
         if let landed, landed.head == head { return }
-        let onTarget = release.openMergeRequest(to: release.train.landsOn)
-        if let blocker = undoneGate(onTarget, release: release) {
-            plan.blockers.append(blocker)
-            return
-        }
         switch try assessor.squashAbsorption(for: release) {
         case .none: break
         case .absorb(let commit):
@@ -23,15 +18,18 @@ extension Planner {
             return
         case .blocked(let blocker): plan.blockers.append(blocker)
         }
-        guard let onTarget else {
+        if let request = release.openMergeRequest(to: release.train.landsOn) {
+            planTakeover(by: request, of: branch, in: &plan)
+            try planMerge(of: request, head: head, in: &plan)
+        } else if release.openMergeRequest == nil, !permission.mergesOnRequest, let ended = endedByPerson(release) {
+            plan.blockers.append(ended)
+        } else {
             planRetarget(of: branch, in: &plan)
-            return
         }
-        planTakeover(by: onTarget, in: &plan)
-        planMerge(of: onTarget, head: head, in: &plan)
     }
 
-    private func addedAfterLanding(_ branch: BranchName, _ release: Release) -> Blocker {
+    private func addedAfterLanding(_ branch: BranchName, _ release: Release) -> Blocker? {
+        guard !release.commitsAfterLanding.isEmpty else { return nil }
         let list = release.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
         return Blocker(
             "commits-after-landing", "\(branch) has commits that were made after it landed: \(list)",
@@ -39,63 +37,75 @@ extension Planner {
     }
 
     /// A gate once passed is not undone by a tag that moved; but somebody should know.
-    private func undoneGate(_ request: MergeRequest?, release: Release) -> Blocker? {
-        guard let request, let passed = LandingMark(in: request.description)?.published,
-            passed.commit != release.publication?.commit
+    private func undoneGate(_ release: Release) -> Blocker? {
+        guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
+            let published = release.passedGates?.published, let request = release.openMergeRequest,
+            !release.publications.contains(where: { $0.commit == published })
         else { return nil }
-        let tag = passed.tag.map { "tag \($0)" } ?? "publication"
         return Blocker(
             "moved-publication",
-            "\(request.id) went to \(request.target) because of \(tag) at \(passed.commit.short), which is no longer there",
-            hint: "put the tag back, or merge \(request.url) by hand")
+            "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short),"
+                + " and that tag is no longer there",
+            hint: "put the tag back, merge \(request.url) by hand, or run relctl retarget-release --force-gate")
     }
 
-    private func planRetarget(of branch: BranchName, in plan: inout Plan) {
+    /// Moves the merge request to `lands_on`, or opens the one that goes there.
+    func planRetarget(of branch: BranchName, in plan: inout Plan) {
         let release = plan.release
-        let open = release.openMergeRequest
-        if open == nil, !permission.mergesOnRequest, let latest = release.mergeRequests.first {
-            plan.blockers.append(endedByPerson(latest))
-            return
-        }
-        let mark = LandingMark(published: release.publication)
-        if let open, release.train.retarget == .inPlace {
+        if let open = release.openMergeRequest, release.train.retarget == .inPlace {
             var change = MergeRequestChange()
             change.target = release.train.landsOn
             change.isDraft = false
-            change.description = mark.added(to: open.description)
+            change.description = landingMark(of: release, branch: branch)?.added(to: open.description)
             plan.add(.retargetMergeRequest(open.id, change))
-            return
+        } else {
+            plan.add(.openMergeRequest(landing(of: branch, release)))
         }
+    }
+
+    private func landing(of branch: BranchName, _ release: Release) -> NewMergeRequest {
         var request = MergeRequestText(release: release, source: branch, target: release.train.landsOn)
             .request(isDraft: false)
-        request.description = mark.added(to: request.description)
-        let conflictLabel = release.train.conflictNotice.label
-        request.labels = open?.labels.filter { $0 != conflictLabel } ?? release.train.mergeRequest.labels
-        request.reviewerIDs = open?.reviewerIDs ?? []
-        request.assigneeIDs = open?.assigneeIDs ?? []
-        if open == nil { request.reviewers = release.train.mergeRequest.reviewers }
-        plan.add(.openMergeRequest(request))
+        if let mark = landingMark(of: release, branch: branch) ?? RequestMark(.following, of: release) {
+            request.description = mark.added(to: request.description)
+        }
+        guard let open = release.openMergeRequest else {
+            request.labels = release.train.mergeRequest.labels
+            request.reviewers = release.train.mergeRequest.reviewers
+            return request
+        }
+        request.labels = open.labels.filter { $0 != release.train.conflictNotice.label }
+        request.reviewerIDs = open.reviewerIDs
+        request.assigneeIDs = open.assigneeIDs
+        return request
+    }
+
+    /// What says that the gates were passed. Not where a person forced them, which is for that run only.
+    private func landingMark(of release: Release, branch: BranchName) -> RequestMark? {
+        shutGate(of: release, branch: branch) == nil ? RequestMark(.landing, of: release) : nil
     }
 
     /// Closes what the merge request to `lands_on` took over from, and clears the draft mark that relctl itself set.
-    private func planTakeover(by request: MergeRequest, in plan: inout Plan) {
-        for old in plan.release.mergeRequests where old.state == .opened && old.id != request.id {
+    private func planTakeover(by request: MergeRequest, of branch: BranchName, in plan: inout Plan) {
+        let release = plan.release
+        for old in release.mergeRequests where old.state == .opened && old.id != request.id {
+            let target = ConflictNote.code(request.target.text)
             plan.add(
                 .closeMergeRequest(
-                    old.id, note: "Taken over by \(request.id), which goes to `\(request.target)`: \(request.url)"))
+                    old.id, note: "Taken over by \(request.id), which goes to \(target): \(request.url)"))
         }
         // With the mark it is a person who made it a draft again, and has a reason.
-        guard LandingMark(in: request.description) == nil, plan.release.upstream != nil else { return }
+        guard release.passedGates == nil, release.train.followed != nil else { return }
         var change = MergeRequestChange()
         change.isDraft = request.isDraft ? false : nil
-        change.description = LandingMark(published: plan.release.publication).added(to: request.description)
-        plan.add(.retargetMergeRequest(request.id, change))
+        change.description = landingMark(of: release, branch: branch)?.added(to: request.description)
+        if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }
     }
 
-    private func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) {
+    private func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
-        let forecast = release.forecasts.first { $0.into == release.train.landsOn }
-        let conflict = landingConflict(forecast, head: head, release: release)
+        let forecast = try assessor.forecast(of: release, head: head, into: release.train.landsOn)
+        let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, head: head) : nil
         planConflict(conflict, isSettled: true, in: &plan)
         if conflict != nil { return }
         if let undoes = forecast?.undoes, !undoes.isEmpty {
@@ -139,25 +149,19 @@ extension Planner {
         guard release.train.merging == .whenReady else { return false }
         return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
     }
-
-    /// The same note serves a conflict with `lands_on`.
-    private func landingConflict(_ forecast: Forecast?, head: CommitID, release: Release) -> Conflict? {
-        guard let forecast, !forecast.isClean else { return nil }
-        return try? assessor.landingConflict(of: release, head: head, paths: forecast.paths)
-    }
 }
 
 extension Assessor {
-    /// The first commit of `lands_on` that the branch conflicts with.
-    func landingConflict(of release: Release, head: CommitID, paths: [String]) throws -> Conflict? {
+    /// The first commit of `lands_on` that the branch conflicts with; the same note serves it as a pull's.
+    func landingConflict(of release: Release, head: CommitID) throws -> Conflict? {
         let landsOn = release.train.landsOn
         guard let tip = observation.branches[landsOn] else { return nil }
         let line = try history.firstParentLine(of: tip, notIn: head)
         guard !line.isEmpty else { return nil }
         let first = try line.dropLast().partitioningIndex {
-            try !history.merge(ours: head, theirs: $0, base: nil).isClean
+            try !history.merge(ours: $0, theirs: head, base: nil).isClean
         }
-        let result = try history.merge(ours: head, theirs: line[first], base: nil)
+        let result = try history.merge(ours: line[first], theirs: head, base: nil)
         return try conflict(of: line[first], from: landsOn, with: head, result: result, release: release)
     }
 }

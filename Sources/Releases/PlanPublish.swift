@@ -15,18 +15,17 @@ extension Planner {
                 message: "\(release.train.name) has no published_by: { tag: … }, so there is nothing to record",
                 hint: "set published_by in relctl.yml")
         }
-        guard ReleaseVersion(version)?.isPreRelease != true, let tag = TagPattern(pattern).tag(version: version) else {
+        guard let tag = TagPattern(pattern).tag(version: version), Assessor.isRelease(tag, of: pattern) else {
             throw RequestError(
                 message:
                     "\(version) can't be a published version: it is a pre-release, or git refuses \(pattern) with it",
                 hint: "use a version such as 8.2.0")
         }
-        guard let head = release.head, let branch = release.branch, release.blocker == nil else {
-            plan.blockers.append(
-                release.blocker
-                    ?? Blocker(
-                        "missing-branch", "\(release.train.name) has no release branch to publish from",
-                        hint: "cut the release first, or say which one: TRAIN@VERSION"))
+        guard let head = release.head, let branch = release.branch, release.blocker == nil, !release.isStale else {
+            let missing = Blocker(
+                "missing-branch", "\(release.train.name) has no release branch to publish from",
+                hint: "cut the release first, or say which one: TRAIN@VERSION")
+            plan.blockers.append(release.blocker ?? (release.isStale ? Self.stale(release) : missing))
             return plan
         }
         let target = commit ?? uploaded ?? head
@@ -51,8 +50,7 @@ extension Planner {
     private func elsewhere(
         _ tag: TagName, _ existing: CommitID, wanted: CommitID?, release: Release, head: CommitID
     ) -> [Blocker] {
-        let isFine = wanted.map { $0 == existing } ?? isOnBranch(existing, release, head: head)
-        if isFine { return [] }
+        if (wanted ?? existing) == existing, isOnBranch(existing, release, head: head) { return [] }
         return [
             Blocker(
                 "tag-elsewhere", "tag \(tag) exists at \(existing.short), which is not what is to be published",

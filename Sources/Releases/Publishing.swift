@@ -1,24 +1,29 @@
 import Names
 
 extension Assessor {
-    /// The newest sign on the branch's own line, or on its tip, that the package is published.
+    /// The signs that the package is published, newest first: on the branch's own line, or on its tip.
     ///
     /// - Parameter line: the first-parent commits after the cut point, newest first.
-    func publication(of train: Train, on line: [CommitID], head: CommitID) -> Publication? {
-        guard case .tag(let pattern) = train.publication else { return nil }
-        var tags: [CommitID: TagName] = [:]
-        for (tag, commit) in observation.tags where Self.isRelease(tag, of: pattern) {
-            // Of several tags on one commit the highest name counts, so that equal observations give equal answers.
-            tags[commit] = tags[commit].map { max($0, tag) } ?? tag
-        }
+    func publications(of train: Train, on line: [CommitID], head: CommitID) -> [Publication] {
         let candidates = line.isEmpty ? [head] : line
-        return candidates.lazy.compactMap { commit in tags[commit].map { Publication(tag: $0, commit: commit) } }.first
+        switch train.publication {
+        case nil:
+            return []
+        case .tag(let pattern):
+            return candidates.compactMap { commit in
+                // Of several tags on one commit the highest name counts, so that equal observations give equal answers.
+                let tag = tags[commit]?.filter { Self.isRelease($0, of: pattern) }.max()
+                return tag.map { Publication(tag: $0, commit: commit) }
+            }
+        case .upload:
+            let uploaded = Set(observation.uploads[train.name] ?? [])
+            return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
+        }
     }
 
     /// Whether a tag matches the pattern, and is no pre-release.
     static func isRelease(_ tag: TagName, of pattern: String) -> Bool {
-        guard let version = TagPattern(pattern).match(tag) else { return false }
-        return ReleaseVersion(version)?.isPreRelease != true
+        TagPattern(pattern).match(tag).map { !ReleaseVersion.isPreRelease($0) } ?? false
     }
 }
 
@@ -45,7 +50,7 @@ public struct TagPattern: Hashable, Sendable {
     }
 
     /// The tag of a version; `nil` where git would refuse it.
-    public func tag(version: String) -> TagName? { TagName(prefix + version + suffix) }
+    public func tag(version: String) -> TagName? { TagName(hasStar ? prefix + version + suffix : String(prefix)) }
 
     /// What every such tag starts with, for listing.
     public var listingPrefix: String { "refs/tags/" + prefix }

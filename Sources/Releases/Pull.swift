@@ -59,11 +59,15 @@ public struct Conflict: Hashable, Sendable {
 }
 
 extension Assessor {
-    /// What to bring from `target`, a commit of the upstream that the release follows.
-    func pull(_ target: CommitID, of upstream: Upstream, into release: Release, head: CommitID) throws -> Pull {
+    /// What to bring from `tip`, the newest commit of the release that is followed.
+    func pull(_ tip: CommitID, of upstream: Upstream, into release: Release, head: CommitID) throws -> Pull {
         var pull = Pull(upstream: upstream.branch, advance: .none)
-        if try history.isAncestor(target, of: head) { return pull }
-        if let blocker = try pullBlocker(target, of: upstream, into: release, head: head) {
+        let target = try beforeAbsorption(tip, of: release.train.landsOn)
+        if let blocker = try rewrite(of: upstream, target: target, pulledInto: release) {
+            pull.blocker = blocker
+        } else if try history.isAncestor(target, of: head) {
+            return pull
+        } else if let blocker = try backMerge(in: target, of: upstream, into: release, head: head) {
             pull.blocker = blocker
         } else if try history.isAncestor(head, of: target) {
             pull.advance = .fastForward(target)
@@ -76,6 +80,14 @@ extension Assessor {
             try mergeAsFarAsPossible(target, into: head, release: release, pull: &pull)
         }
         return pull
+    }
+
+    /// An upstream that is itself parallel takes in the squash of what it followed just before it lands. That brings
+    /// commits of `lands_on` that a train in the chain behind it must not get, and no fix of its own.
+    private func beforeAbsorption(_ tip: CommitID, of landsOn: BranchName) throws -> CommitID {
+        let commit = try history.commit(tip)
+        guard PullMessage.upstream(of: commit)?.branch == landsOn else { return tip }
+        return try beforeAbsorption(commit.parents[0], of: landsOn)
     }
 
     private func mergeAsFarAsPossible(
@@ -124,7 +136,7 @@ extension Assessor {
         var found: [Conflict.Opponent] = []
         for id in try history.firstParentLine(of: head, notIn: culprit).reversed() where !missing.isEmpty {
             let commit = try history.commit(id)
-            guard PullMessage.upstream(in: commit.message) == nil, let parent = commit.parents.first else { continue }
+            guard PullMessage.upstream(of: commit) == nil, let parent = commit.parents.first else { continue }
             let touched = Set(try history.changedPaths(from: try history.commit(parent).tree, to: commit.tree))
             guard missing.contains(where: touched.contains) else { continue }
             missing.subtract(touched)

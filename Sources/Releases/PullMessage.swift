@@ -10,13 +10,17 @@ public enum PullMessage {
         return "\(subject)\n\n\(key)\(upstream) \(commit.hex)\n"
     }
 
-    /// The branch and commit that a message's trailer names, if it is that of a pull.
-    public static func upstream(in message: String) -> (branch: BranchName, commit: CommitID)? {
-        for line in message.split(whereSeparator: \.isNewline).reversed() where line.hasPrefix(key) {
+    /// The branch and commit that a pull's commit brought in; `nil` for any other commit.
+    ///
+    /// Anybody can write a trailer, so it counts only where the commit really merges what it names.
+    public static func upstream(of commit: Commit) -> (branch: BranchName, commit: CommitID)? {
+        guard commit.parents.count == 2 else { return nil }
+        for line in commit.message.split(whereSeparator: \.isNewline).reversed() where line.hasPrefix(key) {
             let words = line.dropFirst(key.count).split(separator: " ")
-            guard words.count == 2, let branch = BranchName(String(words[0])), let commit = CommitID(hex: words[1])
+            guard words.count == 2, let branch = BranchName(String(words[0])),
+                let pulled = CommitID(hex: words[1]), pulled == commit.parents[1]
             else { continue }
-            return (branch, commit)
+            return (branch, pulled)
         }
         return nil
     }

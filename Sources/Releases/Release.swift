@@ -69,6 +69,9 @@ public struct Upstream: Hashable, Sendable {
     public var relation: Relation
     /// Set once the release that this one follows has landed.
     public var landing: Landing?
+
+    /// The newest commit of the release that is followed: never one of the next release.
+    var tip: CommitID? { relation == .sameRelease ? head : landing?.head }
 }
 
 /// Something that only a person can decide (exit 5).
@@ -123,8 +126,8 @@ public struct Release: Sendable {
     public var landing: Landing?
     /// Commits on the branch that came after it landed, newest first.
     public var commitsAfterLanding: [CommitID] = []
-    /// Set once it is published; always where the train has no such gate.
-    public var publication: Publication?
+    /// The signs that it is published, newest first; none where the train has no such gate.
+    public var publications: [Publication] = []
     /// The merge requests of this release, newest first.
     public var mergeRequests: [MergeRequest] = []
     /// What the upstream has to bring.
@@ -135,6 +138,9 @@ public struct Release: Sendable {
     public var ahead = 0
     /// Commits of the upstream that the branch lacks.
     public var behind = 0
+    /// The oldest first-parent commit of the upstream that the branch lacks, where the train has a `max_lag`: how long ago
+    /// it got there is how long the release has been behind.
+    public var oldestUnpulled: CommitID?
     /// Why it could not be judged: then only the name, train and branch mean anything.
     public var blocker: Blocker?
 
@@ -158,6 +164,23 @@ public struct Release: Sendable {
         mergeRequests.contains { $0.state == .opened && $0.labels.contains(train.holdLabel) }
     }
 
+    /// The newest sign that it is published.
+    public var publication: Publication? { publications.first }
+
     /// Whether the gate of `published_by` stands open; a train without one has no gate.
     public var isPublished: Bool { train.publication == nil || publication != nil }
+
+    /// What relctl noted when it moved this release's merge request to `lands_on` because the gates stood open: they are
+    /// passed for good then.
+    var passedGates: RequestMark? {
+        guard let request = openMergeRequest(to: train.landsOn), let mark = RequestMark(in: request.description),
+            mark.stage == .landing, mark.cutPoint == cutPoint
+        else { return nil }
+        return mark
+    }
+
+    /// Whether the upstream still comes in: until its release and this one part.
+    var keepsInStep: Bool {
+        (phase == .following || phase == .awaitingPublish) && (train.publication == nil || publication == nil)
+    }
 }

@@ -15,25 +15,32 @@ extension Assessor {
     ///
     /// The squash commit counts only if its tree is what merging the upstream's head would have made. Then the branch
     /// gets the three-way merge of itself and the squash *with that head as base*; never simply its own tree, which would
-    /// throw away what landed besides.
+    /// throw away what landed besides. Of a head that the branch has not pulled to its end only the pulled part is the
+    /// base: the rest is new to the branch, and must not look as if the branch had taken it back.
     public func squashAbsorption(for release: Release) throws -> SquashAbsorption {
-        guard let head = release.head, let landing = release.upstream?.landing, let request = landing.mergeRequest,
-            let upstream = release.upstream?.branch, let tip = observation.branches[release.train.landsOn],
-            try !history.isAncestor(landing.head, of: tip)
+        let landsOn = release.train.landsOn
+        guard let head = release.head, let upstream = release.upstream, let landing = upstream.landing,
+            let request = landing.mergeRequest, fleet.upstream(of: release.train)?.landsOn == landsOn,
+            try !isMerged(landing.head, into: landsOn)
         else { return .none }
-        let squashes = [request.squashCommit, request.mergeCommit].compactMap { $0 }.filter(history.contains)
+        let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
+            .filter { try history.contains($0) && isMerged($0, into: landsOn) }
         if try squashes.contains(where: { try history.isAncestor($0, of: head) }) { return .none }
         guard let squash = try squashes.first(where: { try stands($0, for: landing.head) }) else {
-            return .blocked(
-                unclear(release, upstream: upstream, request: request, reason: "its squash has other contents"))
+            let reason = squashes.isEmpty ? "nothing says which commit it became" : "that commit has other contents"
+            return .blocked(unclear(release, request: request, reason: reason))
         }
-        let result = try history.merge(ours: head, theirs: squash, base: landing.head)
+        let bases = try history.mergeBases(head, landing.head)
+        guard bases.count == 1 else {
+            return .blocked(unclear(release, request: request, reason: "the two have several merge bases"))
+        }
+        let result = try history.merge(ours: head, theirs: squash, base: bases[0])
         guard result.isClean else {
             let paths = result.conflicts.map(\.path).joined(separator: ", ")
-            return .blocked(unclear(release, upstream: upstream, request: request, reason: "\(paths) conflict with it"))
+            return .blocked(unclear(release, request: request, reason: "\(paths) conflict with it"))
         }
         let message = PullMessage.text(
-            template: release.train.pullMessage, upstream: release.train.landsOn, branch: release.branch ?? upstream,
+            template: release.train.pullMessage, upstream: landsOn, branch: release.branch ?? upstream.branch,
             commit: squash)
         return .absorb(
             try mergeCommit(tree: result.tree, objects: result.newObjects, parents: [head, squash], message: message))
@@ -46,12 +53,10 @@ extension Assessor {
         return merge.isClean && merge.tree == commit.tree
     }
 
-    private func unclear(
-        _ release: Release, upstream: BranchName, request: MergeRequest, reason: String
-    ) -> Blocker {
+    private func unclear(_ release: Release, request: MergeRequest, reason: String) -> Blocker {
         Blocker(
             "squashed-upstream",
-            "\(upstream) was landed by \(request.id) without its own commits (squash or rebase), and \(reason)",
+            "\(request.source) was landed by \(request.id) without its own commits (squash or rebase), and \(reason)",
             hint: "merge \(release.train.landsOn) into \(name(of: release)) by hand, then run relctl again")
     }
 }

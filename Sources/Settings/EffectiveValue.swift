@@ -12,7 +12,8 @@ extension Settings {
         /// The key, such as `trains.TrendyolGo.merge`.
         public let path: String
         /// The value as YAML; secrets as `${NAME}`.
-        public let value: String
+        public var value: String { json.flow }
+        let json: JSON
         /// Where it comes from.
         public let origin: Origin
 

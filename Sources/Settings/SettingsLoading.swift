@@ -1,11 +1,4 @@
-import FoundationEssentials
-import Names
-import Releases
-
 extension Settings {
-    /// The name of the file.
-    public static let fileName = "relctl.yml"
-
     /// Reads a configuration file. No environment is read: tokens stay the names of their variables.
     ///
     /// - Throws: everything that is wrong with the file, in the order of its lines.
@@ -68,21 +61,6 @@ extension Settings {
 
     private static func host(of url: String) -> String {
         (try? WebAddress(url))?.host.name ?? "localhost"
-    }
-
-    /// Looks for the file in a folder and in those above it; `nil` where none has one.
-    public static func locate(from directory: String) -> String? {
-        var folder = URL(filePath: directory, directoryHint: .isDirectory).absoluteURL.standardized
-        while true {
-            let candidate = folder.appending(path: fileName, directoryHint: .notDirectory).path(percentEncoded: false)
-            var isFolder: Bool = false
-            if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder { return candidate }
-            let parent = folder.deletingLastPathComponent().standardized
-            guard parent.path(percentEncoded: false).count < folder.path(percentEncoded: false).count else {
-                return nil
-            }
-            folder = parent
-        }
     }
 }
 

@@ -149,6 +149,16 @@ import Testing
         }
     }
 
+    @Test func aNoteThatStaysIsNotEmptied() async throws {
+        let note = GitLabScript.one + "/notes/5"
+        let bodies = try await GitLabScript.play(
+            .answer("DELETE", note, 403, "{}"), .answer("PUT", note, 200, "{}")
+        ) { forge throws in
+            try await forge.deleteNote(5, on: GitLabScript.id, instead: "")
+        }
+        #expect(bodies == [#"{"body":"—"}"#])
+    }
+
     /// 404 twice: it is gone already.
     @Test(arguments: [
         (204, 0, nil), (403, 200, nil), (405, 200, nil), (404, 404, nil), (403, 404, ForgeError.Kind.notFound),

@@ -1,6 +1,7 @@
 import Forges
 import HTTPTransport
 import Names
+import Support
 import Testing
 
 /// A refusal by GitLab or by what stands in front of it, and what it means for a read and for a write.
@@ -161,18 +162,5 @@ struct Constant: HTTPSending {
         _ request: HTTPRequest, into sink: (@Sendable (ArraySlice<UInt8>) throws -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
         HTTPResponse(status: status, body: body)
-    }
-}
-
-/// A generator that starts from the same state in every run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

@@ -97,7 +97,7 @@ import Testing
             request.silenceLimit = .seconds(1)
         }
         guard case .answerLost = error else { throw Unexpected(error) }
-        #expect(.now - started < .seconds(5))
+        #expect(.now - started < .seconds(15))
     }
 
     @Test func slowBytesMeetTheDeadline() async throws {
@@ -147,21 +147,23 @@ import Testing
         let cancelled = ContinuousClock.now
         task.cancel()
         #expect(await task.value == .cancelled)
-        #expect(.now - cancelled < .seconds(1))
+        #expect(.now - cancelled < .seconds(10))
     }
 
-    @Test func aCancelledTaskSendsNothingLasting() async throws {
-        let server = try kept.lever { _, _ in [.hold] }
+    @Test(arguments: [HTTPRequest.Method.get, .post])
+    func aCancelledTaskSendsNothing(method: HTTPRequest.Method) async throws {
+        let server = try kept.lever { _, _ in [.send(Self.good)] }
         let task = Task { [client] in
             withUnsafeCurrentTask { $0?.cancel() }
             do throws(HTTPError) {
-                _ = try await client.send(HTTPRequest(.get, server.url))
+                _ = try await client.send(HTTPRequest(method, server.url))
                 return HTTPError?.none
             } catch {
                 return error
             }
         }
         #expect(await task.value == .cancelled)
+        #expect(server.connectionCount == 0)
     }
 
     @Test func cancellationEndsAWaitBetweenTries() async throws {

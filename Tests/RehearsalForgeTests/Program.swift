@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import SystemPackage
 
 /// Runs programs as a user would, cut off from this machine's configuration.
 struct Program {
@@ -18,7 +19,8 @@ struct Program {
             "GIT_COMMITTER_NAME": "Bob Berg", "GIT_COMMITTER_EMAIL": "bob@example.com",
         ]
         let result = try await Subprocess.run(
-            .name(name), arguments: Arguments(arguments), environment: .custom(environment), input: .array(input),
+            name.contains("/") ? .path(FilePath(name)) : .name(name), arguments: Arguments(arguments),
+            environment: .custom(environment), input: .array(input),
             output: .bytes(limit: .max), error: .bytes(limit: .max))
         var status = -1
         if case .exited(let code) = result.terminationStatus { status = Int(code) }

@@ -6,6 +6,9 @@ import Names
 final class MemoryHistory: History {
     private var commits: [CommitID: Commit] = [:]
     private var trees: [TreeID: [String: String]] = [:]
+    private var numbers: [CommitID: Int] = [:]
+    private var order: [CommitID] = []
+    private var reach: [Bits] = []
     private(set) var mergeCount = 0
 
     func contains(_ id: CommitID) -> Bool { commits[id] != nil }
@@ -15,28 +18,31 @@ final class MemoryHistory: History {
         return commit
     }
 
-    func ancestors(of id: CommitID) throws -> Set<CommitID> {
-        var seen: Set<CommitID> = []
-        var queue = [id]
-        while let next = queue.popLast() {
-            if seen.insert(next).inserted { queue += try commit(next).parents }
-        }
-        return seen
-    }
-
     func isAncestor(_ ancestor: CommitID, of descendant: CommitID) throws -> Bool {
-        try ancestors(of: descendant).contains(ancestor)
+        try ancestors(of: descendant).contains(number(ancestor))
     }
 
     func mergeBases(_ left: CommitID, _ right: CommitID) throws -> [CommitID] {
-        let common = try ancestors(of: left).intersection(ancestors(of: right))
-        return try common.filter { base in try !common.contains { try $0 != base && isAncestor(base, of: $0) } }
-            .sorted()
+        var common = try ancestors(of: left).intersection(ancestors(of: right))
+        var bases: [CommitID] = []
+        // Children are younger than their parents, so the youngest that is left is no other's ancestor.
+        while let youngest = common.last {
+            bases.append(order[youngest])
+            common.subtract(reach[youngest])
+        }
+        return bases.sorted()
     }
 
     func aheadBehind(_ left: CommitID, _ right: CommitID) throws -> (ahead: Int, behind: Int) {
         let (mine, theirs) = (try ancestors(of: left), try ancestors(of: right))
         return (mine.subtracting(theirs).count, theirs.subtracting(mine).count)
+    }
+
+    func ancestors(of id: CommitID) throws -> Bits { reach[try number(id)] }
+
+    private func number(_ id: CommitID) throws -> Int {
+        guard let number = numbers[id] else { throw MissingCommit(id: id) }
+        return number
     }
 
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult {
@@ -56,7 +62,8 @@ final class MemoryHistory: History {
                 conflicts.append(.init(path: path, reason: "content"))
             }
         }
-        return MergeResult(tree: write(result), conflicts: conflicts, newObjects: [])
+        let tree = conflicts.isEmpty ? write(result) : try commit(ours).tree
+        return MergeResult(tree: tree, conflicts: conflicts, newObjects: [])
     }
 
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String] {
@@ -69,6 +76,12 @@ final class MemoryHistory: History {
     func makeCommit(_ draft: CommitDraft) throws -> CommitID {
         let text = "\(draft.tree) \(draft.parents) \(draft.signature) \(draft.message)"
         let id = CommitID(Self.hash(text))
+        if commits[id] != nil { return id }
+        var bits = try draft.parents.reduce(into: Bits()) { $0.formUnion(try ancestors(of: $1)) }
+        bits.insert(order.count)
+        numbers[id] = order.count
+        order.append(id)
+        reach.append(bits)
         commits[id] = Commit(
             id: id, tree: draft.tree, parents: draft.parents, author: draft.signature, committer: draft.signature,
             message: draft.message)
@@ -93,6 +106,43 @@ final class MemoryHistory: History {
         }
         return ObjectID(bytes: bytes.prefix(20)) ?? .zero
     }
+}
+
+/// A set of small numbers.
+struct Bits {
+    private var words: [UInt64] = []
+
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    var last: Int? {
+        words.lastIndex { $0 != 0 }.map { $0 * 64 + 63 - words[$0].leadingZeroBitCount }
+    }
+
+    func contains(_ number: Int) -> Bool {
+        number / 64 < words.count && words[number / 64] >> UInt64(number % 64) & 1 == 1
+    }
+
+    mutating func insert(_ number: Int) {
+        while words.count <= number / 64 { words.append(0) }
+        words[number / 64] |= 1 << UInt64(number % 64)
+    }
+
+    mutating func formUnion(_ other: Bits) {
+        while words.count < other.words.count { words.append(0) }
+        for index in other.words.indices { words[index] |= other.words[index] }
+    }
+
+    mutating func subtract(_ other: Bits) {
+        for index in words.indices.prefix(other.words.count) { words[index] &= ~other.words[index] }
+    }
+
+    func subtracting(_ other: Bits) -> Bits {
+        var result = self
+        result.subtract(other)
+        return result
+    }
+
+    func intersection(_ other: Bits) -> Bits { subtracting(subtracting(other)) }
 }
 
 struct MissingCommit: Error {

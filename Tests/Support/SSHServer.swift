@@ -21,27 +21,10 @@ public final class SSHServer: Sendable {
                 ["ssh-keygen", "-q", "-t", type, "-N", "", "-f", name], in: folder.path, environment: environment)
         }
         try FileManager.default.copyItem(atPath: folder.file("client.pub"), toPath: folder.file("authorized"))
-        port = try Self.freePort()
-        try folder.write(
-            """
-            Port \(port)
-            ListenAddress 127.0.0.1
-            HostKey \(folder.file("host"))
-            AuthorizedKeysFile \(folder.file("authorized"))
-            PidFile none
-            UsePAM no
-            StrictModes no
-            PasswordAuthentication no
-            KbdInteractiveAuthentication no
-            PermitRootLogin prohibit-password
-            MaxStartups 100
-            AcceptEnv \(takesProtocolWish ? "GIT_PROTOCOL" : "NOTHING")
-            SetEnv GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
-            """, to: "sshd_config")
+        try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+        (program, port) = try Self.start(in: folder, acceptEnv: takesProtocolWish ? "GIT_PROTOCOL" : "NOTHING")
         let key = try String(contentsOfFile: folder.file("host.pub"), encoding: .utf8)
         try folder.write("[127.0.0.1]:\(port) \(key)", to: "known_hosts")
-        try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
-        program = try Self.start(config: folder.file("sshd_config"))
     }
 
     /// Killed, because a child starts with the signals blocked that its parent's thread blocks, SIGTERM among them.
@@ -72,7 +55,35 @@ public final class SSHServer: Sendable {
         return environment
     }
 
-    private static func start(config: String) throws -> Process {
+    /// sshd can't be asked to take any port, so one that was free is tried; somebody else may be faster.
+    private static func start(in folder: ScratchFolder, acceptEnv: String) throws -> (Process, Int) {
+        for _ in 0..<10 {
+            let port = try freePort()
+            try folder.write(config(in: folder, port: port, acceptEnv: acceptEnv), to: "sshd_config")
+            if let program = try start(config: folder.file("sshd_config")) { return (program, port) }
+        }
+        throw ChildProgram.Failure(text: "sshd found no free port")
+    }
+
+    private static func config(in folder: ScratchFolder, port: Int, acceptEnv: String) -> String {
+        """
+        Port \(port)
+        ListenAddress 127.0.0.1
+        HostKey \(folder.file("host"))
+        AuthorizedKeysFile \(folder.file("authorized"))
+        PidFile none
+        UsePAM no
+        StrictModes no
+        PasswordAuthentication no
+        KbdInteractiveAuthentication no
+        PermitRootLogin prohibit-password
+        MaxStartups 100
+        AcceptEnv \(acceptEnv)
+        SetEnv GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
+        """
+    }
+
+    private static func start(config: String) throws -> Process? {
         let program = Process()
         program.executableURL = URL(filePath: "/usr/sbin/sshd")
         program.arguments = ["-D", "-e", "-f", config]
@@ -83,11 +94,15 @@ public final class SSHServer: Sendable {
         var said = ""
         while !said.contains("Server listening on") {
             let more = errors.fileHandleForReading.availableData
+            if more.isEmpty, said.contains("in use") { return nil }
             guard !more.isEmpty else { throw ChildProgram.Failure(text: "sshd: \(said)") }
             said += String(decoding: more, as: UTF8.self)
         }
         // sshd goes on writing; somebody must go on reading.
-        errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        errors.fileHandleForReading.readabilityHandler = { errors in
+            // At its end, an empty piece comes again and again.
+            if errors.availableData.isEmpty { errors.readabilityHandler = nil }
+        }
         return program
     }
 

@@ -75,9 +75,12 @@ struct TrainSelection: Sendable {
             }
     }
 
+    /// Whether something is to be done for a release: an old one only if it was asked for by its version.
+    func means(_ release: Release) -> Bool { contains(release) && (!release.isStale || names.contains(release.name)) }
+
     /// The one release that is meant: of several alive, the version says which.
     func only(among releases: [Release]) throws -> Release {
-        let chosen = releases.filter { contains($0) && (!$0.isStale || names.contains($0.name)) }
+        let chosen = releases.filter(means)
         guard let first = chosen.first else {
             throw CommandFailure(.usage, "there is no release \(names.map(\.description).joined(separator: ", "))")
         }

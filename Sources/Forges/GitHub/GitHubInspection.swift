@@ -32,7 +32,7 @@ extension GitHubForge {
             throw client.error(for: response, isWrite: false)
         }
         var inspection = ForgeInspection()
-        inspection.clock = response.header("Date").flatMap(Timestamp.seconds(httpDate:))
+        inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
         inspection.expires = response.header("GitHub-Authentication-Token-Expiration").map { String($0.prefix(10)) }
         inspection.scopes = response.header("X-OAuth-Scopes")?.split { ", ".contains($0) }.map(String.init)
         if response.status == 200 {

@@ -43,7 +43,7 @@ extension GitLabForge {
     private func versionAndClock() async throws(ForgeError) -> ForgeInspection {
         let response = try await client.answer(to: RESTCall(.get, ["version"]))
         var inspection = ForgeInspection()
-        inspection.clock = response.header("Date").flatMap(Timestamp.seconds(httpDate:))
+        inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
         switch response.status {
         case 200..<300:
             inspection.version = try client.decode(GitLabVersion.self, from: response, isWrite: false).version

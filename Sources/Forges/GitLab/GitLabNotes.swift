@@ -31,7 +31,7 @@ extension GitLabForge {
         if (200..<300).contains(response.status) { return }
         guard [403, 404, 405].contains(response.status) else { throw client.error(for: response, isWrite: true) }
         do {
-            try await replaceNote(note, with: instead, on: id)
+            try await replaceNote(note, with: NoteText.left(instead), on: id)
         } catch {
             // Twice not found: it is gone already, which was the goal.
             if error.kind == .notFound && response.status == 404 { return }

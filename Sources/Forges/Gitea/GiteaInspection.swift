@@ -14,7 +14,7 @@ extension GiteaForge {
         }
         let response = try await client.granted(RESTCall(.get, ["version"]))
         var inspection = ForgeInspection()
-        inspection.clock = response.header("Date").flatMap(Timestamp.seconds(httpDate:))
+        inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
         inspection.version = try client.decode(GiteaVersion.self, from: response, isWrite: false).version
         inspection.account = try (await user).unlessUnauthenticated()?.login
         switch await settings {

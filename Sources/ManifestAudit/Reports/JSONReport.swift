@@ -122,6 +122,7 @@ extension Target.Kind {
     /// The word for it in reports.
     var reportName: String {
         switch self {
+        case .tool: "tool"
         case .application: "application"
         case .appExtension: "appExtension"
         case .watchApp: "watchApp"

@@ -2,7 +2,9 @@ import Names
 
 extension GitLabRendering {
     /// A merge request as lists show it; its status may be an old one.
-    func listed(_ request: ForgeMergeRequest) -> JSON { .object(basic(request, status: request.listedStatus)) }
+    func listed(_ request: ForgeMergeRequest) -> JSON {
+        .object(basic(request, status: request.state == .opened ? request.listedStatus : .notOpen))
+    }
 
     /// A merge request as the single read shows it.
     ///

@@ -18,7 +18,8 @@ struct GitLabRendering {
         guard let user = state.user(id) else { return .null }
         return [
             "id": .int(user.id), "username": .string(user.username), "name": .string(user.name), "state": "active",
-            "locked": false, "avatar_url": nil, "web_url": .string("\(origin)/\(user.username)"),
+            "locked": false, "avatar_url": .string("\(origin)/avatars/\(user.id).png"),
+            "web_url": .string("\(origin)/\(user.username)"),
         ]
     }
 

@@ -5,7 +5,10 @@ extension GitLabDialect {
             WireAnswer(200, ["version": .string(call.state.version.description), "revision": "0000000"])
         },
         GitLabRoute("metadata", "GET", "/metadata") { call in
-            WireAnswer(
+            guard call.state.version >= ServerVersion(15, 2) else {
+                return WireAnswer(404, ["error": "404 Not Found"])
+            }
+            return WireAnswer(
                 200,
                 [
                     "version": .string(call.state.version.description), "revision": "0000000", "enterprise": true,
@@ -26,6 +29,9 @@ extension GitLabDialect {
             return paging.answer(paging.slice(found).map { rendering.account($0.id) }, total: found.count, to: call)
         },
         GitLabRoute("token.self", "GET", "/personal_access_tokens/self") { call in
+            guard call.state.version >= ServerVersion(15, 5) else {
+                return WireAnswer(404, ["error": "404 Not Found"])
+            }
             guard let token = call.token, token.kind == .access else { throw Refusal.unauthorized }
             return WireAnswer(
                 200,

@@ -8,6 +8,21 @@ extension Person {
         }
     }
 
+    /// Opens a merge request from a fork, whose branch may have the name of one of ours.
+    ///
+    /// - Parameter revision: what the fork's branch points at: a branch, tag or commit here.
+    @discardableResult
+    public func openFromFork(
+        _ source: String, at revision: String, into target: String, title: String
+    ) async throws(Refusal) -> ForgeMergeRequest {
+        try await forge.act(as: username) { state, user, repository in
+            var new = NewForgeMergeRequest(source: source, target: target, title: title)
+            let head = try await state.commit(revision, in: repository)
+            new.fork = NewForgeMergeRequest.Fork(projectID: state.project.id + 1, head: head)
+            return try await state.open(new, by: user, in: repository)
+        }
+    }
+
     /// Merges a merge request as soon as the forge lets it be merged.
     @discardableResult
     public func merge(

@@ -109,7 +109,7 @@ extension RehearsalForge {
 
 extension ForgeState {
     /// The commit that a branch, tag or id names.
-    fileprivate func commit(_ revision: String, in repository: GitProgramRepository) async throws(Refusal) -> CommitID {
+    func commit(_ revision: String, in repository: GitProgramRepository) async throws(Refusal) -> CommitID {
         if let tip = tip(of: revision) { return tip }
         guard let commit = try await repository.commit(named: revision) else {
             throw .notFound("no commit \(revision)")

@@ -68,6 +68,7 @@ public final class GitProgramRepository: ForgeRepository {
 
     /// A best common ancestor; `nil` for unrelated histories.
     public func mergeBase(_ one: CommitID, _ other: CommitID) async throws(Refusal) -> CommitID? {
+        if one == other { return one }
         let pair = Pair(one: one, other: other)
         if let known = memory.withLock({ $0.bases[pair] }) { return known }
         let outcome = try await git.run(["merge-base", one.hex, other.hex])

@@ -19,7 +19,7 @@ enum Delivery: Sendable {
             HTTPResponse(
                 statusCode: answer.code, headers: answer.head,
                 body: HTTPBodySequence(
-                    from: CutBytes(bytes: Array(answer.body.prefix(count))), count: answer.body.count))
+                    from: CutBytes(bytes: Array(answer.body.prefix(max(0, count)))), count: answer.body.count))
         case .nothing:
             // The library closes a connection without a byte in one case only: a web socket that can't be made.
             HTTPResponse(webSocket: NoSocket())

@@ -46,16 +46,18 @@ public actor RehearsalForge {
     ///   - token: what is good for everything that relctl does.
     ///   - port: where on loopback; 0 takes any free one.
     ///   - prefix: a path below which the forge lives, as behind some proxies.
-    ///   - clock: where its clock starts.
+    ///   - clock: where its clock starts; by default on a fixed Monday, or at the newest commit if that is later.
     /// - Throws: ``Refusal/broken(_:)`` when the port is taken or the repository can't be read.
     public static func start(
         repository: String, project: String, token: String, port: UInt16 = 0, prefix: String = "",
-        clock: LogicalClock = LogicalClock()
+        clock: LogicalClock? = nil
     ) async throws(Refusal) -> RehearsalForge {
         let git = GitProgramRepository(path: repository)
         let head = try await git.git.lines(["symbolic-ref", "--short", "HEAD"]).first ?? "main"
         var state = ForgeState.standard(project: ForgeProject(path: project, defaultBranch: head), token: token)
-        state.clock = clock
+        let newest = try await git.git.lines(
+            ["for-each-ref", "--sort=-committerdate", "--count=1", "--format=%(committerdate:unix)", "refs/heads"])
+        state.clock = clock ?? LogicalClock(now: max(LogicalClock().now, newest.first.flatMap { Int($0) } ?? 0))
         try await state.adoptRefs(of: git)
         do {
             // The long timeout: a request that is to hang must not be answered for the forge.
@@ -209,6 +211,8 @@ public actor RehearsalForge {
         guard let service = GitSmartHTTP.service(of: request, path) else { return WireAnswer(404, text: "Not Found\n") }
         let token = GitSmartHTTP.token(of: request, in: state)
         if let refusal = GitSmartHTTP.refusal(of: service, to: token, in: state) { return refusal }
+        // No client of git compresses a push, and the commands in it must be read before it is let through.
+        if path == "git-receive-pack", request.headers["content-encoding"] != nil { return WireAnswer(415) }
         let user = state.user(token?.userID)
         let git = GitSmartHTTP(repository: repository.git.repository, hooks: hook.folder)
         do throws(Refusal) {

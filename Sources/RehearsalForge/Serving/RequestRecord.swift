@@ -24,6 +24,6 @@ public struct RequestRecord: Hashable, Sendable {
         body =
             isText
             ? blotted(String(decoding: request.body, as: UTF8.self))
-            : pushes.map { "\($0.old) \($0.new) \($0.ref)" }.joined(separator: "\n")
+            : pushes.map { "\($0.old.hex) \($0.new.hex) \($0.ref)" }.joined(separator: "\n")
     }
 }

@@ -45,9 +45,10 @@ extension ForgeState {
         let before = mergeRequests[index]
         guard user.role >= .developer || user.id == before.authorID else { throw .forbidden("403 Forbidden") }
         let newTarget = before.state == .opened && change.target != before.target ? change.target : nil
-        let reopens = change.event == .reopen && before.state == .closed && tip(of: before.source) != nil
+        let reopens = change.event == .reopen && before.state == .closed && sourceTip(of: before) != nil
         if newTarget != nil || reopens {
-            try checkPair(source: before.source, target: newTarget ?? before.target, besides: iid)
+            try checkPair(
+                source: before.source, target: newTarget ?? before.target, in: before.sourceProjectID, besides: iid)
         }
         _ = clock.tick()
         rewrite(change, at: index, by: user)

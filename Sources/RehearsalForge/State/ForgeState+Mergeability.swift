@@ -24,7 +24,7 @@ extension ForgeState {
         if let forced = request.forcedStatus { return forced }
         guard request.state == .opened else { return .notOpen }
         if request.isDraft { return .draft }
-        guard let source = tip(of: request.source), let target = tip(of: request.target),
+        guard let source = sourceTip(of: request), let target = tip(of: request.target),
             let diff = request.diff, diff.commitCount > 0
         else { return .commits }
         if request.approvalIDs.count < project.approvalsRequired { return .notApproved }

@@ -86,7 +86,7 @@ extension ForgeState {
         at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(Refusal) {
         let request = mergeRequests[index]
-        guard let head = tip(of: request.source), let target = tip(of: request.target) else { throw .notMergeable }
+        guard let head = sourceTip(of: request), let target = tip(of: request.target) else { throw .notMergeable }
         _ = clock.tick()
         var squash: CommitID?
         if squashesOnMerge(request, asked: options.squashes) {
@@ -100,7 +100,8 @@ extension ForgeState {
         let isMerge = project.mergeMethod != .fastForward
         becomeMerged(at: index, mergeCommit: isMerge ? landed : nil, by: user)
         mergeRequests[index].squashCommit = squash
-        if options.removesSourceBranch ?? request.removesSourceBranch {
+        mergeRequests[index].removesSourceBranch = options.removesSourceBranch ?? request.removesSourceBranch
+        if mergeRequests[index].removesSourceBranch {
             try await removeSource(of: request, head: head, by: user, in: repository)
         }
         try await noticePushes(by: user, in: repository)
@@ -160,7 +161,7 @@ extension ForgeState {
         for index in dependents.prefix(quirks.retargetLimit) {
             let dependent = mergeRequests[index]
             guard dependent.source != request.target,
-                openTwin(source: dependent.source, target: request.target) == nil
+                openTwin(source: dependent.source, target: request.target, in: dependent.sourceProjectID) == nil
             else { continue }
             try await retarget(at: index, to: request.target, by: user, deleted: true, in: repository)
         }

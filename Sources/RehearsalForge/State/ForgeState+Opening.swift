@@ -20,6 +20,19 @@ public struct NewForgeMergeRequest: Hashable, Sendable {
     public var squashes: Bool?
     /// Whether it asks for the source branch to be deleted on merge; `nil`: as the project says.
     public var removesSourceBranch: Bool?
+    /// Where the branch lives, if not in the project itself.
+    public var fork: Fork?
+
+    /// A branch of another project, which may have the name of one of ours.
+    public struct Fork: Hashable, Sendable {
+        /// The other project's id.
+        public var projectID: Int
+        /// The branch's tip there; the forge has its objects.
+        public var head: CommitID
+
+        /// Both together.
+        public init(projectID: Int, head: CommitID) { (self.projectID, self.head) = (projectID, head) }
+    }
 
     /// A merge request for a pair of branches.
     public init(source: String, target: String, title: String) {
@@ -35,15 +48,12 @@ extension ForgeState {
         _ new: NewForgeMergeRequest, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(Refusal) -> ForgeMergeRequest {
         guard user.role >= .developer else { throw .forbidden("403 Forbidden") }
-        try checkPair(source: new.source, target: new.target)
-        if quirks.checksBranchesOnOpen {
-            for (side, branch) in [("Source", new.source), ("Target", new.target)] where tip(of: branch) == nil {
-                throw .unprocessable(["\(side) branch \"\(branch)\" does not exist"])
-            }
-        }
+        try checkPair(source: new.source, target: new.target, in: new.fork?.projectID)
+        try checkBranches(new)
         let now = clock.tick()
         var request = ForgeMergeRequest(
-            id: nextID(), iid: mergeRequests.count + 1, source: new.source, sourceProjectID: project.id,
+            id: nextID(), iid: mergeRequests.count + 1, source: new.source,
+            sourceProjectID: new.fork?.projectID ?? project.id,
             target: new.target, title: new.title, description: new.description, authorID: user.id,
             squashes: new.squashes ?? (project.squash == .defaultOn || project.squash == .always),
             removesSourceBranch: new.removesSourceBranch ?? project.removesSourceBranch,
@@ -52,16 +62,29 @@ extension ForgeState {
         (request.reviewerIDs, request.assigneeIDs) = (known(new.reviewerIDs), known(new.assigneeIDs))
         mergeRequests.append(request)
         learnLabels(request.labels)
-        try await reloadDiff(at: mergeRequests.count - 1, in: repository)
+        try await reloadDiff(at: mergeRequests.count - 1, head: new.fork?.head, in: repository)
         return mergeRequests[mergeRequests.count - 1]
     }
 
+    private func checkBranches(_ new: NewForgeMergeRequest) throws(Refusal) {
+        guard quirks.checksBranchesOnOpen else { return }
+        let sides = [("Source", new.source), ("Target", new.target)].dropFirst(new.fork == nil ? 0 : 1)
+        for (side, branch) in sides where tip(of: branch) == nil {
+            throw .unprocessable(["\(side) branch \"\(branch)\" does not exist"])
+        }
+    }
+
     /// Refuses pairs that no merge request may have.
-    func checkPair(source: String, target: String, besides iid: Int? = nil) throws(Refusal) {
-        guard source != target else {
+    ///
+    /// - Parameter projectID: where the source lives; `nil`: here.
+    func checkPair(
+        source: String, target: String, in projectID: Int? = nil, besides iid: Int? = nil
+    ) throws(Refusal) {
+        let projectID = projectID ?? project.id
+        guard source != target || projectID != project.id else {
             throw .unprocessable(["You can't use same project/branch for source and target"])
         }
-        if let twin = openTwin(source: source, target: target, besides: iid) {
+        if let twin = openTwin(source: source, target: target, in: projectID, besides: iid) {
             throw .duplicate(["Another open merge request already exists for this source branch: !\(twin.iid)"])
         }
     }

@@ -127,11 +127,13 @@ extension ForgeState {
     }
 
     /// Looks at both branches anew, where both are there, and keeps the head's ref in step.
-    mutating func reloadDiff(at index: Int, in repository: some ForgeRepository) async throws(Refusal) {
+    ///
+    /// - Parameter forked: the head of a branch that lives elsewhere.
+    mutating func reloadDiff(
+        at index: Int, head forked: CommitID? = nil, in repository: some ForgeRepository
+    ) async throws(Refusal) {
         let request = mergeRequests[index]
-        guard request.sourceProjectID == project.id, let head = tip(of: request.source),
-            let start = tip(of: request.target)
-        else { return }
+        guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target) else { return }
         let count = try await repository.commits(of: head, notIn: start, limit: 10_000).count
         let old = request.diff?.head
         mergeRequests[index].diff = ForgeMergeRequest.Diff(

@@ -58,16 +58,27 @@ public struct ForgeState: Sendable {
 
     /// Where a merge request is kept.
     func index(of iid: Int) throws(Refusal) -> Int {
-        guard mergeRequests.indices.contains(iid - 1) else { throw .notFound("404 Not found") }
+        guard (1...max(1, mergeRequests.count)).contains(iid), !mergeRequests.isEmpty else {
+            throw .notFound("404 Not found")
+        }
         return iid - 1
     }
 
-    /// Open merge requests for a pair of branches of this project.
-    func openTwin(source: String, target: String, besides iid: Int? = nil) -> ForgeMergeRequest? {
+    /// The open merge request of a pair of branches, if there is one.
+    ///
+    /// - Parameter projectID: where the source lives.
+    func openTwin(
+        source: String, target: String, in projectID: Int, besides iid: Int? = nil
+    ) -> ForgeMergeRequest? {
         mergeRequests.first {
             $0.state == .opened && $0.source == source && $0.target == target && $0.iid != iid
-                && $0.sourceProjectID == project.id
+                && $0.sourceProjectID == projectID
         }
+    }
+
+    /// Where the source of a merge request stands; what a fork has is known only by what was looked at.
+    func sourceTip(of request: ForgeMergeRequest) -> CommitID? {
+        request.sourceProjectID == project.id ? tip(of: request.source) : request.sha
     }
 
     /// Notes something in a merge request's own words: the forge's notes tell what happened.

@@ -18,8 +18,7 @@ final class Reading {
 
     func show(_ path: String, _ value: JSON, line: Int?) {
         effective.append(
-            Settings.EffectiveValue(
-                path: path, value: value.flow, origin: line.map { .line($0) } ?? .default))
+            Settings.EffectiveValue(path: path, json: value, origin: line.map { .line($0) } ?? .default))
     }
 }
 

@@ -101,6 +101,8 @@ struct SectionReader {
         reading.show(KeyPath.appending(key.name, to: place.path), json, line: line)
     }
 
+    func has<Value>(_ key: Key<Value>) -> Bool { entries[key.name] != nil }
+
     /// The keys inside the value of a key, usable or not.
     func names<Value>(in key: Key<Value>) -> [String] {
         guard case .mapping(let inner)? = entries[key.name]?.value.content else { return [] }

@@ -34,11 +34,11 @@ struct AppRules {
             case .giteaWorkflow: .gitea
             default: nil
             }
-        if let kind, let forge = draft.forge, forge.kind != kind {
+        if let kind, let forge = draft.forge, forge.kind != kind, upload.upload.url == nil {
             reading.report(
                 upload.providerPlace,
                 "`\(upload.upload.provider.rawValue)` runs on a \(kind.rawValue) forge; this one is \(forge.kind.rawValue)",
-                hint: "choose the provider of this forge, or `webhook`")
+                hint: "choose the provider of this forge, or name the other one with `url`")
         }
     }
 

@@ -31,7 +31,8 @@ enum ForgeSection {
 
     private static func read(_ section: SectionReader) -> Settings.ForgeSettings? {
         let (kind, url, project) = (section.read(kind), section.read(url), section.read(project))
-        let token = section.read(token)
+        let variables = section.read(token).map { [$0] } ?? kind?.tokenVariables
+        if !section.has(token), let variables { section.show(token, .strings(variables.map { "${\($0)}" })) }
         let remote = section.read(remote)
         let allowsInsecure = section.read(allowInsecure) ?? false
         if let refusal = url?.refusalOfPlainText(allowed: allowsInsecure) { section.report(self.url, refusal) }
@@ -40,15 +41,9 @@ enum ForgeSection {
         {
             section.report(self.remote, refusal)
         }
-        guard let kind else { return nil }
-        if let refusal = project.flatMap({ ProjectPath.refusal(of: $0, kind: kind) }) {
-            section.report(self.project, refusal)
-        }
-        let variables = token.map { [$0] } ?? kind.tokenVariables
-        if token == nil {
-            section.show(self.token, .string(variables.map { "${\($0)}" }.joined(separator: ", ")))
-        }
-        guard let url, let project else { return nil }
+        guard let kind, let project else { return nil }
+        if let refusal = ProjectPath.refusal(of: project, kind: kind) { section.report(self.project, refusal) }
+        guard let url, let variables else { return nil }
         return Settings.ForgeSettings(
             kind: kind, url: url.text, project: project, tokenVariables: variables, remote: remote?.text,
             allowsInsecure: allowsInsecure)

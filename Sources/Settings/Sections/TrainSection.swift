@@ -63,8 +63,9 @@ enum TrainSection {
                 section.place, "is no name for a train",
                 hint: "leave out `@`, which stands before a version, and `-` at the beginning")
         }
-        let (branch, landsOn) = (section.read(branch), section.read(landsOn))
+        let branch = section.read(branch)
         let origins = [section.read(cutFrom).map(Train.Origin.branch), section.read(follows).map(Train.Origin.train)]
+        let landsOn = section.read(landsOn)
         // Read before anything is given up, so that their problems are reported in any case.
         let options = options(of: section)
         guard let name, let branch, let landsOn, let origin = origins.compactMap({ $0 }).first else { return nil }

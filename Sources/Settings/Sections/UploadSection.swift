@@ -24,7 +24,8 @@ enum UploadSection {
         "require_audit", .flag, .defaults(false), "Whether the app's audit must pass at the commit.")
     static let url = Key<Settings.Template>(
         "url", .template(), .optional,
-        "Where a webhook or a Jenkins job is asked, with the placeholders of `variables`; https as for `forge.url`.")
+        "Where a webhook or a Jenkins job is asked, or another forge than this one; with the placeholders of `variables`; https as for `forge.url`."
+    )
     static let workflow = Key<String>(
         "workflow", .line, .optional,
         "The workflow of `github-workflow`, `gitea-workflow`, `bitrise` or `xcode-cloud`.")
