@@ -32,10 +32,19 @@ public struct Audit: Sendable {
 
     private let tree: any SourceTree
     private let catalogue: Catalogue
+    private let readWorkspace: @Sendable (ReadingOptions) -> Workspace
 
     /// An audit of a tree.
     public init(of tree: any SourceTree, catalogue: Catalogue = .standard) {
-        (self.tree, self.catalogue) = (tree, catalogue)
+        self.init(of: tree, catalogue: catalogue) { Workspace.read(tree, options: $0) }
+    }
+
+    /// An audit of targets that are known already.
+    init(
+        of tree: any SourceTree, catalogue: Catalogue = .standard,
+        readWorkspace: @escaping @Sendable (ReadingOptions) -> Workspace
+    ) {
+        (self.tree, self.catalogue, self.readWorkspace) = (tree, catalogue, readWorkspace)
     }
 
     /// An audit of the folder at `path`.
@@ -50,7 +59,7 @@ public struct Audit: Sendable {
 
     /// Audits. Nothing in the tree can make it fail.
     public func run(_ request: Request) async throws(Failure) -> AuditReport {
-        let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request)
+        let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace)
         let bundles = await survey.bundles()
         let audited = try Self.selected(bundles.list, request)
         let context = AuditContext(

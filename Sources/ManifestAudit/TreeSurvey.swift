@@ -7,6 +7,7 @@ struct TreeSurvey {
     let tree: any SourceTree
     let catalogue: Catalogue
     let request: Audit.Request
+    let readWorkspace: @Sendable (ReadingOptions) -> Workspace
 
     /// What came of it.
     struct Result: Sendable {
@@ -48,7 +49,7 @@ struct TreeSurvey {
     private func readWorkspaces() -> [Reading] {
         let graph = request.settings.compactMap(\.graph).first
         func read(_ configuration: String?, _ graph: String?) -> Workspace {
-            Workspace.read(tree, options: ReadingOptions(configuration: configuration, tuistGraph: graph))
+            readWorkspace(ReadingOptions(configuration: configuration, tuistGraph: graph))
         }
         var readings = [Reading(workspace: read(request.configuration, graph), settings: nil)]
         for app in request.settings {
@@ -98,9 +99,12 @@ struct TreeSurvey {
     private func host(of target: Target, in workspace: Workspace) -> Target? {
         guard target.kind != .application else { return nil }
         let hosts = workspace.targets.filter { $0.kind == .application && $0.embedded.contains(target.id) }
-        return hosts.first { host in
+        func isBelow(_ host: Target) -> Bool {
             host.bundleIdentifier.map { target.bundleIdentifier?.hasPrefix($0 + ".") == true } ?? false
-        } ?? hosts.first
+        }
+        // Some projects embed by a script: then the identifier tells.
+        let others = workspace.targets.filter { $0.kind == .application && $0.id.project == target.id.project }
+        return hosts.first(where: isBelow) ?? hosts.first ?? others.first(where: isBelow)
     }
 
     private func bundle(
@@ -119,9 +123,11 @@ struct TreeSurvey {
         }
         return AuditedBundle(
             app: draft.app, target: draft.target, host: draft.host?.id, settings: draft.settings,
-            declarations: draft.declarations, capabilities: [], closure: draft.shared,
+            declarations: draft.declarations, localizedKeys: LocalizedKeys(tree: tree).keys(of: draft.target),
+            capabilities: [], closure: draft.shared,
             sourceFiles: shared.index.sourceCount, opaque: opaque(draft.shared, sdks),
-            unresolved: Set(draft.shared.flatMap(\.unresolved) + unread).sorted(), ownEvidence: own,
+            unresolved: Set(draft.shared.flatMap(\.unresolved).filter(\.canHideUse) + unread).sorted(),
+            ownEvidence: own,
             sharedEvidence: shared, sdks: sdks)
     }
 
@@ -146,6 +152,20 @@ struct TreeSurvey {
 extension AppAuditSettings {
     /// Whether the settings are about this target.
     fileprivate func names(_ target: Target) -> Bool { (self.target ?? name) == target.name }
+}
+
+extension Diagnostic {
+    /// Whether a use may be behind what could not be read. A missing picture hides none.
+    fileprivate var canHideUse: Bool {
+        let ending = path.split(separator: ".").last.map(String.init) ?? ""
+        return kind == .unreadable || !Self.inertEndings.contains(ending)
+    }
+
+    private static let inertEndings: Set<String> = [
+        "xcmappingmodel", "xcdatamodel", "xcdatamodeld", "xcassets", "strings", "stringsdict", "xcstrings", "ttf",
+        "otf",
+        "png", "jpg", "jpeg", "pdf", "svg", "mp3", "mp4", "wav", "caf", "html", "css", "md", "txt",
+    ]
 }
 
 extension FileUses.Problem {

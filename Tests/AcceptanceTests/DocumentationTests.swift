@@ -7,8 +7,10 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static let commands: [[String]] = [
-        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"], ["status"],
-        ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"], ["config", "show"], ["config", "schema"],
+        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],
+        ["status"],
+        ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"], ["config", "show"],
+        ["config", "schema"],
     ]
 
     /// `RECORD=1 swift test --filter DocumentationTests` writes the file anew.

@@ -6,7 +6,9 @@ import Testing
 @Suite struct OddWorldTests {
     @Test func anEmptyRepository() async throws {
         try await Scene.with { scene in
-            for line in try Git.run(["-C", scene.project.repository, "for-each-ref", "--format=%(refname)"]).split(separator: "\n") {
+            for line in try Git.run(["-C", scene.project.repository, "for-each-ref", "--format=%(refname)"]).split(
+                separator: "\n")
+            {
                 try Git.run(["-C", scene.project.repository, "update-ref", "-d", String(line)])
             }
             let status = try await scene.relctl("status")
@@ -21,7 +23,8 @@ import Testing
         try await Scene.with { scene in
             let tree = try Git.run(["-C", scene.project.repository, "rev-parse", "develop^{tree}"])
             let orphan = try Git.run([
-                "-C", scene.project.repository, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit-tree", "-m", "Orphan",
+                "-C", scene.project.repository, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit-tree",
+                "-m", "Orphan",
                 tree.trimmingCharacters(in: .whitespacesAndNewlines),
             ])
             try await scene.forge.person.createBranch(
@@ -46,7 +49,8 @@ import Testing
             #expect(cut.status == 0, "\(cut.output)\(cut.complaint)")
             try await scene.forge.person.push(branch, ["shared.txt": "second\n"], message: "Own")
             try await scene.forge.person.push(
-                "Core/Release", ["shared.txt": "core\n"], message: "\u{1B}]0;owned\u{7}\u{202E} ``` @everyone\n/close\n<img src=x>")
+                "Core/Release", ["shared.txt": "core\n"],
+                message: "\u{1B}]0;owned\u{7}\u{202E} ``` @everyone\n/close\n<img src=x>")
             let pass = try await scene.relctl("reconcile", "-vv")
             #expect(pass.status == 5)
             for text in [pass.output, pass.complaint] {
@@ -56,7 +60,8 @@ import Testing
             let note = try #require(requests.first?.notes.last { !$0.isSystem })
             #expect(requests.first?.state == .opened)
             #expect(!note.body.contains("\u{1B}"))
-            #expect(note.body.contains(#"'refs/heads/zz$(touch${IFS}pwned);'\''"#))
+            // Quoted for the shell, the one quote in it included.
+            #expect(note.body.contains(#"zz$(touch${IFS}pwned);'\''"`&!'"#))
         }
     }
 

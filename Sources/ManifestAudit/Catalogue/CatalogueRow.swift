@@ -76,6 +76,9 @@ public struct CatalogueRow: Sendable {
     /// The one value that the row is about, where it is one.
     var onlyValue: String? { values.count == 1 ? values[0].exact : nil }
 
+    /// Whether nothing can use it, on any system: what hides in a binary can't either.
+    var isDead: Bool { patterns.isEmpty && traits.contains(.unusedOnly) }
+
     /// Whether Apple's own documentation names it a purpose string.
     public var isPurposeString: Bool { key.hasSuffix("UsageDescription") }
 }

@@ -1,378 +1,170 @@
 extension SDKTable {
-    // From the vendors' integration guides and privacy manifests. A line without keys says that the module needs none.
-    static let known = """
-        ABCustomUINavigationController
-        AEXML
-        AlamofireImage
-        AlamofireNetworkActivityIndicator
-        Alamofire
-        Algorithms
-        AlgorithmsTestUtilities
-        Amplitude*
-        Analytics
-        AnyCodable
-        Apollo*
-        AppAuth com.googleusercontent.apps
-        AppCenter*
-        AppsFlyer* NSUserTrackingUsageDescription
+    // From the vendors' integration guides and privacy manifests: module, product, pod or package, and what it needs.
+    static let needing = """
         Adjust* NSUserTrackingUsageDescription
-        ArgumentParser
-        AsyncAlgorithms
-        AsyncDisplayKit
-        Atomics
-        Auth0
-        AutomatticTracks*
-        AXPhotoViewer
-        BlueRSA
-        Bolts
-        Bond
+        Adyen com.apple.developer.in-app-payments
+        AdyenCard NSCameraUsageDescription
+        AdyenComponents com.apple.developer.in-app-payments
+        AdyenDropIn com.apple.developer.in-app-payments
+        Agora* NSCameraUsageDescription NSMicrophoneUsageDescription audio
+        Airship* aps-environment
+        AppAuth com.googleusercontent.apps
+        Appboy* aps-environment
+        AppLovin* NSUserTrackingUsageDescription SKAdNetworkItems
+        AppsFlyer* NSUserTrackingUsageDescription
+        Batch aps-environment
         Braintree* com.apple.developer.in-app-payments
         Branch* NSUserTrackingUsageDescription com.apple.developer.associated-domains
         BranchSDK NSUserTrackingUsageDescription com.apple.developer.associated-domains
-        Bugsnag*
-        ButtonMerchant
-        Capacitor
-        CasePaths
-        CasePathsCore
-        Charts
-        DGCharts
-        CocoaLumberjack*
-        Cocoalumberjack
-        CocoaMQTT
-        CollectionConcurrencyKit
-        Collections
-        CombineExt
-        CombineSchedulers
-        ComposableArchitecture
-        ConcurrencyExtras
-        Crashlytics
-        Crypto
-        CryptoSwift
-        CustomDump
-        CwlCatchException
-        Datadog*
-        DeepDiff
-        DefaultCodable
-        Defaults
-        Dependencies
-        DependenciesMacros
-        DeviceKit
-        Differ
-        DifferenceKit
-        Difference
-        Dip
-        DTCoreText
-        DTFoundation
-        DZNEmptyDataSet
-        Eureka
-        Expecta
-        Factory
+        Braze* aps-environment
+        card.io-iOS-SDK NSCameraUsageDescription
+        CardIO NSCameraUsageDescription
+        Chartboost* NSUserTrackingUsageDescription SKAdNetworkItems
+        ChatSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
+        CleverTap* aps-environment
+        CodeScanner NSCameraUsageDescription
+        Dengage* aps-environment
+        Emarsys* aps-environment
         FacebookCore NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
-        FBSDK* NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
+        facebookiossdk NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         FacebookLogin fbapi fbauth2
         FacebookShare fbapi fb-messenger-share-api fbshareextension NSPhotoLibraryUsageDescription
-        FacebookAEM
-        facebookiossdk NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         FBAudienceNetwork NSUserTrackingUsageDescription SKAdNetworkItems
-        FBLPromises
-        Firebase*
-        FirebaseAuth com.googleusercontent.apps
+        FBSDK* NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         FirebaseAppCheck com.apple.developer.devicecheck.appattest-environment
+        FirebaseAuth com.googleusercontent.apps
         FirebaseMessaging aps-environment remote-notification
-        FirebaseInAppMessaging
         Flurry* NSUserTrackingUsageDescription
-        FLAnimatedImage
-        FLEX
-        FluentDarkModeKit
-        Flipper*
-        FMDB
-        FolioReaderKit
-        FontBlaster
-        Fuse
-        Fuzi
-        GCDWebServer*
-        Gifu
-        Giphy*
+        Freshchat* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
+        google-cast-sdk NSLocalNetworkUsageDescription NSBonjourServices audio
         Google-Mobile-Ads-SDK NSUserTrackingUsageDescription SKAdNetworkItems GADApplicationIdentifier
-        GoogleMobileAds NSUserTrackingUsageDescription SKAdNetworkItems GADApplicationIdentifier
         GoogleAds* NSUserTrackingUsageDescription
-        GoogleAnalytics
         GoogleAppMeasurement* NSUserTrackingUsageDescription
         GoogleCast NSLocalNetworkUsageDescription NSBonjourServices audio
-        google-cast-sdk NSLocalNetworkUsageDescription NSBonjourServices audio
-        GoogleDataTransport
         GoogleMaps NSLocationWhenInUseUsageDescription comgooglemaps googlechromes
+        GoogleMobileAds NSUserTrackingUsageDescription SKAdNetworkItems GADApplicationIdentifier
         GooglePlaces NSLocationWhenInUseUsageDescription
         GoogleSignIn* com.googleusercontent.apps
-        GoogleTagManager
-        GoogleToolboxForMac
-        GoogleUtilities
         GoogleUserMessagingPlatform NSUserTrackingUsageDescription
-        GRDB*
-        GTMSessionFetcher*
+        GoogleWebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
         GTMAppAuth com.googleusercontent.apps
-        Gridicons
-        Hero
-        HanekeSwift
-        HTTPTypes
-        IdentifiedCollections
-        IGListKit
-        IGListDiffKit
-        IQKeyboardManager*
-        InputBarAccessoryView
+        InMobi* NSUserTrackingUsageDescription SKAdNetworkItems
+        Insider* NSUserTrackingUsageDescription aps-environment
         Instabug* NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         Intercom NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription aps-environment
         intercom-ios NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription aps-environment
-        Introspect
-        SwiftUIIntrospect*
-        IssueReporting
-        JGProgressHUD
-        JitsiMeetSDK NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
+        IronSource* NSUserTrackingUsageDescription SKAdNetworkItems
         JitsiMeet NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
-        JSONModel
-        JWTDecode
-        Kanna
+        JitsiMeetSDK NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
+        Jumio* NSCameraUsageDescription
         KeychainAccess keychain-access-groups
         KeychainSwift keychain-access-groups
-        Kingfisher*
-        Klaviyo*
-        KMPlaceholderTextView
-        Koloda
-        KSCrash*
-        LaunchDarkly*
-        LicensePlist*
-        Lottie*
-        lottie-ios
+        Kochava* NSUserTrackingUsageDescription
+        Leanplum* aps-environment
         LinphoneSDK NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
         LiveKit* NSCameraUsageDescription NSMicrophoneUsageDescription audio
-        Logging
-        MBProgressHUD
-        MagazineLayout
-        Mantle
+        LivePerson* NSCameraUsageDescription NSPhotoLibraryUsageDescription
+        Mapbox* NSLocationWhenInUseUsageDescription
         MapboxMaps NSLocationWhenInUseUsageDescription
         MapboxNavigation NSLocationWhenInUseUsageDescription location audio
         MapLibre NSLocationWhenInUseUsageDescription
-        MarkdownUI
-        Markdown
-        Masonry
-        MessageKit
-        MetaTextKit
-        Mixpanel*
-        MobileVLCKit
-        Moya*
+        MoEngage* aps-environment
+        MoPub* NSUserTrackingUsageDescription SKAdNetworkItems
         MSAL msauthv2 msauthv3
         MTBBarcodeScanner NSCameraUsageDescription
-        MJRefresh
-        NIO*
-        SwiftNIO*
-        Nimble
-        Nantes
-        NSObject-SafeExpectations
-        NSURL+IDN
-        Nuke*
-        NukeUI
-        NVActivityIndicatorView*
-        OHHTTPStubs*
+        Netmera* aps-environment remote-notification
         OneSignal* aps-environment remote-notification com.apple.security.application-groups
-        Optimizely*
-        OrderedCollections
-        DequeModule
-        HeapModule
-        BitCollections
-        HashTreeCollections
-        PanModal
-        Parma
-        PayPal*
-        PhoneNumberKit
-        PINCache
-        PINOperation
-        PINRemoteImage
-        PLCrashReporter
-        CrashReporter
-        PopupDialog
-        PostHog*
-        Promises
-        PromiseKit*
-        Protobuf
-        SwiftProtobuf*
-        PureLayout
-        Pulse*
-        Punycode
-        Quick
-        R.swift*
-        Rswift*
-        Reachability*
-        ReachabilitySwift
-        ReactiveSwift
-        ReactiveCocoa
-        ReactorKit
-        Realm*
-        RealmSwift
-        ReSwift
-        RevenueCat*
-        Rollbar*
-        RxAlamofire
-        RxBlocking
-        RxCocoa*
-        RxDataSources
-        Differentiator
-        RxRelay
-        RxSwift*
-        RxTest
-        RxGesture
-        RxKeyboard
-        RxOptional
-        RxSwiftExt
-        SDWebImage*
-        Segment*
-        Sentry*
-        Shimmer
-        SideMenu
-        SkeletonView
+        Onfido NSCameraUsageDescription NSMicrophoneUsageDescription
+        PayCards* NSCameraUsageDescription
+        Sendbird* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
+        Singular* NSUserTrackingUsageDescription
         SKPhotoBrowser NSPhotoLibraryAddUsageDescription
-        Skip*
-        SlackTextViewController
-        SnapKit
-        SnapshotTesting
-        InlineSnapshotTesting
-        Snowplow*
-        SocketIO
-        SocketRocket
-        Sodium
-        Sourcery*
-        Spring
-        SQLCipher
-        SQLite*
-        SSZipArchive
-        Starscream
-        Stripe
-        StripeCore
-        StripeUICore
-        StripePayments
-        StripePaymentsUI
-        StripePaymentSheet com.apple.developer.in-app-payments NSCameraUsageDescription
+        StreamVideo* NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
         StripeApplePay com.apple.developer.in-app-payments
         StripeCardScan NSCameraUsageDescription
         StripeIdentity NSCameraUsageDescription
+        StripePaymentSheet com.apple.developer.in-app-payments NSCameraUsageDescription
         StripeTerminal NSLocationWhenInUseUsageDescription NSBluetoothAlwaysUsageDescription bluetooth-central com.apple.developer.proximity-reader.payment.acceptance
-        StripeFinancialConnections
-        Stripe3DS2
-        SVGKit
-        SVProgressHUD
-        SwifterSwift
-        SwiftEntryKit
-        SwiftGen*
-        SwiftJWT
+        SupportSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
         SwiftKeychainWrapper keychain-access-groups
-        SwiftLint*
-        SwiftLintPlugins
-        SwiftFormat*
-        SwiftMessages
-        SwiftNavigation
-        SwiftRichString
-        SwiftSoup
-        SwiftSyntax*
-        SwiftUINavigation*
-        SwiftUIPager
-        SwiftUIX
-        SwiftyBeaver
-        SwiftyGif
-        SwiftyJSON
-        SwiftyStoreKit
-        Swinject*
-        Tabman
-        Pageboy
-        TOCropViewController
-        CropViewController
-        Tagged
-        TelemetryClient
-        TelemetryDeck
-        Texture
-        ThirdPartyMailer
-        Then
-        TinyConstraints
-        TrustKit
-        TTTAttributedLabel
+        SwiftLocation NSLocationWhenInUseUsageDescription
+        Taboola* NSUserTrackingUsageDescription
+        TikTok* NSUserTrackingUsageDescription
+        TLPhotoPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription
         TwilioVideo NSCameraUsageDescription NSMicrophoneUsageDescription audio
         TwilioVoice NSMicrophoneUsageDescription audio voip
-        UIDeviceIdentifier
+        UICKeyChainStore keychain-access-groups
         UnityAds NSUserTrackingUsageDescription SKAdNetworkItems
         Usercentrics* NSUserTrackingUsageDescription
-        ViewInspector
-        WCDB*
+        Valet keychain-access-groups
+        Veriff NSCameraUsageDescription NSMicrophoneUsageDescription
+        Vungle* NSUserTrackingUsageDescription SKAdNetworkItems
         WebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
-        GoogleWebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
         WechatOpenSDK* weixin weixinULAPI wechat
-        Wormholy
+        WordPressAuthenticator com.googleusercontent.apps webcredentials com.apple.developer.applesignin
         WPMediaPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
-        XCGLogger
-        XCTestDynamicOverlay
-        XMLCoder
-        YapDatabase*
-        Yams
-        YYText
-        YYImage
-        YYCache
-        YouTubePlayer*
-        youtube-ios-player-helper
-        YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats UISupportedExternalAccessoryProtocols
+        YandexMapsMobile NSLocationWhenInUseUsageDescription
         YPImagePicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
-        TLPhotoPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription
-        CodeScanner NSCameraUsageDescription
-        ZXingObjC NSCameraUsageDescription
+        YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats UISupportedExternalAccessoryProtocols
         Zendesk* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
         ZendeskSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
-        SupportSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
-        SupportProvidersSDK
-        ChatSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
-        Zip
+        ZLPhotoBrowser NSPhotoLibraryUsageDescription NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
+        ZoomVideoSDK NSCameraUsageDescription NSMicrophoneUsageDescription
+        ZXingObjC NSCameraUsageDescription
+        """
+
+    // Needs no key: networking, views, storage, tools, analytics that ask for nothing by themselves.
+    static let harmless = """
+        ABCustomUINavigationController abseil absl ACPCore ActiveLabel Adobe* AEPCore AEXML Alamofire AlamofireImage
+        AlamofireNetworkActivityIndicator Algorithms AlgorithmsTestUtilities AloeStackView Amplitude* Analytics
+        AnyCodable AnyFormatKit Apollo* AppCenter* AppDynamics* ArgumentParser ArkanaKeys AsyncAlgorithms AsyncDisplayKit Atomics
+        Auth0 AutomatticAbout AutomatticTracks* AXPhotoViewer Aztec BadgeSwift BitCollections BlueRSA Bolts Bond boost
+        BoringSSL* Bugsnag* ButtonMerchant Capacitor Cartography CasePaths CasePathsCore ChameleonFramework Charts
+        CHTCollectionViewWaterfallLayout Cocoalumberjack CocoaLumberjack* CocoaMQTT CollectionConcurrencyKit
+        Collections CombineExt CombineSchedulers ComposableArchitecture ConcentricOnboarding ConcurrencyExtras
+        ConfettiSwiftUI CoreDataStack Cosmos CountryPicker* Crashlytics CrashReporter Criteo* CropViewController
+        Crypto CryptoSwift CustomDump CwlCatchException Datadog* DeepDiff DefaultCodable Defaults Dependencies
+        DependenciesMacros DequeModule DeviceKit DGCharts Differ Difference DifferenceKit Differentiator Dip
+        DoubleConversion Down DropDown DTCoreText DTFoundation Dynatrace* DZNEmptyDataSet EasyTipView EFQRCode
+        Embrace* ESTabBarController* Eureka ExpandableLabel Expecta ExyteChat FacebookAEM Factory FaviconFinder
+        FBLPromises Firebase* firebase-ios-sdk FirebaseInAppMessaging FLAnimatedImage FLEX Flipper* FloatingPanel
+        FluentDarkModeKit FMDB fmt FolioReaderKit folly FontBlaster Forter* FPSIndicator FSCalendar FSPagerView Fuse
+        Fuzi GCDWebServer* Genesys* Gifu Giphy* glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport
+        GoogleTagManager GoogleToolboxForMac GoogleUtilities GRDB* Gridicons GrowingTextView grpc gRPC*
+        GTMSessionFetcher* HanekeSwift HashTreeCollections HeapModule hermes* Hero HorizonCalendar HTMLReader
+        HTTPTypes iCarousel IdentifiedCollections IGListDiffKit IGListKit ImageSlideshow* Inject InlineSnapshotTesting
+        InputBarAccessoryView InputMask Introspect IQKeyboardManager* ISO8601DateFormatter IssueReporting Iyzico*
+        JGProgressHUD JSONModel JTAppleCalendar JWTDecode Kanna Kingfisher* Klarna* Klaviyo* KMPlaceholderTextView
+        Koloda Kronos KSCrash* KVOController Later LaunchDarkly* LBTATools leveldb* libPhoneNumber* libwebp
+        LicensePlist* LightChart Logging LookinServer Lottie* lottie-ios MagazineLayout Mantle Markdown MarkdownUI
+        MarqueeLabel Masonry Masterpass* MaterialComponents* MBProgressHUD MessageKit MetaTextKit Mixpanel* MJRefresh
+        MobileVLCKit Motion Moya* MultiLayout MXParallaxHeader nanopb Nantes netfox Neumorphic Newrelic NewRelic*
+        NextLevelSessionExporter Nimble NIO* NSLogger NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI
+        NVActivityIndicatorView* OAuthSwift ObjectMapper OHHTTPStubs* OpenCombine* OpenSSL* Optimizely*
+        OrderedCollections Pageboy PanModal Parchment Parma PayPal* PermissionsKit PhoneNumberKit PINCache
+        PINOperation PINRemoteImage PKHUD PLCrashReporter Pluralize PopupDialog PostHog* Presentation ProgressHUD
+        PromiseKit* Promises Protobuf Pulley Pulse* Punycode PureLayout QRCode Quick R.swift*
+        RAMAnimatedTabBarController RCT* Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift ReactorKit
+        Realm* RealmSwift Regex ReSwift Reusable RevenueCat* RHBorder Riskified* Rollbar* Router RSKGrowingTextView
+        RSKImageCropper Rswift* RxAlamofire RxBlocking RxCocoa* RxDataSources RxGesture RxKeyboard RxOptional RxRelay
+        RxSwift* RxSwiftExt RxTest SBTUITestTunnel* ScrollViewSectionKit SDWebImage* Segment* Segmentio Sentry*
+        SFSafeSymbols Shimmer ShimmerView SHSPhoneComponent SideMenu SkeletonView SlackTextViewController SloppySwiper
+        SnapKit SnapSDK SnapshotTesting Snowplow* SocketIO SocketRocket Sodium Sourcery* SPAlert SPIndicator Splitflap
+        Spring SQLCipher SQLite* SSZipArchive Starscream StepSlider StoreHelper StreamChat* Stripe Stripe3DS2
+        StripeCore StripeFinancialConnections StripePayments StripePaymentsUI Stripes StripeUICore SupportProvidersSDK
+        SVGKit SVProgressHUD swift-algorithms swift-argument-parser swift-async-algorithms swift-collections
+        swift-crypto swift-log swift-numerics swift-snapshot-testing swift-syntax SwiftCSV SwiftDate SwiftEntryKit
+        SwifterSwift SwiftEventBus SwiftFormat* SwiftGen* SwiftHEXColors SwiftJWT SwiftLint* SwiftLintPlugins
+        SwiftMessages SwiftNavigation SwiftNIO* SwiftProtobuf* SwiftRichString SwiftSoup SwiftSyntax* SwiftUICharts
+        SwiftUIFlow SwiftUIIntrospect* SwiftUINavigation* SwiftUIPager SwiftUIX SwiftValidator SwiftyBeaver SwiftyGif
+        SwiftyJSON SwiftyStoreKit Swinject* SwipeCellKit TabBarPager Tabman Tagged TagListView Tealium*
+        TelemetryClient TelemetryDeck Texture Then ThirdPartyMailer ThreatMetrix* Tink TinyConstraints Toast
+        Toast-Swift ToastSwift TOCropViewController TPKeyboardAvoiding* TrustKit TTGSnackbar TTTAttributedLabel
+        TwitterTextEditor UIDeviceIdentifier UIHostingConfigurationBackport UIImageColors UIScrollView_InfiniteScroll
+        UITextView+Placeholder UITextView-Placeholder UPCarouselFlowLayout ViewInspector VisualEffectView
+        WaterfallGrid WCDB* Willow Wire WordPress-Aztec-iOS WordPressKit WordPressShared WordPressUI Wormholy
+        XCGLogger XCTestDynamicOverlay XLActionController XLPagerTabStrip XMLCoder Yams Yandex* YapDatabase* Yoga
+        youtube-ios-player-helper YouTubeiOSPlayerHelper YouTubePlayer* YYCache YYImage YYText Zip ZipArchive
         ZIPFoundation
-        ZipArchive
-        firebase-ios-sdk
-        abseil
-        absl
-        BoringSSL*
-        gRPC*
-        grpc
-        leveldb*
-        nanopb
-        swift-collections
-        swift-algorithms
-        swift-log
-        swift-crypto
-        swift-async-algorithms
-        swift-numerics
-        swift-argument-parser
-        swift-syntax
-        swift-snapshot-testing
-        libPhoneNumber*
-        libwebp
-        Reusable
-        MultiLayout
-        FSPagerView
-        FSCalendar
-        JTAppleCalendar
-        CHTCollectionViewWaterfallLayout
-        Down
-        Parchment
-        Willow
-        Tink
-        OpenSSL*
-        Wire
-        Aztec
-        WordPress-Aztec-iOS
-        WordPressShared
-        WordPressUI
-        WordPressKit
-        WordPressAuthenticator com.googleusercontent.apps webcredentials
-        React*
-        hermes*
-        Yoga
-        DoubleConversion
-        RCT*
-        glog
-        fmt
-        boost
-        folly
         """
 }

@@ -3,15 +3,14 @@ public struct SDKTable: Sendable {
     private var keys: [String: [String]] = [:]
     private var prefixes: [String] = []
 
-    /// The compiled-in table: a module, product, pod or package per line, `*` at its end for a family; after it the keys
-    /// that it needs or may need.
+    /// The compiled-in tables of names of modules, products, pods and packages; `*` at the end stands for a family.
     public static let standard: SDKTable = {
         var table = SDKTable()
-        for line in known.split(separator: "\n") {
+        for line in needing.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)
-            guard let name = words.first else { continue }
-            table.add(name, Array(words.dropFirst()))
+            if let name = words.first { table.add(name, Array(words.dropFirst())) }
         }
+        for name in harmless.split(whereSeparator: \.isWhitespace) { table.add(String(name), []) }
         return table
     }()
 

@@ -27,7 +27,12 @@ public struct ValuePattern: Sendable {
         guard parts.count > 1 else {
             return value == parts[0] || (parts[0].hasSuffix(":") && value.hasPrefix(parts[0]))
         }
-        guard value.hasPrefix(parts[0]), value.hasSuffix(parts[parts.count - 1]) else { return false }
-        return value.count >= parts.reduce(0) { $0 + $1.count }
+        guard value.hasPrefix(parts[0]), value.count >= parts.reduce(0, { $0 + $1.count }) else { return false }
+        var rest = value.dropFirst(parts[0].count)
+        for part in parts[1..<(parts.count - 1)] where !part.isEmpty {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(parts[parts.count - 1])
     }
 }

@@ -36,7 +36,7 @@ public struct Finding: Hashable, Sendable {
         (self.app, self.key, self.value, self.path) = (app, key, value, path)
         (line, column) = (span.line, span.column)
         (self.message, self.help) = (message, help)
-        self.evidence = Array(evidence.prefix(3))
+        self.evidence = Array(evidence.filter { !$0.isEmpty }.prefix(3))
         fingerprint = Fingerprint.of([rule.name, app, path, key, value ?? ""])
     }
 

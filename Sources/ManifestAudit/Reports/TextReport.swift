@@ -32,7 +32,7 @@ struct TextReport {
         let bundles = report.bundles.filter { $0.app == app }
         var lines = [bundles.isEmpty ? style.heading("The tree") : bundles.map(title).joined(separator: "\n")]
         lines += bundles.map(verdicts)
-        lines += worstFirst.map(entry)
+        lines += folded(worstFirst)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -53,6 +53,30 @@ struct TextReport {
             bundle.opaque.isEmpty ? "" : "; not looked into: \(UnprovenCapability.list(bundle.opaque.map(\.name)))"
         return style.faint(Printable.text("  \(judged); \(bundle.sourceFiles) source files\(opaque)"))
     }
+
+    /// Many elements of one list are one thing to a reader: after some of them only their names follow.
+    private func folded(_ findings: [Finding]) -> [String] {
+        func group(_ finding: Finding) -> [String] {
+            [
+                finding.rule, finding.severity.rawValue, finding.path, finding.key,
+                finding.value == nil ? finding.fingerprint : "",
+            ]
+        }
+        let groups = Dictionary(grouping: findings, by: group)
+        var seen: [[String]: Int] = [:]
+        return findings.compactMap { finding in
+            let key = group(finding)
+            let all = groups[key] ?? []
+            seen[key, default: 0] += 1
+            let place = seen[key, default: 1]
+            if all.count <= Self.unfolded + 1 || place <= Self.unfolded { return entry(finding) }
+            guard place == Self.unfolded + 1 else { return nil }
+            let rest = all.dropFirst(Self.unfolded).map { "\($0.value ?? "") (line \($0.line))" }
+            return "      " + style.faint(Printable.text("the same for \(rest.joined(separator: ", "))"))
+        }
+    }
+
+    private static let unfolded = 2
 
     private func entry(_ finding: Finding) -> String {
         let place = Printable.text("\(finding.path):\(finding.line):\(finding.column)")

@@ -14,13 +14,12 @@ struct DeprecatedKey: Rule {
         context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration -> Finding? in
                 let rows = context.catalogue.rows(key: declaration.key, value: declaration.value)
-                guard let row = rows.first(where: { !$0.deprecated.isEmpty }), bundle.isPast(row.deprecated) else {
-                    return nil
-                }
+                guard let row = rows.first(where: { !$0.deprecated.isEmpty }), bundle.isPast(row.deprecated)
+                else { return nil }
                 let name = AuditContext.name(declaration)
                 return context.finding(
                     Self.self, bundle, declaration, message: "\(name) is deprecated: \(row.deprecated)",
-                    help: "Remove it. \(row.note)",
+                    help: row.note.isEmpty ? "Remove it." : "Remove it: \(row.note).",
                     evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
             }
         }
@@ -29,7 +28,8 @@ struct DeprecatedKey: Rule {
 
 extension AuditedBundle {
     /// Whether every system that the bundle runs on is past the deprecation. Words that name no release of iOS are facts.
-    fileprivate func isPast(_ deprecated: String) -> Bool {
+    func isPast(_ deprecated: String) -> Bool {
+        if deprecated.isEmpty { return false }
         guard let release = deprecated.dropping("iOS ") else { return true }
         guard target.runtime == .iOS, let minimum = target.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value else {
             return false

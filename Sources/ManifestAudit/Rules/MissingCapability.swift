@@ -12,7 +12,8 @@ struct MissingCapability: Rule {
 
         Only symbols that decide count: a web view, a share sheet or AVAudioSession alone ask for nothing here, nor does
         code that some configurations compile. An extension may rely on its app's purpose strings; where neither
-        declares one it is a warning. Entitlements and background modes are warnings: signing can add them.
+        declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a purpose string that only
+        InfoPlist.strings holds.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """
@@ -32,11 +33,14 @@ struct MissingCapability: Rule {
             !isDeclared(row, by: bundle), context.host(of: bundle).map({ isDeclared(row, by: $0) }) != true,
             let proof = proof(row, bundle)
         else { return nil }
+        // The app's own finding says it for everything that both are built from.
+        if let host = context.host(of: bundle), host.sharedEvidence.holds(proof.path) { return nil }
         let path = manifest(row, bundle)
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
         let name = value.map { "\(row.key): \($0)" } ?? row.key
         let chain = bundle.closure.first { $0.name == proof.target }.map { $0.name } ?? proof.target
-        let isError = row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension
+        let isLocalized = bundle.localizedKeys.contains(row.key)
+        let isError = row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
         return Finding(
             Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
@@ -46,6 +50,7 @@ struct MissingCapability: Rule {
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
                 "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),
+                isLocalized ? "only InfoPlist.strings has it, which the upload check doesn't read" : "",
             ])
     }
 

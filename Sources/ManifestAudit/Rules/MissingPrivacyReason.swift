@@ -30,7 +30,8 @@ struct MissingPrivacyReason: Rule {
         let declared = categories(bundle).union(host.map(categories) ?? [])
         return context.catalogue.rows.compactMap { row in
             guard row.key == Self.key, let category = row.onlyValue, !declared.contains(category),
-                let proof = bundle.ownEvidence.evidence(for: [row], value: category).first, proof.rung <= .module
+                let proof = bundle.ownEvidence.evidence(for: [row], value: category).first, proof.rung <= .module,
+                host?.sharedEvidence.holds(proof.path) != true
             else { return nil }
             let path = bundle.manifests(.privacy).first?.path
             return Finding(

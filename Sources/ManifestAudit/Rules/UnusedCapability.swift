@@ -24,7 +24,11 @@ struct UnusedCapability: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
-            bundle.capabilities.filter { $0.verdict == .unused }.map { finding($0, bundle, context) }
+            // What is only untidy and past its time is a finding of deprecated-key.
+            bundle.capabilities.filter { item in
+                item.verdict == .unused
+                    && (Self.severity(of: item) == .error || !item.rows.contains { bundle.isPast($0.deprecated) })
+            }.map { finding($0, bundle, context) }
         }
     }
 

@@ -49,6 +49,9 @@ struct EvidenceSearch {
         }
     }
 
+    /// Whether the file is part of the closure.
+    func holds(_ path: String) -> Bool { index.files.contains { $0.path == path } }
+
     private static func strongest(_ found: [Evidence]) -> [Evidence] {
         var seen: Set<String> = []
         var counts: [Evidence.Rung: Int] = [:]

@@ -33,12 +33,14 @@ struct Judge {
         }
         return JudgedCapability(
             declaration: declaration, rows: judging,
-            verdict: verdict(evidence, isUndecidable: isUndecidable, declaration, bundle), evidence: evidence,
-            isUndecidable: isUndecidable)
+            verdict: verdict(
+                evidence, isUndecidable: isUndecidable, isDead: judging.allSatisfy(\.isDead), declaration, bundle),
+            evidence: evidence, isUndecidable: isUndecidable)
     }
 
     private func verdict(
-        _ evidence: [Evidence], isUndecidable: Bool, _ declaration: Declaration, _ bundle: AuditedBundle
+        _ evidence: [Evidence], isUndecidable: Bool, isDead: Bool = false, _ declaration: Declaration,
+        _ bundle: AuditedBundle
     ) -> Verdict {
         if let rung = evidence.first?.rung, rung < .link { return .used }
         let isAllowed = bundle.settings.allow.contains {
@@ -46,7 +48,7 @@ struct Judge {
                 && ($0.rule == nil || ["unused-capability", "unproven-capability"].contains($0.rule))
         }
         if isAllowed { return .allowed }
-        let isBlind = !bundle.opaque.isEmpty || !bundle.unresolved.isEmpty
+        let isBlind = (!bundle.opaque.isEmpty || !bundle.unresolved.isEmpty) && !isDead
         return isUndecidable || isBlind ? .unknown : .unused
     }
 

@@ -10,6 +10,8 @@ struct Link: Hashable {
         case packageProduct(String, PackageOrigin)
         /// A name in a package manifest: a target of the same package, else a product of one it depends on.
         case packageName(String, package: String)
+        /// A product of the packages that Tuist fetches for everything below a folder.
+        case externalPackage(String, root: String)
         /// A library that linker flags name: of some target of a project in sight, else of the system.
         case flag(product: String, name: String)
         case opaque(OpaqueDependency)

@@ -35,16 +35,20 @@ struct Linker {
     private func add(_ goal: Link.Goal, _ link: Link, to linked: inout LinkedTarget) {
         switch goal {
         case .target(let id):
-            guard byID[id] != nil else { return miss(id.name, link, &linked) }
+            guard let position = byID[id] else { return miss(id.name, link, &linked) }
+            let kind = drafts[position].target.kind
+            guard !link.isEmbedded || kind.isAudited || kind == .framework else { return }
             linked.add(id, isEmbedded: link.isEmbedded)
         case .builtProduct(let name, let path): addProduct(name, path: path, link, to: &linked)
         case .remoteTarget(let project, let number, let name):
+            let project = sight.source(of: project)
             let there = (byNumber[number] ?? []).map { drafts[$0].target.id }.first { $0.project == project }
             let id = there ?? Target.ID(project: project, name: name)
             guard byID[id] != nil else { return miss(name, link, &linked) }
             linked.add(id, isEmbedded: link.isEmbedded)
         case .packageProduct(let name, let origin):
             add(packages.product(name, origin: origin, from: linked.target.id.project, sight: sight), link, to: &linked)
+        case .externalPackage(let name, let root): add(packages.external(name, root: root), link, to: &linked)
         case .packageName(let name, let package): add(packages.named(name, in: package), link, to: &linked)
         case .flag(let product, let name):
             if let id = find(product, from: linked.target) {

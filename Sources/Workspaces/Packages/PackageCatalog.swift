@@ -67,6 +67,15 @@ struct PackageCatalog {
         return Product(opaque: [OpaqueDependency(name, reason: .remotePackage)])
     }
 
+    /// What Tuist means by an external product: one of the packages that `Tuist/Package.swift` depends on.
+    func external(_ name: String, root: String) -> Product {
+        let folders = ["Tuist", ""].compactMap { root.joined($0) }
+        guard let folder = folders.first(where: { manifests[$0] != nil }) else {
+            return Product(opaque: [OpaqueDependency(name, reason: .remotePackage)])
+        }
+        return named(name, in: folder)
+    }
+
     private func product(_ name: String, in folder: String) -> Product? {
         guard let manifest = manifests[folder] else {
             guard unreadable.contains(folder) else { return nil }

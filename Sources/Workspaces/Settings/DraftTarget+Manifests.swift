@@ -1,12 +1,18 @@
 import ManifestSyntax
 
 extension DraftTarget {
-    /// Finds the manifests that build settings and resources name. `place` is where the target's own settings stand.
+    /// Finds the manifests that build settings and resources name. `place` is where the target's own settings stand;
+    /// kinds that are `declared` elsewhere have a file that a tool writes.
     mutating func addManifests(
-        _ settings: SettingResolver, folder: String, place: (path: String, span: Span), index: TreeIndex
+        _ settings: SettingResolver, folder: String, place: (path: String, span: Span), index: TreeIndex,
+        declared: [ManifestFile.Kind] = []
     ) {
-        addFile("INFOPLIST_FILE", .infoPlist, settings, folder: folder, index: index)
-        addFile("CODE_SIGN_ENTITLEMENTS", .entitlements, settings, folder: folder, index: index)
+        for (name, kind) in [
+            ("INFOPLIST_FILE", ManifestFile.Kind.infoPlist), ("CODE_SIGN_ENTITLEMENTS", .entitlements),
+        ]
+        where !declared.contains(kind) {
+            addFile(name, kind, settings, folder: folder, index: index)
+        }
         target.manifests += GeneratedInfoPlist.manifests(settings, place: place)
         for path in target.resources where path.lastPathComponent == "PrivacyInfo.xcprivacy" {
             target.manifests.append(ManifestFile(kind: .privacy, path: path, index: index))
