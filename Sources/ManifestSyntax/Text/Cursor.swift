@@ -1,0 +1,104 @@
+/// A place in a text of UTF-8 that moves forward and knows its line and column.
+struct Cursor {
+    let bytes: [UInt8]
+    var offset = 0
+
+    // The last place that was asked for: counting goes on from there, so that a text without line breaks stays linear.
+    private var anchor = 0
+    private var line = 1
+    private var column = 1
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { offset >= bytes.count }
+
+    /// The byte here; 0 at the end.
+    var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+    /// The byte `distance` further on; 0 behind the end.
+    func peek(_ distance: Int) -> UInt8 {
+        offset + distance < bytes.count ? bytes[offset + distance] : 0
+    }
+
+    /// Line and column of `offset`. Asked for an earlier place than before, it answers with the later one.
+    mutating func span() -> Span {
+        let end = min(offset, bytes.count)
+        while anchor < end {
+            let byte = bytes[anchor]
+            anchor += 1
+            if byte == .lineFeed || (byte == .carriageReturn && !(anchor < bytes.count && bytes[anchor] == .lineFeed)) {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        return Span(line: line, column: column)
+    }
+
+    /// An error here. What a merge left behind is called by its name.
+    mutating func error(_ message: String) -> SyntaxError {
+        let start = bytes[..<min(offset, bytes.count)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+        for marker in [UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">")] {
+            let line = bytes[start...].prefix(8)
+            guard line.count >= 7, line.prefix(7).allSatisfy({ $0 == marker }) else { continue }
+            if line.count == 7 || line.last == .space || line.last == .lineFeed || line.last == .carriageReturn {
+                return SyntaxError("unresolved merge conflict", at: span())
+            }
+        }
+        return SyntaxError(message, at: span())
+    }
+
+    /// Whether the text goes on with `word`.
+    func isAt(_ word: StaticString) -> Bool {
+        guard offset + word.utf8CodeUnitCount <= bytes.count else { return false }
+        return word.withUTF8Buffer { bytes[offset..<offset + $0.count].elementsEqual($0) }
+    }
+
+    /// Steps over `word` if the text goes on with it.
+    mutating func skip(_ word: StaticString) -> Bool {
+        guard isAt(word) else { return false }
+        offset += word.utf8CodeUnitCount
+        return true
+    }
+
+    /// Steps over blanks and line breaks.
+    mutating func skipSpace() {
+        while offset < bytes.count, bytes[offset].isSpace { offset += 1 }
+    }
+
+    /// Goes to the next `word`; to the end, and false, where there is none.
+    mutating func advance(to word: StaticString) -> Bool {
+        let first = word.withUTF8Buffer { $0.first ?? 0 }
+        while let next = bytes[offset...].firstIndex(of: first) {
+            offset = next
+            if isAt(word) { return true }
+            offset += 1
+        }
+        offset = bytes.count
+        return false
+    }
+}
+
+extension UInt8 {
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let space = UInt8(ascii: " ")
+
+    /// Blank, tab, line break, vertical tab, form feed.
+    var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+    var isDigit: Bool { (0x30...0x39).contains(self) }
+
+    /// 0 to 15, or nothing.
+    var hexValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x37
+        case 0x61...0x66: self - 0x57
+        default: nil
+        }
+    }
+}

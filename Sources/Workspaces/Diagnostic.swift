@@ -1,0 +1,35 @@
+/// Something in the tree that could not be read or resolved, and where.
+public struct Diagnostic: Error, Hashable, Comparable, Sendable {
+    /// What a reader of the report must know about it.
+    public enum Kind: String, Hashable, Sendable {
+        /// A manifest or project that no reader could make sense of: broken syntax, too large, outside the root.
+        case unreadable
+        /// A reference to something that is not there, a cycle, an expression that can't be read statically.
+        case unresolved
+    }
+
+    /// What it means.
+    public var kind: Kind
+    /// The file, relative to the root of the tree.
+    public var path: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column in Unicode scalars, from 1.
+    public var column: Int
+    /// One sentence, without a full stop.
+    public var message: String
+
+    /// A diagnostic at a place of a file.
+    public init(_ kind: Kind, _ message: String, path: String, line: Int = 1, column: Int = 1) {
+        self.kind = kind
+        self.message = message
+        self.path = path
+        self.line = line
+        self.column = column
+    }
+
+    /// By place, then message.
+    public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+        (left.path, left.line, left.column, left.message) < (right.path, right.line, right.column, right.message)
+    }
+}

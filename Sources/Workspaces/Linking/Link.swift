@@ -1,0 +1,50 @@
+/// What a target needs, before it is known which target of the tree that is, if any.
+struct Link: Hashable {
+    enum Goal: Hashable {
+        case target(Target.ID)
+        /// A built product by its file name, like `Core.framework`, of some target of a project in sight; else a binary
+        /// at `path`.
+        case builtProduct(String, path: String)
+        /// The target of another project that its number there names, with a name for when it is gone.
+        case remoteTarget(project: String, number: String, name: String)
+        case packageProduct(String, PackageOrigin)
+        /// A name in a package manifest: a target of the same package, else a product of one it depends on.
+        case packageName(String, package: String)
+        /// A product of the packages that Tuist fetches for everything below a folder.
+        case externalPackage(String, root: String)
+        /// A library that linker flags name: of some target of a project in sight, else of the system.
+        case flag(product: String, name: String)
+        case opaque(OpaqueDependency)
+    }
+
+    enum PackageOrigin: Hashable {
+        /// The folder of a package in the tree.
+        case local(String)
+        case remote(String)
+        /// Not said: any package in sight.
+        case unknown
+    }
+
+    var goal: Goal
+    /// Whether its product is copied into the bundle.
+    var isEmbedded = false
+    /// Where it is asked for.
+    var place: Diagnostic
+
+    /// A link asked for at `place`, whose message is not used.
+    init(_ goal: Goal, isEmbedded: Bool = false, place: Diagnostic) {
+        self.goal = goal
+        self.isEmbedded = isEmbedded
+        self.place = place
+    }
+}
+
+/// A target as its own project tells it, with what it needs still to be found.
+struct DraftTarget {
+    var target: Target
+    var links: [Link] = []
+    /// The file that building it makes, like `Core.framework`; what other projects link it by.
+    var builtProduct: String?
+    /// The number of the target and of its product in an Xcode project.
+    var numbers: [String] = []
+}

@@ -1,0 +1,152 @@
+/// Finds the target, package or binary behind each link of each target.
+struct Linker {
+    private var drafts: [DraftTarget]
+    private let sight: Sight
+    private let packages: PackageCatalog
+    private let pods: PodIndex
+    private var byID: [Target.ID: Int] = [:]
+    private var byName: [String: [Int]] = [:]
+    private var byProduct: [String: [Int]] = [:]
+    private var byNumber: [String: [Int]] = [:]
+
+    init(_ drafts: [DraftTarget], sight: Sight, packages: PackageCatalog, pods: PodIndex) {
+        self.drafts = drafts
+        self.sight = sight
+        self.packages = packages
+        self.pods = pods
+        for (position, draft) in drafts.enumerated() {
+            byID[draft.target.id] = byID[draft.target.id] ?? position
+            byName[draft.target.name, default: []].append(position)
+            for name in draft.productFiles { byProduct[name, default: []].append(position) }
+            for number in draft.numbers { byNumber[number, default: []].append(position) }
+        }
+    }
+
+    /// The targets, linked.
+    func targets() -> [Target] {
+        drafts.indices.map { position in
+            var linked = LinkedTarget(drafts[position].target)
+            for link in drafts[position].links { add(link.goal, link, to: &linked) }
+            for name in pods.names(of: linked.target).sorted() { addPod(name, to: &linked) }
+            return linked.finished
+        }
+    }
+
+    private func add(_ goal: Link.Goal, _ link: Link, to linked: inout LinkedTarget) {
+        switch goal {
+        case .target(let id):
+            guard let position = byID[id] else { return miss(id.name, link, &linked) }
+            let kind = drafts[position].target.kind
+            guard !link.isEmbedded || kind.isAudited || kind == .framework else { return }
+            linked.add(id, isEmbedded: link.isEmbedded)
+        case .builtProduct(let name, let path): addProduct(name, path: path, link, to: &linked)
+        case .remoteTarget(let project, let number, let name):
+            let project = sight.source(of: project)
+            let there = (byNumber[number] ?? []).map { drafts[$0].target.id }.first { $0.project == project }
+            let id = there ?? Target.ID(project: project, name: name)
+            guard byID[id] != nil else { return miss(name, link, &linked) }
+            linked.add(id, isEmbedded: link.isEmbedded)
+        case .packageProduct(let name, let origin):
+            add(packages.product(name, origin: origin, from: linked.target.id.project, sight: sight), link, to: &linked)
+        case .externalPackage(let name, let root): add(packages.external(name, root: root), link, to: &linked)
+        case .packageName(let name, let package): add(packages.named(name, in: package), link, to: &linked)
+        case .flag(let product, let name):
+            if let id = find(product, from: linked.target) {
+                linked.add(id, isEmbedded: false)
+            } else if !pods.covers(linked.target) {
+                // With pods, flags name what the pods index says better.
+                linked.modules.insert(name)
+            }
+        case .opaque(let dependency): linked.add(dependency)
+        }
+    }
+
+    private func add(_ product: PackageCatalog.Product, _ link: Link, to linked: inout LinkedTarget) {
+        for id in product.targets {
+            guard byID[id] != nil else { return miss(id.name, link, &linked) }
+            linked.add(id, isEmbedded: false)
+        }
+        for dependency in product.opaque { linked.add(dependency) }
+    }
+
+    private func addProduct(_ name: String, path: String, _ link: Link, to linked: inout LinkedTarget) {
+        if let id = find(name, from: linked.target) { return linked.add(id, isEmbedded: link.isEmbedded) }
+        if pods.isAggregate(name) { return }
+        if path.isEmpty { return miss(name.libraryName, link, &linked) }
+        let reason: OpaqueDependency.Reason = path.contains("Carthage/") ? .carthage : .binaryFramework
+        linked.add(OpaqueDependency(name.libraryName, reason: reason, origin: path))
+    }
+
+    /// A pod is a target where its sources are in the tree, committed or developed there.
+    private func addPod(_ name: String, to linked: inout LinkedTarget) {
+        let ids = (byName[name] ?? []).map { drafts[$0].target }
+            .filter { $0.id.project.hasSuffix("Pods.xcodeproj") || $0.id.project.hasSuffix(".podspec") }
+        if let pod = ids.first(where: { !$0.sources.isEmpty }) {
+            linked.add(pod.id, isEmbedded: false)
+        } else {
+            linked.add(OpaqueDependency(name, reason: .cocoaPod))
+        }
+    }
+
+    /// A target whose product has this name: of the same project, of one in sight, of any in the tree.
+    private func find(_ product: String, from target: Target) -> Target.ID? {
+        let candidates = (byProduct[product] ?? []).map { drafts[$0].target.id }.filter { $0 != target.id }
+        let near = sight.projects(from: target.id.project)
+        return candidates.first { $0.project == target.id.project } ?? candidates.first { near.contains($0.project) }
+            ?? candidates.first
+    }
+
+    private func miss(_ name: String, _ link: Link, _ linked: inout LinkedTarget) {
+        var diagnostic = link.place
+        diagnostic.message = "'\(name)', which \(linked.target.name) depends on, is not in the tree"
+        linked.target.unresolved.append(diagnostic)
+        linked.add(OpaqueDependency(name, reason: .missing))
+    }
+}
+
+/// A target while its links are being found; each is taken once, in the order of the project.
+struct LinkedTarget {
+    var target: Target
+    var modules: Set<String>
+    private var opaque: Set<OpaqueDependency>
+
+    init(_ target: Target) {
+        self.target = target
+        modules = Set(target.linkedModules)
+        opaque = Set(target.opaque)
+    }
+
+    mutating func add(_ id: Target.ID, isEmbedded: Bool) {
+        guard id != target.id else { return }
+        if isEmbedded, !target.embedded.contains(id) { target.embedded.append(id) }
+        if !isEmbedded, !target.dependencies.contains(id) { target.dependencies.append(id) }
+    }
+
+    mutating func add(_ dependency: OpaqueDependency) {
+        opaque.insert(dependency)
+    }
+
+    /// The target with everything sorted that has no order.
+    var finished: Target {
+        var finished = target
+        finished.linkedModules = modules.sorted()
+        finished.opaque = opaque.sorted()
+        finished.unresolved = Set(target.unresolved).sorted()
+        return finished
+    }
+}
+
+extension DraftTarget {
+    /// The names that its product may be linked by.
+    fileprivate var productFiles: Set<String> {
+        var names: Set<String> = builtProduct.map { [$0] } ?? []
+        switch target.kind {
+        case .framework: names.insert(target.productName + ".framework")
+        case .staticLibrary: names.formUnion(["lib\(target.productName).a", target.productName + ".framework"])
+        case .appExtension: names.insert(target.productName + ".appex")
+        case .application, .watchApp, .appClip: names.insert(target.productName + ".app")
+        case .package, .tests, .tool, .other: break
+        }
+        return names
+    }
+}

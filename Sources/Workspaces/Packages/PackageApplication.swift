@@ -1,0 +1,50 @@
+import ManifestSyntax
+
+/// Apps that a package makes by itself: `.iOSApplication` of Swift Playgrounds, which declares in the manifest.
+struct PackageApplication {
+    let manifest: PackageManifest
+    let index: TreeIndex
+
+    /// Turns the target into an app if a product of that kind is made of it.
+    func dress(_ target: inout Target) {
+        let product = manifest.applications.first { application in
+            application.record?["targets"]?.elements?.contains { $0.string == target.name } == true
+        }
+        guard let product, let record = product.record else { return }
+        target.kind = .application
+        target.platform = "iphoneos"
+        target.productName = record["name"]?.string ?? target.productName
+        target.bundleIdentifier = record["bundleIdentifier"]?.string
+        target.unresolved += product.unknowns
+        var entries: [PropertyNode.Entry] = []
+        for capability in record["capabilities"]?.elements ?? [] {
+            guard let item = capability.record else { continue }
+            guard let key = Self.keys[item.name] else { continue }
+            let text = item["purposeString"]?.string ?? ""
+            let span = capability.place.span
+            entries.append(.init(key: key, keySpan: span, node: PropertyNode(.string(text), at: span)))
+        }
+        target.manifests.append(
+            ManifestFile(
+                kind: .buildSettings, path: product.place.path,
+                content: .success(PropertyNode(.dictionary(entries), at: product.place.span))))
+        if let path = record["additionalInfoPlistContentFilePath"]?.string.flatMap({ manifest.folder.joined($0) }) {
+            target.manifests.append(ManifestFile(kind: .infoPlist, path: index.file(path) ?? path, index: index))
+        }
+    }
+
+    /// What each capability writes into the Info.plist. Source: `AppleProductTypes` of Swift Playgrounds.
+    private static let keys = [
+        "appleMusic": "NSAppleMusicUsageDescription", "bluetoothAlways": "NSBluetoothAlwaysUsageDescription",
+        "calendars": "NSCalendarsUsageDescription", "camera": "NSCameraUsageDescription",
+        "contacts": "NSContactsUsageDescription", "faceID": "NSFaceIDUsageDescription",
+        "fileAccess": "NSDocumentsFolderUsageDescription", "localNetwork": "NSLocalNetworkUsageDescription",
+        "locationAlwaysAndWhenInUse": "NSLocationAlwaysAndWhenInUseUsageDescription",
+        "locationWhenInUse": "NSLocationWhenInUseUsageDescription", "mediaLibrary": "NSAppleMusicUsageDescription",
+        "microphone": "NSMicrophoneUsageDescription", "motion": "NSMotionUsageDescription",
+        "nearbyInteraction": "NSNearbyInteractionUsageDescription", "photoLibrary": "NSPhotoLibraryUsageDescription",
+        "photoLibraryAdd": "NSPhotoLibraryAddUsageDescription", "reminders": "NSRemindersUsageDescription",
+        "siri": "NSSiriUsageDescription", "speechRecognition": "NSSpeechRecognitionUsageDescription",
+        "userTracking": "NSUserTrackingUsageDescription",
+    ]
+}

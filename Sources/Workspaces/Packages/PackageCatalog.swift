@@ -1,0 +1,104 @@
+/// The Swift packages of a tree and what their products are made of.
+struct PackageCatalog {
+    /// What a product name stands for.
+    struct Product {
+        var targets: [Target.ID] = []
+        var opaque: [OpaqueDependency] = []
+    }
+
+    private var manifests: [String: PackageManifest] = [:]
+    /// Packages that are there but can't be read.
+    private var unreadable: Set<String> = []
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads the packages in these folders and those that they depend on by path.
+    init(folders: [String], index: TreeIndex) {
+        var queue = folders
+        var seen: Set<String> = []
+        while let folder = queue.popLast() {
+            guard seen.insert(folder).inserted else { continue }
+            do throws(Diagnostic) {
+                let manifest = try PackageManifest(folder: folder, index: index)
+                manifests[folder] = manifest
+                for dependency in manifest.dependencies {
+                    if case .local(let path) = dependency.origin, let found = index.folder(path) { queue.append(found) }
+                }
+            } catch {
+                unreadable.insert(folder)
+                diagnostics.append(error)
+            }
+        }
+    }
+
+    /// Every package, by folder.
+    var all: [PackageManifest] { manifests.values.sorted { $0.folder < $1.folder } }
+
+    /// The product called `name`, as a project that sees some packages asks for it.
+    func product(_ name: String, origin: Link.PackageOrigin, from project: String, sight: Sight) -> Product {
+        switch origin {
+        case .local(let folder):
+            return product(name, in: folder)
+                ?? Product(opaque: [OpaqueDependency(name, reason: .missing, origin: folder)])
+        case .remote(let url):
+            // A package of the workspace stands in for a remote one of the same identity.
+            let identity = PackageIdentity.of(url)
+            let local = sight.packages(from: project).sorted().first { $0.lastPathComponent.lowercased() == identity }
+            return local.flatMap { product(name, in: $0) }
+                ?? Product(opaque: [OpaqueDependency(name, reason: .remotePackage, origin: url)])
+        case .unknown:
+            let near = sight.packages(from: project).sorted()
+            let others = manifests.keys.sorted()
+            return (near + others).lazy.compactMap { product(name, in: $0) }.first
+                ?? Product(opaque: [OpaqueDependency(name, reason: .remotePackage)])
+        }
+    }
+
+    /// What a package means by a name without more: a target of its own, else a product of a package it depends on.
+    func named(_ name: String, in package: String) -> Product {
+        guard let manifest = manifests[package] else { return Product() }
+        if let own = component(name, of: manifest) { return own }
+        for dependency in manifest.dependencies {
+            if case .local(let folder) = dependency.origin, let found = product(name, in: folder) { return found }
+        }
+        // Most packages have one product, called like themselves.
+        if case .remote(let url) = manifest.origin(ofPackage: name) {
+            return Product(opaque: [OpaqueDependency(name, reason: .remotePackage, origin: url)])
+        }
+        return Product(opaque: [OpaqueDependency(name, reason: .remotePackage)])
+    }
+
+    /// What Tuist means by an external product: one of the packages that `Tuist/Package.swift` depends on.
+    func external(_ name: String, root: String) -> Product {
+        let folders = ["Tuist", ""].compactMap { root.joined($0) }
+        guard let folder = folders.first(where: { manifests[$0] != nil }) else {
+            return Product(opaque: [OpaqueDependency(name, reason: .remotePackage)])
+        }
+        return named(name, in: folder)
+    }
+
+    private func product(_ name: String, in folder: String) -> Product? {
+        guard let manifest = manifests[folder] else {
+            guard unreadable.contains(folder) else { return nil }
+            return Product(opaque: [OpaqueDependency(name, reason: .missing, origin: folder)])
+        }
+        guard let found = manifest.products.first(where: { $0.name == name }) else { return nil }
+        return found.targets.reduce(into: Product()) { product, target in
+            let part = component(target, of: manifest)
+            product.targets += part?.targets ?? []
+            product.opaque += part?.opaque ?? []
+        }
+    }
+
+    /// A target of a package by its name.
+    private func component(_ name: String, of manifest: PackageManifest) -> Product? {
+        guard let target = manifest.targets.first(where: { $0.name == name }) else { return nil }
+        switch target.kind {
+        case .binary(let origin):
+            return Product(opaque: [OpaqueDependency(name, reason: .binaryFramework, origin: origin)])
+        // They run while building.
+        case .macro, .plugin: return Product()
+        case .regular, .executable, .tests, .systemLibrary:
+            return Product(targets: [Target.ID(project: manifest.folder, name: name)])
+        }
+    }
+}

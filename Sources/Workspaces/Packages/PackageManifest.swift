@@ -1,0 +1,116 @@
+import ManifestSyntax
+
+/// A `Package.swift` as far as it can be read without running it.
+struct PackageManifest {
+    /// Where a package it depends on is.
+    struct Dependency {
+        /// What targets call it: its identity, or the name that it is given.
+        var names: Set<String>
+        var origin: Link.PackageOrigin
+    }
+
+    /// The folder of the package.
+    let folder: String
+    /// The manifest, which `Package@swift-6.0.swift` may stand in for.
+    let path: String
+    private(set) var name = ""
+    /// Product names with the names of their targets.
+    private(set) var products: [(name: String, targets: [String])] = []
+    private(set) var applications: [ManifestValue] = []
+    private(set) var dependencies: [Dependency] = []
+    private(set) var targets: [PackageTarget] = []
+    /// What makes all of it uncertain.
+    private(set) var issues: [Diagnostic] = []
+
+    /// Reads the manifest; throws when it can't be read at all.
+    init(folder: String, index: TreeIndex) throws(Diagnostic) {
+        self.folder = folder
+        path = Self.manifest(in: folder, index: index)
+        let source = try SwiftManifestFile.read(path, index: index)
+        var program = ManifestProgram()
+        program.add(source, path: path)
+        let evaluator = ManifestEvaluator(program, path: path)
+        let package = evaluator.run(source).values.first {
+            $0.record?.type == "Package" || $0.record?.name == "Package"
+        }
+        issues = evaluator.issues
+        guard let package = package?.record else {
+            throw Diagnostic(.unresolved, "no package that can be read without running the manifest", path: path)
+        }
+        take(package)
+    }
+
+    /// SwiftPM takes the manifest written for the newest tools that are not newer than itself.
+    private static func manifest(in folder: String, index: TreeIndex) -> String {
+        let prefix = "Package@swift-"
+        let names = index.list(folder).map(\.name).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".swift") }
+        let newest = names.max { version($0).lexicographicallyPrecedes(version($1)) }
+        return folder.joined(newest ?? "Package.swift") ?? "Package.swift"
+    }
+
+    private static func version(_ name: String) -> [Int] {
+        name.split { !$0.isNumber }.compactMap { Int($0) }
+    }
+
+    private mutating func take(_ package: ManifestRecord) {
+        name = package["name"]?.string ?? folder.lastPathComponent
+        for value in list(package["dependencies"]) { takeDependency(value) }
+        for value in list(package["targets"]) {
+            guard let record = value.record, let target = PackageTarget(record, at: value.place) else {
+                issues +=
+                    value.unknowns.isEmpty
+                    ? [value.place.diagnostic("a target that is not understood")] : value.unknowns
+                continue
+            }
+            targets.append(target)
+        }
+        for value in list(package["products"]) {
+            guard let record = value.record, let name = record["name"]?.string else {
+                issues += value.unknowns
+                continue
+            }
+            if record.name == "iOSApplication" { applications.append(value) }
+            products.append((name, list(record["targets"]).compactMap(\.string)))
+        }
+    }
+
+    /// The elements of a list; what is no list is an issue.
+    private mutating func list(_ value: ManifestValue?) -> [ManifestValue] {
+        guard let value, !value.isNothing else { return [] }
+        if value.elements == nil {
+            issues.append(value.place.diagnostic("a list that can't be told without running the manifest"))
+        }
+        return value.elements ?? []
+    }
+
+    private mutating func takeDependency(_ value: ManifestValue) {
+        guard let record = value.record else { return issues += value.unknowns }
+        let given = record["name"]?.string
+        if let path = record["path"] {
+            guard let text = path.string, let local = folder.joined(text) else {
+                issues += path.unknowns
+                return
+            }
+            let names = [local.lastPathComponent.lowercased(), given?.lowercased()].compactMap(\.self)
+            dependencies.append(Dependency(names: Set(names), origin: .local(local)))
+        } else if let url = record["url"]?.string ?? record["id"]?.string {
+            let names = [PackageIdentity.of(url), given?.lowercased()].compactMap(\.self)
+            dependencies.append(Dependency(names: Set(names), origin: .remote(url)))
+        } else {
+            issues += value.unknowns
+        }
+    }
+
+    /// Where the package is that a target calls `name`.
+    func origin(ofPackage name: String) -> Link.PackageOrigin {
+        dependencies.first { $0.names.contains(name.lowercased()) }?.origin ?? .unknown
+    }
+}
+
+/// What SwiftPM calls a package: the last part of its URL, without case.
+enum PackageIdentity {
+    static func of(_ url: String) -> String {
+        let name = url.split(separator: "/").last.map(String.init) ?? url
+        return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
+    }
+}

@@ -1,0 +1,101 @@
+/// Makes targets of what a package manifest says and of the files in its folders.
+struct PackageReader {
+    let manifest: PackageManifest
+    let index: TreeIndex
+
+    /// Every target that is built into something; what only runs while building is left out.
+    func drafts() -> [DraftTarget] {
+        manifest.targets.compactMap { target in
+            switch target.kind {
+            case .binary, .plugin, .macro: nil
+            case .regular, .executable, .tests, .systemLibrary: draft(target)
+            }
+        }
+    }
+
+    private func draft(_ item: PackageTarget) -> DraftTarget {
+        let id = Target.ID(project: manifest.folder, name: item.name)
+        var target = Target(id: id, kind: .package, configuration: "Release")
+        if case .tests = item.kind { target.kind = .tests }
+        target.configurations = ["Debug", "Release"]
+        target.unresolved = manifest.issues + item.issues
+        target.compilationConditions = item.conditions + ["SWIFT_PACKAGE"]
+        target.preprocessorDefinitions = item.definitions.merging(["SWIFT_PACKAGE": "1"]) { mine, _ in mine }
+        target.linkedModules = item.linkedModules
+        addFiles(of: item, to: &target)
+        var draft = DraftTarget(target: target)
+        for (need, place) in item.needs {
+            let place = place.diagnostic("")
+            switch need {
+            case .name(let name): draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
+            case .product(let name, let package?):
+                draft.links.append(Link(.packageProduct(name, manifest.origin(ofPackage: package)), place: place))
+            case .product(let name, nil):
+                draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
+            }
+        }
+        PackageApplication(manifest: manifest, index: index).dress(&draft.target)
+        return draft
+    }
+
+    // MARK: Files
+
+    private func addFiles(of item: PackageTarget, to target: inout Target) {
+        guard let folder = folder(of: item) else {
+            if case .systemLibrary = item.kind { return }
+            target.unresolved.append(
+                item.place.diagnostic("the folder of the target '\(item.name)' is not in the tree"))
+            return
+        }
+        let roots = item.sources.map { $0.compactMap { folder.joined($0) } } ?? [folder]
+        let excluded = Set(item.exclude.compactMap { folder.joined($0) })
+        var files: Set<String> = []
+        for root in roots {
+            if let file = index.file(root) { files.insert(file) }
+            guard let inside = index.folder(root) else { continue }
+            files.formUnion(index.files(below: inside) { excluded.contains($0) || $0.lastPathComponent.hasPrefix(".") })
+        }
+        let kept = files.filter { !excluded.contains($0) }
+        let resources = resources(of: item, folder: folder)
+        target.sources = kept.filter(Self.isSource).filter { !resources.contains($0) || $0.pathExtension == "swift" }
+            .sorted().map(SourceFile.init)
+        target.resources = Set(kept.filter { !Self.isSource($0) }).intersection(resources).sorted()
+        for path in target.resources where path.lastPathComponent == "PrivacyInfo.xcprivacy" {
+            target.manifests.append(ManifestFile(kind: .privacy, path: path, index: index))
+        }
+    }
+
+    private static func isSource(_ path: String) -> Bool {
+        switch SourceFile(path: path).language {
+        case .other: false
+        default: true
+        }
+    }
+
+    private func resources(of item: PackageTarget, folder: String) -> Set<String> {
+        var files: Set<String> = []
+        for path in item.resources.compactMap({ folder.joined($0) }) {
+            if let file = index.file(path) { files.insert(file) }
+            if let inside = index.folder(path) { files.formUnion(index.files(below: inside)) }
+        }
+        return files
+    }
+
+    /// The folder that is named, else the usual ones; a package of one target may have its files directly in them.
+    private func folder(of item: PackageTarget) -> String? {
+        if let path = item.path { return manifest.folder.joined(path).flatMap { index.folder($0) } }
+        let isTest = if case .tests = item.kind { true } else { false }
+        let usual = isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+        for name in usual {
+            if let found = manifest.folder.joined(name + "/" + item.name).flatMap({ index.folder($0) }) { return found }
+        }
+        guard manifest.targets.count(where: { $0.isTest == isTest }) == 1 else { return nil }
+        return usual.first.flatMap { manifest.folder.joined($0) }.flatMap { index.folder($0) }
+    }
+}
+
+extension PackageTarget {
+    fileprivate var isTest: Bool {
+        if case .tests = kind { true } else { false }
+    }
+}

@@ -1,0 +1,93 @@
+/// A target as a `Package.swift` tells it.
+struct PackageTarget {
+    enum Kind {
+        case regular
+        case executable
+        case tests
+        case macro
+        case plugin
+        case systemLibrary
+        case binary(origin: String)
+    }
+
+    enum Need {
+        /// A target of the package, or a product of the same name.
+        case name(String)
+        case product(String, package: String?)
+    }
+
+    let name: String
+    let kind: Kind
+    let place: ManifestPlace
+    let path: String?
+    let exclude: [String]
+    let sources: [String]?
+    let resources: [String]
+    private(set) var needs: [(need: Need, place: ManifestPlace)] = []
+    private(set) var conditions: [String] = []
+    private(set) var definitions: [String: String] = [:]
+    private(set) var linkedModules: [String] = []
+    private(set) var issues: [Diagnostic]
+
+    /// `nil` for a record that is no target.
+    init?(_ record: ManifestRecord, at place: ManifestPlace) {
+        guard let name = record["name"]?.string else { return nil }
+        self.name = name
+        self.place = place
+        switch record.name {
+        case "target": kind = .regular
+        case "executableTarget": kind = .executable
+        case "testTarget": kind = .tests
+        case "macro": kind = .macro
+        case "plugin": kind = .plugin
+        case "systemLibrary": kind = .systemLibrary
+        case "binaryTarget": kind = .binary(origin: record["path"]?.string ?? record["url"]?.string ?? "")
+        default: return nil
+        }
+        path = record["path"]?.string
+        exclude = record["exclude"]?.elements?.compactMap(\.string) ?? []
+        sources = record["sources"]?.elements?.compactMap(\.string)
+        resources = (record["resources"]?.elements ?? []).compactMap { $0.record?.first?.string }
+        // How code is compiled proves nothing about what it uses, but for the names it defines.
+        let matters = record.arguments.filter { ["dependencies", "path", "exclude", "sources"].contains($0.label) }
+        issues = matters.flatMap(\.value.unknowns)
+        for value in record["dependencies"]?.elements ?? [] { takeNeed(value) }
+        for label in ["swiftSettings", "cSettings", "cxxSettings", "linkerSettings"] {
+            for value in record[label]?.elements ?? [] { takeSetting(value, label: label) }
+        }
+    }
+
+    private mutating func takeNeed(_ value: ManifestValue) {
+        if let name = value.string { return needs.append((.name(name), value.place)) }
+        guard let record = value.record, let name = record["name"]?.string ?? record.first?.string else { return }
+        if let condition = record["condition"]?.record, !Self.applies(condition) { return }
+        if record.name == "product" {
+            needs.append((.product(name, package: record["package"]?.string), value.place))
+        } else {
+            needs.append((.name(name), value.place))
+        }
+    }
+
+    /// `.when(platforms: [.iOS])`: whether it can hold for an app of Apple's mobile platforms, as built for release.
+    private static func applies(_ condition: ManifestRecord) -> Bool {
+        if condition["configuration"]?.record?.name == "debug" { return false }
+        guard let platforms = condition["platforms"]?.elements else { return true }
+        let mobile: Set<String> = ["iOS", "watchOS", "tvOS", "visionOS", "macCatalyst"]
+        return platforms.contains { mobile.contains($0.record?.name ?? "iOS") }
+    }
+
+    private mutating func takeSetting(_ value: ManifestValue, label: String) {
+        guard let record = value.record, let name = record.first?.string else { return }
+        if let condition = record.arguments.last(where: { $0.value.record?.name == "when" })?.value.record,
+            !Self.applies(condition)
+        {
+            return
+        }
+        switch (record.name, label) {
+        case ("define", "swiftSettings"): conditions.append(name)
+        case ("define", _): definitions[name] = record["to"]?.string ?? "1"
+        case ("linkedFramework", _), ("linkedLibrary", _): linkedModules.append(name)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ManifestSyntax
+
+/// Reads an `.xcconfig` with all that it includes.
+struct BuildConfigurationLoader {
+    let index: TreeIndex
+    private var open: Set<String> = []
+    // Files that include each other twice would take exponential time.
+    private var loads = 0
+    private static let limits = (loads: 1000, depth: 64)
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ index: TreeIndex) {
+        self.index = index
+    }
+
+    /// What the file assigns, includes in place.
+    mutating func load(_ path: String) -> SettingAssignments {
+        var assignments = SettingAssignments()
+        load(path, into: &assignments)
+        return assignments
+    }
+
+    private mutating func load(_ path: String, into assignments: inout SettingAssignments) {
+        loads += 1
+        let isWithinLimits = loads <= Self.limits.loads && open.count < Self.limits.depth
+        guard isWithinLimits, open.insert(path).inserted else {
+            diagnostics.append(Diagnostic(.unresolved, "the file includes itself, or too many others", path: path))
+            return
+        }
+        defer { open.remove(path) }
+        let file: BuildConfigurationFile
+        do throws(Diagnostic) {
+            file = try read(path)
+        } catch {
+            diagnostics.append(error)
+            return
+        }
+        diagnostics += file.problems.map { Diagnostic($0, path: path) }
+        for statement in file.statements {
+            switch statement {
+            case .assignment(let assignment):
+                assignments.add(
+                    assignment.name,
+                    SettingAssignment(
+                        value: assignment.value, conditions: assignment.conditions, path: path, span: assignment.span))
+            case .include(let name, let isOptional, let span):
+                include(name, isOptional: isOptional, from: path, at: span, into: &assignments)
+            }
+        }
+    }
+
+    private mutating func include(
+        _ name: String, isOptional: Bool, from path: String, at span: Span, into assignments: inout SettingAssignments
+    ) {
+        let folder = path.parentPath
+        let candidates = [name, name + ".xcconfig"].compactMap { folder.joined($0) }
+        let found = candidates.compactMap { index.file($0) }.first
+        if let found {
+            load(found, into: &assignments)
+        } else if !isOptional {
+            diagnostics.append(
+                Diagnostic(.unresolved, "the included file '\(name)' is not in the tree", path: path, at: span))
+        }
+    }
+
+    private func read(_ path: String) throws(Diagnostic) -> BuildConfigurationFile {
+        let bytes = try index.read(path)
+        do {
+            return try BuildConfigurationFile(bytes)
+        } catch {
+            throw Diagnostic(error, path: path)
+        }
+    }
+}

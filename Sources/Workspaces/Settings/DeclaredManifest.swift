@@ -1,0 +1,44 @@
+import ManifestSyntax
+
+/// Property lists that are written as values of a spec or manifest.
+enum DeclaredManifest {
+    /// One manifest for each file that holds a part of the dictionary; one that is empty still says that it is there.
+    static func files(_ value: ManifestValue, kind: ManifestFile.Kind, generatedPath: String? = nil) -> [ManifestFile] {
+        var entries: [String: [PropertyNode.Entry]] = [value.place.path: []]
+        for pair in value.pairs {
+            guard let node = node(pair.value) else { continue }
+            entries[pair.place.path, default: []].append(.init(key: pair.key, keySpan: pair.place.span, node: node))
+        }
+        return entries.sorted { $0.key < $1.key }.map { path, entries in
+            let span = path == value.place.path ? value.place.span : .start
+            return ManifestFile(
+                kind: kind, path: path, content: .success(PropertyNode(.dictionary(entries), at: span)),
+                generatedPath: generatedPath)
+        }
+    }
+
+    /// The value as a property list; Tuist wraps values in `.string(…)` and the like. `nil` for what can't be told.
+    static func node(_ value: ManifestValue) -> PropertyNode? {
+        let span = value.place.span
+        switch value.kind {
+        case .string(let string): return PropertyNode(.string(string), at: span)
+        case .integer(let integer): return PropertyNode(.integer(integer), at: span)
+        case .real(let real): return PropertyNode(.real(real), at: span)
+        case .boolean(let boolean): return PropertyNode(.boolean(boolean), at: span)
+        case .array(let elements): return PropertyNode(.array(elements.compactMap(node)), at: span)
+        case .dictionary(let pairs):
+            return PropertyNode(
+                .dictionary(
+                    pairs.compactMap { pair in
+                        guard let key = pair.key.scalarText, let node = node(pair.value) else { return nil }
+                        return PropertyNode.Entry(key: key, keySpan: pair.key.place.span, node: node)
+                    }), at: span)
+        case .record(let record):
+            guard ["string", "integer", "real", "boolean", "array", "dictionary"].contains(record.name) else {
+                return nil
+            }
+            return record.first.flatMap(node)
+        case .nothing, .function, .type, .unknown: return nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ManifestSyntax
+
+extension DraftTarget {
+    /// Finds the manifests that build settings and resources name. `place` is where the target's own settings stand;
+    /// kinds that are `declared` elsewhere have a file that a tool writes.
+    mutating func addManifests(
+        _ settings: SettingResolver, folder: String, place: (path: String, span: Span), index: TreeIndex,
+        declared: [ManifestFile.Kind] = []
+    ) {
+        for (name, kind) in [
+            ("INFOPLIST_FILE", ManifestFile.Kind.infoPlist), ("CODE_SIGN_ENTITLEMENTS", .entitlements),
+        ]
+        where !declared.contains(kind) {
+            addFile(name, kind, settings, folder: folder, index: index)
+        }
+        target.manifests += GeneratedInfoPlist.manifests(settings, place: place)
+        for path in target.resources where path.lastPathComponent == "PrivacyInfo.xcprivacy" {
+            target.manifests.append(ManifestFile(kind: .privacy, path: path, index: index))
+        }
+        target.takeExtensionPoint()
+        if target.bundleIdentifier == nil {
+            target.bundleIdentifier = target.manifestValue("CFBundleIdentifier").map(target.expanding)
+        }
+    }
+
+    private mutating func addFile(
+        _ name: String, _ kind: ManifestFile.Kind, _ settings: SettingResolver, folder: String, index: TreeIndex
+    ) {
+        guard let setting = settings[name], !setting.value.isEmpty else { return }
+        guard !setting.value.contains("$("), let path = folder.joined(setting.value) else {
+            target.unresolved.append(
+                Diagnostic(
+                    .unresolved, "\(name) is '\(setting.value)', which can't be followed", path: setting.path,
+                    line: setting.line, column: setting.column))
+            return
+        }
+        let manifest = ManifestFile(kind: kind, path: index.file(path) ?? path, index: index)
+        if case .failure(let diagnostic) = manifest.content { target.unresolved.append(diagnostic) }
+        target.manifests.append(manifest)
+    }
+}
+
+extension ManifestFile {
+    /// The property list at `path`, or why it can't be read.
+    init(kind: Kind, path: String, index: TreeIndex) {
+        do throws(Diagnostic) {
+            let root = try index.propertyList(path)
+            guard root.entries != nil else { throw Diagnostic(.unreadable, "the root is no dictionary", path: path) }
+            self.init(kind: kind, path: path, content: .success(root))
+        } catch {
+            self.init(kind: kind, path: path, content: .failure(error))
+        }
+    }
+}
+
+extension Target {
+    /// The text under a key of the Info.plist, from whatever place declares it.
+    func manifestValue(_ key: String) -> String? {
+        let declaring = manifests.filter { $0.kind == .infoPlist || $0.kind == .buildSettings }
+        return declaring.lazy.compactMap { $0.root?[key]?.string }.first
+    }
+
+    /// What an extension extends is in its Info.plist alone.
+    mutating func takeExtensionPoint() {
+        guard kind.isAppExtension else { return }
+        for manifest in manifests {
+            let point =
+                manifest.root?["NSExtension"]?["NSExtensionPointIdentifier"]
+                ?? manifest.root?["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
+            if let point = point?.string { kind = .appExtension(pointIdentifier: expanding(point)) }
+        }
+    }
+}

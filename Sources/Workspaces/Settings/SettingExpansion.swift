@@ -1,0 +1,81 @@
+/// `$(NAME)`, `${NAME}` and their modifiers, as in build settings and manifests.
+enum SettingExpansion {
+    /// Longer values are cut: settings that double each other grow without end.
+    static let limit = 1 << 16
+    private static let depth = 32
+
+    /// The text with every variable that `lookup` knows replaced by its value; others stay as they are.
+    static func expand(_ text: String, lookup: (String) -> String?) -> String {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+        return expand(text, depth: 0, lookup: lookup)
+    }
+
+    private static func expand(_ text: String, depth: Int, lookup: (String) -> String?) -> String {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count, result.count < limit {
+            guard bytes[position] == UInt8(ascii: "$"), depth < Self.depth, let end = end(of: bytes, from: position)
+            else {
+                result.append(bytes[position])
+                position += 1
+                continue
+            }
+            let content = String(decoding: bytes[(position + 2)..<end], as: UTF8.self)
+            let name = expand(content, depth: depth + 1, lookup: lookup)
+            if let value = value(of: name, lookup: lookup) {
+                result += value.utf8
+            } else {
+                result += bytes[position...end]
+            }
+            position = end + 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Where the bracket closes that opens behind the `$`.
+    private static func end(of bytes: [UInt8], from start: Int) -> Int? {
+        let pairs: [UInt8: UInt8] = [UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}")]
+        guard start + 1 < bytes.count, let closing = pairs[bytes[start + 1]] else { return nil }
+        var nesting = 0
+        for position in (start + 1)..<bytes.count {
+            if bytes[position] == bytes[start + 1] { nesting += 1 }
+            if bytes[position] == closing { nesting -= 1 }
+            if nesting == 0 { return position }
+        }
+        return nil
+    }
+
+    private static func value(of content: String, lookup: (String) -> String?) -> String? {
+        let parts = content.split(separator: ":", omittingEmptySubsequences: false)
+        // `$()` is how a URL escapes from being a comment.
+        guard let name = parts.first, !name.isEmpty else { return content.isEmpty ? "" : nil }
+        var value = lookup(String(name))
+        for (position, modifier) in parts.enumerated().dropFirst() {
+            if modifier.hasPrefix("default=") {
+                let rest = parts[position...].joined(separator: ":").dropFirst("default=".count)
+                return value.flatMap { $0.isEmpty ? nil : $0 } ?? String(rest)
+            }
+            value = value.map { apply(modifier, to: $0) }
+        }
+        return value
+    }
+
+    private static func apply(_ modifier: Substring, to value: String) -> String {
+        switch modifier {
+        case "rfc1034identifier": identifier(value, other: "-") { $0 == "-" || $0 == "." }
+        case "c99extidentifier", "identifier": Target.moduleName(from: value)
+        case "lower": value.lowercased()
+        case "upper": value.uppercased()
+        case "file": value.lastPathComponent
+        case "dir": value.parentPath
+        case "base": value.stem
+        case "suffix": value.pathExtension.isEmpty ? "" : "." + value.pathExtension
+        default: value
+        }
+    }
+
+    private static func identifier(_ value: String, other: Character, isFine: (Character) -> Bool) -> String {
+        String(value.map { ($0.isASCII && ($0.isLetter || $0.isNumber)) || isFine($0) ? $0 : other })
+    }
+}

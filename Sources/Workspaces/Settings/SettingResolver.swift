@@ -1,0 +1,65 @@
+import ManifestSyntax
+
+/// Finds the effective value of build settings: the strongest assignment whose conditions hold, `$(inherited)` replaced
+/// by what lies below it, other variables by their effective values.
+final class SettingResolver {
+    private let assignments: [String: [SettingAssignment]]
+    private let context: SettingContext
+    private var known: [String: SettingValue?] = [:]
+    // Names being resolved: one that needs itself stays a variable.
+    private var open: Set<String> = []
+    // Settings can refer to each other so often that resolving them would never end.
+    private var steps = 0
+    private var depth = 0
+    private static let limits = (steps: 1 << 18, depth: 128)
+
+    init(_ assignments: SettingAssignments, context: SettingContext) {
+        self.assignments = assignments.byName
+        self.context = context
+    }
+
+    /// Every name that is given a value somewhere.
+    var names: [String] { Array(assignments.keys) }
+
+    /// The effective value; `nil` where nothing sets it.
+    subscript(_ name: String) -> SettingValue? {
+        if let value = known[name] { return value }
+        guard open.insert(name).inserted else { return nil }
+        defer { open.remove(name) }
+        let all = assignments[name] ?? []
+        let value = value(name, below: all.count, of: all)
+        known[name] = value
+        return value
+    }
+
+    /// The effective value, `nil` where there is none or an empty one.
+    func text(_ name: String) -> String? {
+        self[name].flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
+
+    /// Whether it is `YES`.
+    func isTrue(_ name: String) -> Bool {
+        ["yes", "true", "1"].contains(text(name)?.lowercased())
+    }
+
+    /// The text with every variable that has a value replaced.
+    func expand(_ text: String) -> String {
+        SettingExpansion.expand(text) { self[$0]?.value }
+    }
+
+    private func value(_ name: String, below end: Int, of all: [SettingAssignment]) -> SettingValue? {
+        guard let position = all[..<end].lastIndex(where: { $0.conditions.allSatisfy(context.satisfies) }) else {
+            return nil
+        }
+        guard steps < Self.limits.steps, depth < Self.limits.depth else { return nil }
+        (steps, depth) = (steps + 1, depth + 1)
+        defer { depth -= 1 }
+        let assignment = all[position]
+        let text = SettingExpansion.expand(assignment.value) { variable in
+            guard variable == "inherited" || variable == name else { return self[variable]?.value }
+            return value(name, below: position, of: all)?.value ?? ""
+        }
+        return SettingValue(
+            text, path: assignment.path, line: assignment.span.line, column: assignment.span.column)
+    }
+}

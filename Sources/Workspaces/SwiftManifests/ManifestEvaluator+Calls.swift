@@ -1,0 +1,162 @@
+import ManifestSyntax
+
+extension ManifestEvaluator {
+    typealias Arguments = [(label: String?, value: ManifestValue)]
+
+    func call(
+        _ callee: SwiftExpression, _ expressions: [SwiftExpression.Argument], at place: ManifestPlace,
+        in scope: ManifestScope
+    ) -> ManifestValue {
+        switch callee.kind {
+        case .identifier(let name):
+            return call(name, arguments(expressions, in: scope), at: place, in: scope)
+        case .member(nil, let name):
+            let arguments = arguments(expressions, in: scope)
+            return callImplicit(name, arguments, at: place)
+                ?? ManifestValue(.record(ManifestRecord(name: name, arguments: arguments)), at: place)
+        case .member(let base?, let name):
+            if let changed = change(base, name, expressions, at: place, in: scope) { return changed }
+            return call(name, of: evaluate(base, in: scope), arguments(expressions, in: scope), at: place)
+        default:
+            guard case .function(let function) = evaluate(callee, in: scope).kind else {
+                return ManifestValue(.unknown("a call of something that is not known"), at: place)
+            }
+            return invoke(function, arguments(expressions, in: scope), at: place)
+        }
+    }
+
+    /// `name(…)`
+    private func call(_ name: String, _ arguments: Arguments, at place: ManifestPlace, in scope: ManifestScope)
+        -> ManifestValue
+    {
+        if case .function(let function)? = scope.owner(of: name)?.variables[name]?.kind {
+            return invoke(function, arguments, at: place)
+        }
+        if let receiver = scope.receiver, let result = callOwn(name, of: receiver, arguments, at: place) {
+            return result
+        }
+        if let result = invokeBest(program.functions, name, arguments, receiver: nil, at: place) { return result }
+        if name.first?.isUppercase == true { return construct(name, arguments, at: place) }
+        return ManifestValue(.unknown("'\(name)' is not defined in the manifest"), at: place)
+    }
+
+    /// `.name(…)`: a static function that any type of the files has, if the labels fit.
+    private func callImplicit(_ name: String, _ arguments: Arguments, at place: ManifestPlace) -> ManifestValue? {
+        guard name != "init" else { return nil }
+        for (type, body) in program.types.sorted(by: { $0.key < $1.key }) {
+            let receiver = ManifestValue(.type(type), at: place)
+            let functions = body.functions.filter(\.item.isStatic)
+            if let result = invokeBest(functions, name, arguments, receiver: receiver, at: place) { return result }
+        }
+        return nil
+    }
+
+    /// The function of this name whose labels fit, run.
+    private func invokeBest(
+        _ functions: [ManifestProgram.Declared<SwiftStatement.Function>], _ name: String, _ arguments: Arguments,
+        receiver: ManifestValue?, at place: ManifestPlace
+    ) -> ManifestValue? {
+        let labels = arguments.map(\.label)
+        for declared in functions where declared.item.name == name {
+            guard let positions = declared.item.match(labels) else { continue }
+            return invoke(function(declared, receiver: receiver), arguments, positions: positions, at: place)
+        }
+        return nil
+    }
+
+    /// `base.name(…)`
+    private func call(_ name: String, of base: ManifestValue, _ arguments: Arguments, at place: ManifestPlace)
+        -> ManifestValue
+    {
+        if let result = callOwn(name, of: base, arguments, at: place) { return result }
+        switch base.kind {
+        case .type(let type):
+            if name == "init" { return construct(type, arguments, at: place) }
+            return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: arguments)), at: place)
+        case .unknown, .nothing: return ManifestValue(base.kind, at: base.place)
+        default:
+            if let result = builtIn(name, of: base, arguments, at: place) { return result }
+            return ManifestValue(.unknown("'\(name)' is not understood"), at: place)
+        }
+    }
+
+    /// A method of a type of the files, or of one that they extend.
+    private func callOwn(_ name: String, of base: ManifestValue, _ arguments: Arguments, at place: ManifestPlace)
+        -> ManifestValue?
+    {
+        for type in base.typeNames {
+            guard let body = program.types[type] else { continue }
+            let isType = if case .type = base.kind { true } else { false }
+            let functions = body.functions.filter { $0.item.isStatic == isType }
+            if let result = invokeBest(functions, name, arguments, receiver: base, at: place) { return result }
+        }
+        return nil
+    }
+
+    /// `Type(…)`
+    func construct(_ type: String, _ arguments: Arguments, at place: ManifestPlace) -> ManifestValue {
+        let record = ManifestRecord(type: type, name: type, arguments: arguments)
+        guard let body = program.types[type], body.isOwn else { return convert(record, at: place) }
+        if arguments.count == 1, arguments[0].label == "rawValue" {
+            return enumerationCase(type, raw: arguments[0].value, at: place)
+        }
+        let labels = arguments.map(\.label)
+        for declared in body.functions where declared.item.name == "init" {
+            guard let positions = declared.item.match(labels) else { continue }
+            return initialise(type, declared, arguments, positions: positions, at: place)
+        }
+        var value = ManifestRecord(type: type, name: type, arguments: [])
+        for (name, byDefault) in body.stored {
+            let given = arguments.first { $0.label == name }?.value
+            let scope = ManifestScope(path: place.path)
+            value.set(name, given ?? byDefault.map { evaluate($0, in: scope) } ?? ManifestValue(.nothing, at: place))
+        }
+        return ManifestValue(.record(value), at: place)
+    }
+
+    private func initialise(
+        _ type: String, _ declared: ManifestProgram.Declared<SwiftStatement.Function>, _ arguments: Arguments,
+        positions: [Int], at place: ManifestPlace
+    ) -> ManifestValue {
+        var blank = ManifestRecord(type: type, name: type, arguments: [])
+        for (name, value) in program.types[type]?.stored ?? [] {
+            guard let value else { continue }
+            blank.set(name, evaluate(value, in: ManifestScope(path: declared.path)))
+        }
+        let function = function(declared, receiver: ManifestValue(.record(blank), at: place))
+        return invokeInitialiser(function, arguments, positions: positions, at: place)
+    }
+
+    private func enumerationCase(_ type: String, raw: ManifestValue, at place: ManifestPlace) -> ManifestValue {
+        let cases = program.types[type]?.cases ?? []
+        let found = cases.first { rawValue(of: $0.item.name, in: type, at: place).equals(raw) == true }
+        guard let found else { return ManifestValue(raw.isUnknown ? raw.kind : .nothing, at: place) }
+        return ManifestValue(.record(ManifestRecord(type: type, name: found.item.name, arguments: [])), at: place)
+    }
+
+    /// What types of the standard library make of a value: the value itself, as far as manifests go.
+    private func convert(_ record: ManifestRecord, at place: ManifestPlace) -> ManifestValue {
+        switch record.type {
+        case "String":
+            record.arguments.first.map { ManifestValue(.string(text(of: $0.value) ?? ""), at: place) }
+                ?? ManifestValue(.string(""), at: place)
+        case "Set", "Array": ManifestValue(.array(record.first?.elements ?? []), at: place)
+        case "Dictionary": record.first ?? ManifestValue(.dictionary([]), at: place)
+        default: ManifestValue(.record(record), at: place)
+        }
+    }
+}
+
+extension ManifestValue {
+    /// The types whose members it has.
+    var typeNames: [String] {
+        switch kind {
+        case .string: ["String", "StringProtocol"]
+        case .array: ["Array", "Sequence", "Collection", "Set"]
+        case .dictionary: ["Dictionary"]
+        case .record(let record): [record.type].compactMap(\.self)
+        case .type(let type): [type]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ManifestSyntax
+
+extension ManifestEvaluator {
+    func member(_ name: String, of base: SwiftExpression?, at place: ManifestPlace, in scope: ManifestScope)
+        -> ManifestValue
+    {
+        guard let base else { return implicitMember(name, at: place) }
+        let value = evaluate(base, in: scope)
+        if let own = ownMember(name, of: value, at: place) { return own }
+        switch value.kind {
+        case .type(let type):
+            if name == "allCases" { return allCases(of: type, at: place) }
+            if name == "self" { return value }
+            if program.types[name] != nil { return ManifestValue(.type(name), at: place) }
+            return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: [])), at: place)
+        case .unknown, .nothing: return value
+        case .record(let record):
+            if let known = record[name] { return known }
+            if name == "self" { return value }
+            // What hangs on something the files do not define: a name within a name.
+            return ManifestValue(.record(ManifestRecord(type: record.type, name: name, arguments: [])), at: place)
+        default:
+            return builtIn(name, of: value, [], at: place)
+                ?? ManifestValue(.unknown("'\(name)' is not understood"), at: place)
+        }
+    }
+
+    /// `.name`: a static member of any type of the files, else just the name.
+    private func implicitMember(_ name: String, at place: ManifestPlace) -> ManifestValue {
+        if program.types[name] != nil, name.first?.isUppercase == true { return ManifestValue(.type(name), at: place) }
+        for type in program.types.keys.sorted() {
+            guard
+                program.types[type]?.variables[name]?.item.isStatic == true
+                    || program.types[type]?.cases.contains(where: { $0.item.name == name }) == true
+            else { continue }
+            if let value = staticMember(name, of: type, at: place) { return value }
+        }
+        return ManifestValue(.record(ManifestRecord(name: name, arguments: [])), at: place)
+    }
+
+    /// A member that the files give to the type of the value.
+    func ownMember(_ name: String, of value: ManifestValue, at place: ManifestPlace) -> ManifestValue? {
+        if case .type(let type) = value.kind { return staticMember(name, of: type, at: place) }
+        if let record = value.record {
+            if let known = record[name] { return known }
+            if let type = record.type, name == "rawValue", program.types[type]?.cases.isEmpty == false {
+                return rawValue(of: record.name, in: type, at: place)
+            }
+        }
+        for type in value.typeNames {
+            guard let variable = program.types[type]?.variables[name], !variable.item.isStatic else { continue }
+            let scope = ManifestScope(path: variable.path, receiver: value)
+            if let body = variable.item.body { return result(of: body, in: scope, at: place) }
+            if let initial = variable.item.value { return evaluate(initial, in: scope) }
+        }
+        return nil
+    }
+
+    /// The raw value of a case: the one written, else its name.
+    func rawValue(of name: String, in type: String, at place: ManifestPlace) -> ManifestValue {
+        let found = program.types[type]?.cases.first { $0.item.name == name }
+        guard let found, let value = found.item.value else { return ManifestValue(.string(name), at: place) }
+        return evaluate(value, in: ManifestScope(path: found.path))
+    }
+
+    private func allCases(of type: String, at place: ManifestPlace) -> ManifestValue {
+        let cases = (program.types[type]?.cases ?? []).map { declared in
+            ManifestValue(
+                .record(ManifestRecord(type: type, name: declared.item.name, arguments: [])),
+                at: ManifestPlace(path: declared.path, span: declared.span))
+        }
+        return ManifestValue(.array(cases), at: place)
+    }
+
+    func keyPath(_ names: [String], at place: ManifestPlace, in scope: ManifestScope) -> ManifestValue {
+        let element = SwiftExpression(kind: .identifier("$0"), span: place.span)
+        let path = names.filter { $0 != "self" }
+            .reduce(element) { SwiftExpression(kind: .member($0, $1), span: place.span) }
+        let body = [SwiftStatement(kind: .expression(path), span: place.span)]
+        return ManifestValue(
+            .function(ManifestFunction(parameters: [], body: body, scope: scope, isClosure: true)), at: place)
+    }
+
+    /// `base[index]`. The environment of a manifest is taken to be empty.
+    func element(_ index: [(label: String?, value: ManifestValue)], of base: ManifestValue, at place: ManifestPlace)
+        -> ManifestValue
+    {
+        guard let key = index.first?.value else { return ManifestValue(.unknown("an index"), at: place) }
+        switch base.kind {
+        case .dictionary(let pairs):
+            if let pair = pairs.last(where: { $0.key.equals(key) == true }) { return pair.value }
+            let byDefault = index.first { $0.label == "default" }?.value
+            return byDefault ?? ManifestValue(key.isUnknown ? key.kind : .nothing, at: place)
+        case .array(let elements):
+            guard case .integer(let position) = key.kind, elements.indices.contains(Int(clamping: position)) else {
+                return ManifestValue(.unknown("an index"), at: place)
+            }
+            return elements[Int(clamping: position)]
+        case .record(let record) where record.name == "environment": return ManifestValue(.nothing, at: place)
+        default: return ManifestValue(.unknown("an index"), at: place)
+        }
+    }
+}

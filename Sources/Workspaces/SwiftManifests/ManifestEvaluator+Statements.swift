@@ -1,0 +1,210 @@
+import ManifestSyntax
+
+extension ManifestEvaluator {
+    /// How a statement ends.
+    enum Flow {
+        case next
+        case give(ManifestValue)
+        /// `break`, `continue`: no loop of a manifest needs to know which.
+        case leave
+    }
+
+    /// Goes through statements. In a body, one expression alone is its value.
+    func execute(_ statements: [SwiftStatement], in scope: ManifestScope, isBody: Bool = false) -> Flow {
+        for statement in statements {
+            if isBody, statements.count == 1 {
+                if case .expression(let expression) = statement.kind { return .give(evaluate(expression, in: scope)) }
+            }
+            let flow = execute(statement, in: scope, isBody: isBody && statements.count == 1)
+            if case .next = flow { continue }
+            return flow
+        }
+        return .next
+    }
+
+    private func execute(_ statement: SwiftStatement, in scope: ManifestScope, isBody: Bool) -> Flow {
+        let place = ManifestPlace(path: scope.path, span: statement.span)
+        switch statement.kind {
+        case .expression(let expression): _ = evaluate(expression, in: scope)
+        case .variable(let names, let value, let body, _): declare(names, value, body, at: place, in: scope)
+        case .function(let function):
+            let value = ManifestFunction(
+                parameters: function.parameters, body: function.body, scope: scope, isClosure: true)
+            scope.variables[function.name] = ManifestValue(.function(value), at: place)
+        case .assignment(let target, let symbol, let value): assign(target, symbol, value, at: place, in: scope)
+        case .give(let value):
+            return .give(value.map { evaluate($0, in: scope) } ?? ManifestValue(.nothing, at: place))
+        case .branch(let clauses, let otherwise):
+            return branch(clauses, otherwise, at: place, in: scope, isBody: isBody)
+        case .unless(let conditions, let body):
+            guard holds(conditions, at: place, in: scope) == false else { return .next }
+            return execute(body, in: scope)
+        case .loop(let names, let sequence, let filter, let body):
+            return loop(names, evaluate(sequence, in: scope), filter, body, at: place, in: scope)
+        case .selection(let subject, let cases):
+            return select(evaluate(subject, in: scope), cases, at: place, in: scope, isBody: isBody)
+        case .leave: return .leave
+        case .compiled: return execute(ManifestProgram.flattened([statement]), in: scope)
+        case .module, .type, .cases, .unsupported: break
+        }
+        return .next
+    }
+
+    private func declare(
+        _ names: [String], _ value: SwiftExpression?, _ body: [SwiftStatement]?, at place: ManifestPlace,
+        in scope: ManifestScope
+    ) {
+        let value =
+            value.map { evaluate($0, in: scope) } ?? body.map { result(of: $0, in: scope, at: place) }
+            ?? ManifestValue(.nothing, at: place)
+        guard names.count > 1 else {
+            if let name = names.first { scope.variables[name] = value }
+            return
+        }
+        for (name, element) in zip(names, components(of: value)) { scope.variables[name] = element }
+    }
+
+    private func components(of value: ManifestValue) -> [ManifestValue] {
+        value.record?.arguments.map(\.value) ?? [value]
+    }
+
+    // MARK: Branches
+
+    private func branch(
+        _ clauses: [SwiftStatement.Clause], _ otherwise: [SwiftStatement]?, at place: ManifestPlace,
+        in scope: ManifestScope, isBody: Bool
+    ) -> Flow {
+        for clause in clauses {
+            let inner = ManifestScope(path: scope.path, parent: scope)
+            if holds(clause.conditions, at: place, in: inner) != false {
+                return execute(clause.body, in: inner, isBody: isBody)
+            }
+        }
+        return otherwise.map { execute($0, in: ManifestScope(path: scope.path, parent: scope), isBody: isBody) }
+            ?? .next
+    }
+
+    /// Whether conditions hold; one that can't be told is noted and taken to hold.
+    private func holds(_ conditions: [SwiftStatement.Condition], at place: ManifestPlace, in scope: ManifestScope)
+        -> Bool?
+    {
+        for condition in conditions {
+            switch condition {
+            case .unsupported: note("a condition that can't be told without running the manifest", at: place)
+            case .binding(let name, let expression):
+                let value = evaluate(
+                    expression ?? SwiftExpression(kind: .identifier(name), span: place.span), in: scope)
+                if value.isNothing { return false }
+                scope.variables[name] = value
+            case .expression(let expression):
+                guard let isTrue = evaluate(expression, in: scope).boolean else {
+                    note("a condition that can't be told without running the manifest", at: place)
+                    continue
+                }
+                if !isTrue { return false }
+            }
+        }
+        return true
+    }
+
+    private func loop(
+        _ names: [String], _ sequence: ManifestValue, _ filter: SwiftExpression?, _ body: [SwiftStatement],
+        at place: ManifestPlace, in scope: ManifestScope
+    ) -> Flow {
+        guard let elements = iterated(sequence) else {
+            note("a loop over something that can't be told without running the manifest", at: place)
+            return .next
+        }
+        for element in elements where spend() {
+            let inner = ManifestScope(path: scope.path, parent: scope)
+            for (name, value) in names.count > 1
+                ? Array(zip(names, components(of: element))) : names.map({ ($0, element) })
+            {
+                inner.variables[name] = value
+            }
+            if let filter, evaluate(filter, in: inner).boolean == false { continue }
+            if case .give(let value) = execute(body, in: inner) { return .give(value) }
+        }
+        return .next
+    }
+
+    /// The elements of a list, or the pairs of a dictionary.
+    func iterated(_ value: ManifestValue) -> [ManifestValue]? {
+        guard case .dictionary(let pairs) = value.kind else { return value.elements }
+        return pairs.map { key, value in
+            let record = ManifestRecord(name: "", arguments: [("key", key), ("value", value)])
+            return ManifestValue(.record(record), at: key.place)
+        }
+    }
+
+    private func select(
+        _ subject: ManifestValue, _ cases: [SwiftStatement.Case], at place: ManifestPlace, in scope: ManifestScope,
+        isBody: Bool
+    ) -> Flow {
+        var isKnown = true
+        for item in cases {
+            let matches = item.patterns.map { subject.equals(evaluate($0, in: scope)) }
+            guard item.patterns.isEmpty || matches.contains(true) else {
+                isKnown = isKnown && !matches.contains(nil)
+                continue
+            }
+            if !isKnown { note("a choice that can't be told without running the manifest", at: place) }
+            let flow = execute(item.body, in: ManifestScope(path: scope.path, parent: scope), isBody: isBody)
+            if case .leave = flow { return .next }
+            return flow
+        }
+        if !isKnown { note("a choice that can't be told without running the manifest", at: place) }
+        return .next
+    }
+
+    // MARK: Assignments
+
+    private func assign(
+        _ target: SwiftExpression, _ symbol: String, _ expression: SwiftExpression, at place: ManifestPlace,
+        in scope: ManifestScope
+    ) {
+        var value = evaluate(expression, in: scope)
+        if symbol != "=" {
+            value = combine(String(symbol.dropLast()), evaluate(target, in: scope), value, at: place)
+        }
+        store(value, in: target, scope: scope)
+    }
+
+    /// Gives a variable, or a member of one, a new value.
+    func store(_ value: ManifestValue, in target: SwiftExpression, scope: ManifestScope) {
+        switch target.kind {
+        case .identifier(let name):
+            if let owner = scope.owner(of: name) {
+                owner.variables[name] = value
+            } else if name == "self" {
+                scope.root.receiver = value
+            } else if scope.receiver?.record != nil {
+                store(
+                    value,
+                    in: SwiftExpression(
+                        kind: .member(.init(kind: .identifier("self"), span: target.span), name), span: target.span),
+                    scope: scope)
+            } else {
+                scope.root.variables[name] = value
+            }
+        case .member(let base?, let name):
+            var holder = evaluate(base, in: scope)
+            guard case .record(var record) = holder.kind else { return }
+            record.set(name, value)
+            holder.kind = .record(record)
+            store(holder, in: base, scope: scope)
+        case .index(let base, let index):
+            var holder = evaluate(base, in: scope)
+            guard case .dictionary(var pairs) = holder.kind,
+                let key = index.first.map({ evaluate($0.value, in: scope) })
+            else {
+                return
+            }
+            pairs.removeAll { $0.key.equals(key) == true }
+            pairs.append((key, value))
+            holder.kind = .dictionary(pairs)
+            store(holder, in: base, scope: scope)
+        default: break
+        }
+    }
+}

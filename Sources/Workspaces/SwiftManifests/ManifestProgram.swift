@@ -1,0 +1,111 @@
+import ManifestSyntax
+
+/// The declarations of a manifest and its helpers: what can be referred to from anywhere in them.
+struct ManifestProgram {
+    /// A declaration and the file it is in.
+    struct Declared<Item> {
+        var item: Item
+        var path: String
+        var span: Span
+    }
+
+    /// A type that the files declare or extend.
+    struct TypeBody {
+        var functions: [Declared<SwiftStatement.Function>] = []
+        var variables: [String: Declared<(value: SwiftExpression?, body: [SwiftStatement]?, isStatic: Bool)>] = [:]
+        var cases: [Declared<(name: String, value: SwiftExpression?)>] = []
+        /// Stored properties, in order: what a memberwise initialiser takes.
+        var stored: [(name: String, value: SwiftExpression?)] = []
+        /// Whether the files declare it, and not merely extend it.
+        var isOwn = false
+    }
+
+    private(set) var types: [String: TypeBody] = [:]
+    private(set) var functions: [Declared<SwiftStatement.Function>] = []
+    private(set) var variables: [String: Declared<SwiftExpression>] = [:]
+    private(set) var computed: [String: Declared<[SwiftStatement]>] = [:]
+    /// What is done at top level, in the order of the files.
+    private(set) var statements: [Declared<SwiftStatement>] = []
+
+    /// Adds the declarations of a file.
+    mutating func add(_ source: SwiftSource, path: String) {
+        for statement in Self.flattened(source.statements) {
+            switch statement.kind {
+            case .function(let function): functions.append(Declared(item: function, path: path, span: statement.span))
+            case .type(let name, let members, let isEnumeration):
+                add(members, to: name, isEnumeration: isEnumeration, path: path)
+            case .variable(let names, let value, let body, _):
+                guard let name = names.first else { continue }
+                if let body { computed[name] = Declared(item: body, path: path, span: statement.span) }
+                if let value, names.count == 1 {
+                    variables[name] = Declared(item: value, path: path, span: statement.span)
+                }
+            default: statements.append(Declared(item: statement, path: path, span: statement.span))
+            }
+        }
+    }
+
+    /// Of conditional compilation, the part for a manifest read on a Mac: `TUIST` is the condition that tells Tuist's
+    /// reading of a `Package.swift` from SwiftPM's.
+    static func flattened(_ statements: [SwiftStatement]) -> [SwiftStatement] {
+        statements.flatMap { statement -> [SwiftStatement] in
+            guard case .compiled(let clauses) = statement.kind else { return [statement] }
+            let chosen = clauses.first { clause in
+                let isOff = ["TUIST", "os ( Linux )", "os ( Windows )", "DEBUG", "false"].contains(clause.condition)
+                return !isOff && !clause.condition.hasPrefix("os ( Linux )")
+            }
+            return flattened(chosen?.body ?? [])
+        }
+    }
+
+    private mutating func add(_ members: [SwiftStatement], to name: String, isEnumeration: Bool, path: String) {
+        var type = types[name] ?? TypeBody()
+        for member in Self.flattened(members) {
+            switch member.kind {
+            case .function(let function): type.functions.append(Declared(item: function, path: path, span: member.span))
+            case .variable(let names, let value, let body, let isStatic):
+                for name in names {
+                    type.variables[name] = Declared(item: (value, body, isStatic), path: path, span: member.span)
+                    if !isStatic, body == nil { type.stored.append((name, value)) }
+                }
+            case .cases(let cases):
+                type.cases += cases.map { Declared(item: $0, path: path, span: member.span) }
+            case .type(let inner, let members, let isEnumeration):
+                add(members, to: inner, isEnumeration: isEnumeration, path: path)
+                types[inner]?.isOwn = true
+            default: break
+            }
+        }
+        type.isOwn = type.isOwn || isEnumeration || !type.stored.isEmpty || !type.cases.isEmpty
+        types[name] = type
+    }
+}
+
+extension SwiftStatement.Function {
+    /// Whether a call with these labels can mean it: its parameters in order, those with a default left out at will.
+    func accepts(_ labels: [String?]) -> Bool {
+        match(labels) != nil
+    }
+
+    /// For each argument the position of its parameter.
+    func match(_ labels: [String?]) -> [Int]? {
+        var positions: [Int] = []
+        var next = 0
+        for label in labels {
+            // More values for the variadic parameter before.
+            if label == nil, let last = positions.last, parameters[last].isVariadic {
+                positions.append(last)
+                continue
+            }
+            while next < parameters.count, parameters[next].label != label {
+                guard parameters[next].byDefault != nil || parameters[next].isVariadic else { return nil }
+                next += 1
+            }
+            guard next < parameters.count else { return nil }
+            positions.append(next)
+            next += 1
+        }
+        let rest = parameters[min(next, parameters.count)...]
+        return rest.allSatisfy { $0.byDefault != nil || $0.isVariadic } ? positions : nil
+    }
+}

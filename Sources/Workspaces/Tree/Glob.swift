@@ -1,0 +1,72 @@
+import ManifestSyntax
+
+/// A pattern for paths: `*` and `?` within a name, `**` for any number of folders, `{a,b}` for alternatives.
+struct Glob {
+    private let alternatives: [[String]]
+    /// More alternatives than this are a mistake, or worse.
+    private static let limit = 256
+
+    init(_ pattern: String) {
+        alternatives = Self.expanded(pattern).map { $0.split(separator: "/").map(String.init).filter { $0 != "." } }
+    }
+
+    /// The regular files of the tree that match, sorted, each once. What matches as a folder counts with all its files
+    /// when `takingFolders` is set.
+    func files(in index: TreeIndex, takingFolders: Bool = false) -> [String] {
+        var found: Set<String> = []
+        for pattern in alternatives {
+            let literal = pattern.prefix { !Self.isPattern($0) }
+            let path = literal.joined(separator: "/")
+            guard literal.count < pattern.count else {
+                if let file = index.file(path) { found.insert(file) }
+                if takingFolders, let folder = index.folder(path) { found.formUnion(index.files(below: folder)) }
+                continue
+            }
+            guard let folder = index.folder(path) else { continue }
+            let rest = Array(pattern[literal.count...])
+            let depth = folder.isEmpty ? 0 : folder.split(separator: "/").count
+            for file in index.files(below: folder) {
+                let names = file.split(separator: "/").dropFirst(depth).map(String.init)
+                let isMatch = Self.matches(names[...], rest[...])
+                if isMatch || takingFolders && Self.matchesFolder(names, rest) { found.insert(file) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Whether the pattern means this path.
+    func matches(_ path: String) -> Bool {
+        let names = path.split(separator: "/").map(String.init)
+        return alternatives.contains { Self.matches(names[...], $0[...]) }
+    }
+
+    private static func isPattern(_ name: String) -> Bool { name.contains { "*?[".contains($0) } }
+
+    private static func matches(_ names: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
+        guard let first = pattern.first else { return names.isEmpty }
+        guard first == "**" else {
+            guard let name = names.first, Wildcard.matches(name, pattern: first) else { return false }
+            return matches(names.dropFirst(), pattern.dropFirst())
+        }
+        let rest = pattern.drop { $0 == "**" }
+        // At the end, `**` is everything below.
+        if rest.isEmpty { return !names.isEmpty }
+        return (0...names.count).contains { matches(names.dropFirst($0), rest) }
+    }
+
+    private static func matchesFolder(_ names: [String], _ pattern: [String]) -> Bool {
+        (1..<max(names.count, 1)).contains { matches(names[..<$0], pattern[...]) }
+    }
+
+    private static func expanded(_ pattern: String) -> [String] {
+        guard let open = pattern.firstIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
+            return [pattern]
+        }
+        let (head, tail) = (pattern[..<open], String(pattern[pattern.index(after: close)...]))
+        let choices = pattern[pattern.index(after: open)..<close].split(
+            separator: ",", omittingEmptySubsequences: false)
+        let tails = expanded(tail)
+        guard choices.count * tails.count <= limit else { return [pattern] }
+        return choices.flatMap { choice in tails.map { head + choice + $0 } }
+    }
+}

@@ -1,0 +1,41 @@
+/// Paths of a source tree are plain strings with `/`; these take them apart and put them together.
+extension String {
+    /// Everything after the last `/`.
+    var lastPathComponent: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+    }
+
+    /// Everything before the last `/`; empty where there is none.
+    var parentPath: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
+    }
+
+    /// What follows the last `.` of the last component, without it; empty for `.gitignore`.
+    var pathExtension: String {
+        let name = lastPathComponent
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+        return String(name[name.utf8.index(after: dot)...])
+    }
+
+    /// The last component without its extension.
+    var stem: String {
+        let name = lastPathComponent
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// `path` as seen from this folder, `.` and `..` resolved; `nil` where that leaves the root or is absolute.
+    func joined(_ path: String) -> String? {
+        guard !path.utf8.starts(with: "/".utf8) else { return nil }
+        var parts = split(separator: "/")
+        for part in path.split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..":
+                guard parts.popLast() != nil else { return nil }
+            default: parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,49 @@
+/// A read-only tree of files: a folder on disk or a revision of a git repository.
+///
+/// Paths are relative to the root, with `/` between names and none at either end; the root itself is the empty path.
+/// Implementations never leave their root, follow no symbolic link that does, and change nothing.
+public protocol SourceTree: Sendable {
+    /// What is directly in a folder, sorted by name in scalar order; empty where there is no such folder.
+    func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry]
+
+    /// The bytes of a regular file of at most `limit` bytes.
+    func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8]
+
+    /// What tells one content of a regular file from another, cheaply: the blob of a git revision; size, inode and times
+    /// of a file on disk. Equal versions of one path in one kind of tree mean equal bytes.
+    func version(of path: String) throws(SourceTreeError) -> String
+}
+
+/// A name in a folder of a source tree.
+public struct TreeEntry: Hashable, Sendable {
+    /// What a name stands for, symbolic links within the root resolved.
+    public enum Kind: Hashable, Sendable {
+        case file
+        case folder
+    }
+
+    /// The name alone.
+    public var name: String
+    /// File or folder.
+    public var kind: Kind
+
+    /// An entry of a folder.
+    public init(name: String, kind: Kind) {
+        self.name = name
+        self.kind = kind
+    }
+}
+
+/// Why a path of a source tree can't be read.
+public enum SourceTreeError: Error, Hashable, Sendable {
+    /// There is no such file or folder.
+    case absent
+    /// It, or a symbolic link on the way, leads out of the root.
+    case outsideRoot
+    /// It is a folder, a device, a pipe or a socket.
+    case notAFile
+    /// It has more bytes than the limit.
+    case tooLarge(bytes: Int)
+    /// The system or the object store refused; the text says why.
+    case failed(String)
+}

@@ -1,0 +1,126 @@
+import ManifestSyntax
+
+/// What readers of projects ask a source tree for, each folder listed at most once.
+///
+/// Names are found as on the case-insensitive file systems that most projects are written on: exactly, else ignoring
+/// case.
+final class TreeIndex {
+    /// Larger manifests and projects are not read.
+    static let limit = 64 << 20
+    /// No tree is listed deeper: a chain of symbolic links could make one endless.
+    private static let depth = 64
+    /// No folder reference or glob takes more than this many files.
+    private static let count = 200_000
+
+    let tree: any SourceTree
+    private var listings: [String: [TreeEntry]] = [:]
+    private var folded: [String: [String: TreeEntry]] = [:]
+
+    init(_ tree: any SourceTree) {
+        self.tree = tree
+    }
+
+    /// What is directly in a folder; empty where it is not there or outside the root.
+    func list(_ folder: String) -> [TreeEntry] {
+        if let known = listings[folder] { return known }
+        let entries = (try? tree.list(folder)) ?? []
+        listings[folder] = entries
+        return entries
+    }
+
+    /// The path as it is spelled in the tree, and what is there.
+    func find(_ path: String) -> (path: String, kind: TreeEntry.Kind)? {
+        if path.isEmpty { return ("", .folder) }
+        let (folder, name) = (path.parentPath, path.lastPathComponent)
+        if let entry = names(in: folder)[name] { return (path, entry.kind) }
+        guard let parent = find(folder), parent.kind == .folder else { return nil }
+        guard let entry = names(in: parent.path)[name] ?? names(in: parent.path)[name.lowercased()] else { return nil }
+        return (parent.path.isEmpty ? entry.name : parent.path + "/" + entry.name, entry.kind)
+    }
+
+    /// The path of a regular file as it is spelled in the tree.
+    func file(_ path: String) -> String? {
+        find(path).flatMap { $0.kind == .file ? $0.path : nil }
+    }
+
+    /// The path of a folder as it is spelled in the tree.
+    func folder(_ path: String) -> String? {
+        find(path).flatMap { $0.kind == .folder ? $0.path : nil }
+    }
+
+    /// Every file below a folder, in the order of listing, without those below folders that `isSkipped` names.
+    func files(below folder: String, skipping isSkipped: (String) -> Bool = { _ in false }) -> [String] {
+        var files: [String] = []
+        collect(folder, depth: 0, isSkipped: isSkipped, into: &files)
+        return files
+    }
+
+    private func collect(_ folder: String, depth: Int, isSkipped: (String) -> Bool, into files: inout [String]) {
+        for entry in list(folder) where files.count < Self.count {
+            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+            switch entry.kind {
+            case .file: files.append(path)
+            case .folder:
+                if depth < Self.depth, !isSkipped(path) {
+                    collect(path, depth: depth + 1, isSkipped: isSkipped, into: &files)
+                }
+            }
+        }
+    }
+
+    private func names(in folder: String) -> [String: TreeEntry] {
+        if let known = folded[folder] { return known }
+        let entries = list(folder)
+        var names: [String: TreeEntry] = [:]
+        for entry in entries { names[entry.name.lowercased()] = entry }
+        // Last, so that a file is found under its own name whatever else differs from it by case alone.
+        for entry in entries { names[entry.name] = entry }
+        folded[folder] = names
+        return names
+    }
+}
+
+extension TreeIndex {
+    /// The bytes of a file, or why they can't be had, as a diagnostic.
+    func read(_ path: String) throws(Diagnostic) -> [UInt8] {
+        do {
+            return try tree.contents(of: path, limit: Self.limit)
+        } catch {
+            throw Diagnostic(error, path: path)
+        }
+    }
+
+    /// The property list in a file, or why there is none.
+    func propertyList(_ path: String) throws(Diagnostic) -> PropertyNode {
+        let bytes = try read(path)
+        do {
+            return try PropertyList(bytes).root
+        } catch {
+            throw Diagnostic(error, path: path)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Why the file at `path` can't be had.
+    init(_ error: SourceTreeError, path: String) {
+        switch error {
+        case .absent: self.init(.unresolved, "the file is not there", path: path)
+        case .outsideRoot: self.init(.unresolved, "the file is outside the tree and not read", path: path)
+        case .notAFile: self.init(.unreadable, "not a regular file", path: path)
+        case .tooLarge(let bytes):
+            self.init(.unreadable, "\(bytes) bytes are more than can be read", path: path)
+        case .failed(let reason): self.init(.unreadable, "can't be read: \(reason)", path: path)
+        }
+    }
+
+    /// A syntax error in the file at `path`.
+    init(_ error: SyntaxError, path: String) {
+        self.init(.unreadable, error.message, path: path, line: error.span.line, column: error.span.column)
+    }
+
+    /// Something at a place of the file at `path`.
+    init(_ kind: Kind, _ message: String, path: String, at span: Span) {
+        self.init(kind, message, path: path, line: span.line, column: span.column)
+    }
+}

@@ -1,0 +1,58 @@
+/// What a Tuist target depends on.
+struct TuistDependencies {
+    let project: TuistProject
+
+    func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
+        for value in dependencies?.elements ?? [] {
+            guard let record = value.record else { continue }
+            if let condition = record["condition"]?.record, !Self.applies(condition) { continue }
+            add(record, at: value.place, to: &draft)
+        }
+    }
+
+    private func add(_ record: ManifestRecord, at manifestPlace: ManifestPlace, to draft: inout DraftTarget) {
+        let place = manifestPlace.diagnostic("")
+        switch record.name {
+        case "target":
+            guard let name = record["name"]?.string ?? record.first?.record?["name"]?.string ?? record.first?.string
+            else { return }
+            addTarget(Target.ID(project: project.path, name: name), place, &draft)
+        case "project":
+            guard let name = record["target"]?.string, let folder = project.paths.path(record["path"]) else { return }
+            addTarget(Target.ID(project: folder.joined("Project.swift") ?? folder, name: name), place, &draft)
+        case "external":
+            guard let name = record["name"]?.string else { return }
+            draft.links.append(Link(.externalPackage(name, root: project.paths.root), place: place))
+        case "package":
+            guard let name = record["product"]?.string else { return }
+            draft.links.append(Link(.packageProduct(name, origin), place: place))
+        case "sdk":
+            guard let name = record["name"]?.string else { return }
+            draft.target.linkedModules.append(name.libraryName)
+        case "framework", "xcframework", "library":
+            guard let path = project.paths.path(record["path"]) else { return }
+            draft.links.append(Link(.builtProduct(path.lastPathComponent, path: path), place: place))
+        // A test framework, or something that runs while building.
+        case "xctest", "macro", "plugin", "bundle": break
+        default:
+            draft.target.unresolved.append(
+                manifestPlace.diagnostic("the dependency '\(record.name)' is not understood"))
+        }
+    }
+
+    /// Tuist embeds what has to be, by itself.
+    private func addTarget(_ id: Target.ID, _ place: Diagnostic, _ draft: inout DraftTarget) {
+        draft.links.append(Link(.target(id), place: place))
+        draft.links.append(Link(.target(id), isEmbedded: true, place: place))
+    }
+
+    /// `.package(product:)` names a product of a package of the project: of any of them.
+    private var origin: Link.PackageOrigin { .unknown }
+
+    /// `.when([.ios])`
+    private static func applies(_ condition: ManifestRecord) -> Bool {
+        guard let platforms = (condition.first ?? condition["platforms"])?.elements else { return true }
+        let mobile: Set<String> = ["ios", "watchos", "tvos", "visionos", "catalyst"]
+        return platforms.contains { mobile.contains($0.record?.name.lowercased() ?? "ios") }
+    }
+}

@@ -1,0 +1,93 @@
+/// The files that a Tuist target takes by globs.
+struct TuistFilesOfTarget {
+    let paths: TuistPaths
+    let index: TreeIndex
+
+    func add(_ target: ManifestRecord, to contents: inout TargetContents) {
+        contents.sources.formUnion(sources(target["sources"], &contents).filter { $0.isCompiled || $0.isHeader })
+        for value in strings(in: target["headers"]) {
+            guard let path = paths.path(value) else { continue }
+            contents.sources.formUnion(Glob(path).files(in: index, takingFolders: true).filter(\.isHeader))
+        }
+        for file in resources(target["resources"]) { contents.resources.insert(file) }
+        for value in target["buildableFolders"]?.elements ?? [] { addFolder(value, to: &contents) }
+    }
+
+    // MARK: Sources
+
+    private func sources(_ value: ManifestValue?, _ contents: inout TargetContents) -> Set<String> {
+        guard let value, !value.isNothing else { return [] }
+        var files: Set<String> = []
+        for element in elements(value) {
+            let pattern =
+                element.string == nil ? element.record.flatMap { $0.first ?? $0["path"] ?? $0["pattern"] } : element
+            guard let path = paths.path(pattern) else { continue }
+            let excluded = element.record?["excluding"].map { $0.elements ?? [$0] } ?? []
+            let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
+            let found = Glob(path).files(in: index, takingFolders: false).filter { file in
+                !excludes.contains { $0.matches(file) }
+            }
+            files.formUnion(found)
+        }
+        return files
+    }
+
+    /// The globs of a list: `["…"]`, `.sourceFilesList(globs: […])`, `.paths([…])`, `.resources([…])`.
+    private func elements(_ value: ManifestValue) -> [ManifestValue] {
+        if let elements = value.elements { return elements }
+        guard let record = value.record else { return [value] }
+        if let list = record.arguments.lazy.compactMap(\.value.elements).first, record["excluding"] == nil {
+            return list
+        }
+        return [value]
+    }
+
+    private func strings(in value: ManifestValue?) -> [ManifestValue] {
+        guard let value else { return [] }
+        switch value.kind {
+        case .string: return [value]
+        case .array(let elements): return elements.flatMap { strings(in: $0) }
+        case .record(let record): return record.arguments.flatMap { strings(in: $0.value) }
+        default: return []
+        }
+    }
+
+    // MARK: Resources
+
+    private func resources(_ value: ManifestValue?) -> Set<String> {
+        guard let value, !value.isNothing else { return [] }
+        var files: Set<String> = []
+        for element in elements(value) {
+            let pattern =
+                element.string == nil ? element.record.flatMap { $0["pattern"] ?? $0["path"] ?? $0.first } : element
+            guard let path = paths.path(pattern) else { continue }
+            let excluded = element.record?["excluding"].map { $0.elements ?? [$0] } ?? []
+            let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
+            let found = Glob(path).files(in: index, takingFolders: true)
+            files.formUnion(found.filter { file in !excludes.contains { $0.matches(file) } }.map(Self.bundle))
+        }
+        return files
+    }
+
+    /// An asset catalogue is one resource, whatever is in it.
+    private static func bundle(_ path: String) -> String {
+        guard let range = path.firstRange(of: ".xcassets/") else { return path }
+        return String(path[..<range.upperBound].dropLast())
+    }
+
+    // MARK: Folders
+
+    private func addFolder(_ value: ManifestValue, to contents: inout TargetContents) {
+        let name = value.string == nil ? value.record?.first ?? value.record?["path"] : value
+        guard let folder = paths.path(name).flatMap({ index.folder($0) }) else { return }
+        let exceptions = value.record?["exceptions"].map { strings(in: $0) } ?? []
+        let excluded = Set(exceptions.compactMap { $0.string }.compactMap { folder.joined($0) })
+        for file in index.files(below: folder) where !excluded.contains(file) {
+            if file.isCompiled || file.isHeader {
+                contents.sources.insert(file)
+            } else {
+                contents.resources.insert(Self.bundle(file))
+            }
+        }
+    }
+}

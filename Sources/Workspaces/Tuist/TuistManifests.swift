@@ -1,0 +1,77 @@
+import ManifestSyntax
+
+/// What a Tuist target declares: in the manifest itself, or in files that it names.
+struct TuistManifests {
+    let project: TuistProject
+    let index: TreeIndex
+
+    func add(
+        _ record: ManifestRecord, _ settings: SettingResolver, at place: ManifestPlace, to draft: inout DraftTarget
+    ) {
+        addInfoPlist(record["infoPlist"], at: place, to: &draft.target)
+        addEntitlements(record["entitlements"], to: &draft.target)
+        addPrivacy(record["resources"], to: &draft.target)
+        let declared = [ManifestFile.Kind.infoPlist] + (record["entitlements"] == nil ? [] : [.entitlements])
+        draft.addManifests(
+            settings, folder: project.paths.folder, place: (place.path, place.span), index: index, declared: declared)
+    }
+
+    private func addInfoPlist(_ value: ManifestValue?, at place: ManifestPlace, to target: inout Target) {
+        guard target.kind.isAudited || target.kind == .framework else { return }
+        // Without a word, Tuist writes a plain one.
+        let plain = ManifestValue(.dictionary([]), at: place)
+        guard let value, !value.isNothing else {
+            target.manifests += DeclaredManifest.files(plain, kind: .infoPlist)
+            return
+        }
+        if value.string != nil { return addFile(value, .infoPlist, to: &target) }
+        guard let record = value.record else { return }
+        switch record.name {
+        case "default":
+            target.manifests += DeclaredManifest.files(
+                ManifestValue(.dictionary([]), at: value.place), kind: .infoPlist)
+        case "extendingDefault", "dictionary":
+            let dictionary = record["with"] ?? record.first ?? plain
+            target.manifests += DeclaredManifest.files(dictionary, kind: .infoPlist)
+        case "file": addFile(record["path"] ?? record.first, .infoPlist, to: &target)
+        default:
+            target.unresolved.append(
+                value.place.diagnostic("an Info.plist that can't be told without running the manifest"))
+        }
+    }
+
+    private func addEntitlements(_ value: ManifestValue?, to target: inout Target) {
+        guard let value, !value.isNothing else { return }
+        if value.string != nil { return addFile(value, .entitlements, to: &target) }
+        guard let record = value.record else { return }
+        switch record.name {
+        case "dictionary":
+            guard let dictionary = record.first else { return }
+            target.manifests += DeclaredManifest.files(dictionary, kind: .entitlements)
+        case "file": addFile(record["path"] ?? record.first, .entitlements, to: &target)
+        default:
+            target.unresolved.append(
+                value.place.diagnostic("entitlements that can't be told without running the manifest"))
+        }
+    }
+
+    private func addFile(_ value: ManifestValue?, _ kind: ManifestFile.Kind, to target: inout Target) {
+        guard let value, let path = project.paths.path(value) else { return }
+        let manifest = ManifestFile(kind: kind, path: index.file(path) ?? path, index: index)
+        if case .failure(let diagnostic) = manifest.content { target.unresolved.append(diagnostic) }
+        target.manifests.append(manifest)
+    }
+
+    /// `.resources([…], privacyManifest: .privacyManifest(tracking: …))`
+    private func addPrivacy(_ resources: ManifestValue?, to target: inout Target) {
+        guard let value = resources?.record?["privacyManifest"], let record = value.record else { return }
+        let keys = [
+            "tracking": "NSPrivacyTracking", "trackingDomains": "NSPrivacyTrackingDomains",
+            "collectedDataTypes": "NSPrivacyCollectedDataTypes", "accessedApiTypes": "NSPrivacyAccessedAPITypes",
+        ]
+        let pairs = record.arguments.compactMap { label, value in
+            label.flatMap { keys[$0] }.map { (key: ManifestValue(.string($0), at: value.place), value: value) }
+        }
+        target.manifests += DeclaredManifest.files(ManifestValue(.dictionary(pairs), at: value.place), kind: .privacy)
+    }
+}

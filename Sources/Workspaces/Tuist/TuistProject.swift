@@ -1,0 +1,93 @@
+import ManifestSyntax
+
+/// A `Project.swift` as far as it can be read without running it.
+struct TuistProject {
+    let path: String
+    let name: String
+    let paths: TuistPaths
+    let targets: [ManifestValue]
+    let record: ManifestRecord
+    /// What makes all of it uncertain.
+    let issues: [Diagnostic]
+
+    /// Reads the manifest; throws when no project comes out of it.
+    init(_ path: String, _ source: SwiftSource, files: TuistFiles, index: TreeIndex) throws(Diagnostic) {
+        self.path = path
+        let evaluator = ManifestEvaluator(files.program(of: path, source), path: path)
+        let values = evaluator.run(source).values
+        let found = values.first { $0.record?.name == "Project" } ?? values.first { $0.record?.type == "Project" }
+        guard let found, let record = found.record else {
+            let unknown = values.lazy.flatMap(\.unknowns).first
+            throw unknown
+                ?? Diagnostic(.unresolved, "no project that can be read without running the manifest", path: path)
+        }
+        guard record.name == "Project" || record.name == "init" else {
+            throw found.place.diagnostic("'\(record.name)' is defined in no helper of the tree")
+        }
+        self.record = record
+        paths = TuistPaths(folder: path.parentPath, root: TuistFiles.root(of: path, index: index))
+        name = record["name"]?.string ?? path.parentPath.lastPathComponent
+        let all = record["targets"]?.elements ?? []
+        targets = all.filter { $0.record?["name"]?.string != nil }
+        let others = all.filter { $0.record?["name"]?.string == nil }
+        let strange = others.flatMap {
+            $0.unknowns.isEmpty ? [$0.place.diagnostic("a target that is not understood")] : $0.unknowns
+        }
+        let whole = record["targets"]?.elements == nil ? record["targets"]?.unknowns ?? [] : []
+        issues = evaluator.issues + strange + whole
+    }
+
+    /// The project that Tuist writes from it.
+    var generatedProject: String? { path.parentPath.joined(name + ".xcodeproj") }
+
+    /// The packages that the project names: folders in the tree, by name the others.
+    var localPackages: [String] {
+        (record["packages"]?.elements ?? []).compactMap { value in
+            guard let package = value.record, package["url"] == nil, let path = package["path"] else { return nil }
+            return paths.path(path)
+        }
+    }
+
+    /// The configurations of the project, with the names that schemes archive them in.
+    var configurations: TuistConfigurations { TuistConfigurations(self) }
+}
+
+/// The build configurations of a Tuist project.
+struct TuistConfigurations {
+    /// In the order of the manifest.
+    private(set) var all: [String] = []
+    private var releases: [String] = []
+    private var archived: [String: String] = [:]
+
+    init(_ project: TuistProject) {
+        for value in project.record["settings"]?.record?["configurations"]?.elements ?? [] {
+            guard let name = Self.name(value.record?["name"]) else { continue }
+            all.append(name)
+            if value.record?.name == "release" { releases.append(name) }
+        }
+        if all.isEmpty { (all, releases) = (["Debug", "Release"], ["Release"]) }
+        for scheme in project.record["schemes"]?.elements ?? [] {
+            guard let record = scheme.record,
+                let configuration = Self.name(
+                    record["archiveAction"]?.record?["configuration"] ?? record["archiveAction"]?.record?["config"])
+            else { continue }
+            for target in record["buildAction"]?.record?["targets"]?.elements ?? [] {
+                let name = target.string ?? target.record?["target"]?.string ?? target.record?.first?.string
+                guard let name, archived[name] == nil || record["name"]?.string == name else { continue }
+                archived[name] = configuration
+            }
+        }
+    }
+
+    /// `"Name"`, `.release`, `.configuration("Name")`.
+    private static func name(_ value: ManifestValue?) -> String? {
+        if let text = value?.string { return text }
+        guard let record = value?.record else { return nil }
+        return record.first?.string ?? (record.name.prefix(1).uppercased() + record.name.dropFirst())
+    }
+
+    func configuration(of target: String, given: String?) -> String {
+        let wanted = given.map { [$0] } ?? [archived[target], "Release"].compactMap(\.self)
+        return wanted.first { all.contains($0) } ?? releases.first ?? all.last ?? "Release"
+    }
+}

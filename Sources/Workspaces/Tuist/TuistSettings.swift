@@ -1,0 +1,72 @@
+import ManifestSyntax
+
+/// The build settings of a Tuist target: what Tuist sets, the project's, the target's own.
+struct TuistSettings {
+    let project: TuistProject
+    let index: TreeIndex
+
+    func resolver(
+        of target: ManifestRecord, configuration: String, platform: String?
+    ) -> (SettingResolver, [Diagnostic]) {
+        var assignments = SettingAssignments()
+        assignments.addDefaults(XcodeDefaults.settings)
+        let name = target["name"]?.string ?? ""
+        assignments.addDefaults([
+            "TARGET_NAME": name, "PROJECT_NAME": project.name, "CONFIGURATION": configuration,
+            "SDKROOT": platform ?? "",
+            "PLATFORM_NAME": platform ?? "",
+        ])
+        // Tuist makes a name that can be imported.
+        let product = target["productName"]?.string ?? name.replacing("-", with: "_")
+        assignments.add("PRODUCT_NAME", SettingAssignment(value: product, path: "", span: .start))
+        var diagnostics: [Diagnostic] = []
+        for settings in [project.record["settings"]?.record, target["settings"]?.record] {
+            guard let settings else { continue }
+            for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
+                let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
+                if let value, !isOther { assignments.add(self.assignments(value)) }
+            }
+            let chosen = (settings["configurations"]?.elements ?? []).first {
+                Self.isNamed($0.record?["name"], configuration)
+            }
+            if let file = project.paths.path(chosen?.record?["xcconfig"]) {
+                var loader = BuildConfigurationLoader(index)
+                assignments.add(loader.load(index.file(file) ?? file))
+                diagnostics += loader.diagnostics
+            }
+            if let own = chosen?.record?["settings"] { assignments.add(self.assignments(own)) }
+        }
+        if let identifier = target["bundleId"], let text = identifier.string {
+            assignments.add(
+                "PRODUCT_BUNDLE_IDENTIFIER",
+                SettingAssignment(value: text, path: identifier.place.path, span: identifier.place.span))
+        }
+        let context = SettingContext(configuration: configuration, sdk: platform ?? "")
+        return (SettingResolver(assignments, context: context), diagnostics)
+    }
+
+    private static func isNamed(_ value: ManifestValue?, _ configuration: String) -> Bool {
+        let name = value?.string ?? value?.record?.first?.string ?? value?.record?.name
+        return name?.lowercased() == configuration.lowercased()
+    }
+
+    private func assignments(_ value: ManifestValue) -> SettingAssignments {
+        var assignments = SettingAssignments()
+        for pair in value.pairs {
+            guard let (name, conditions) = SettingCondition.split(pair.key), let text = Self.text(pair.value) else {
+                continue
+            }
+            assignments.add(
+                name,
+                SettingAssignment(value: text, conditions: conditions, path: pair.place.path, span: pair.place.span))
+        }
+        return assignments
+    }
+
+    /// A text, a list, or either in `.string(…)` and `.array(…)`.
+    private static func text(_ value: ManifestValue) -> String? {
+        if let text = value.scalarText { return text }
+        if let elements = value.elements { return elements.compactMap(\.scalarText).joined(separator: " ") }
+        return value.record?.first.flatMap(text)
+    }
+}

@@ -1,0 +1,84 @@
+import ManifestSyntax
+
+/// Makes a target of what a Tuist manifest says about it.
+struct TuistTargetReader {
+    let project: TuistProject
+    let index: TreeIndex
+    let given: String?
+
+    func draft(_ value: ManifestValue) -> DraftTarget? {
+        guard let record = value.record, let name = record["name"]?.string else { return nil }
+        let configurations = project.configurations
+        let configuration = configurations.configuration(of: name, given: given)
+        let platform = TuistProduct.platform(record)
+        let product = record["product"]?.record?.name ?? ""
+        let kind = TuistProduct.kind(product, platform: platform)
+        var target = Target(id: Target.ID(project: project.path, name: name), kind: kind, configuration: configuration)
+        target.configurations = configurations.all
+        target.platform = platform
+        let (settings, problems) = TuistSettings(project: project, index: index).resolver(
+            of: record, configuration: configuration, platform: platform)
+        target.take(settings)
+        target.unresolved = project.issues + problems + Self.uncertain(value, record)
+        var contents = TargetContents()
+        let files = TuistFilesOfTarget(paths: project.paths, index: index)
+        files.add(record, to: &contents)
+        contents.addHeaders(settings: settings, folder: project.paths.folder, index: index)
+        var draft = DraftTarget(target: target, links: contents.links)
+        draft.take(contents, settings: settings, index: index)
+        TuistManifests(project: project, index: index).add(record, settings, at: value.place, to: &draft)
+        TuistDependencies(project: project).add(record["dependencies"], to: &draft)
+        return draft
+    }
+
+    /// What can't be told of the parts that decide what is declared and what is compiled.
+    private static func uncertain(_ value: ManifestValue, _ record: ManifestRecord) -> [Diagnostic] {
+        let decisive: Set<String> = ["infoPlist", "entitlements", "sources", "dependencies", "bundleId", "product"]
+        return value.unknownsOf(record.arguments.filter { decisive.contains($0.label ?? "") })
+    }
+}
+
+extension ManifestValue {
+    fileprivate func unknownsOf(_ arguments: [(label: String?, value: ManifestValue)]) -> [Diagnostic] {
+        arguments.flatMap(\.value.unknowns)
+    }
+}
+
+/// What the products and platforms of Tuist are.
+enum TuistProduct {
+    static func kind(_ name: String, platform: String?) -> Target.Kind {
+        switch name {
+        case "app": platform == "watchos" ? .watchApp : .application
+        case "watch2App": .watchApp
+        case "appClip": .appClip
+        case "appExtension", "watch2Extension", "tvTopShelfExtension", "messagesExtension", "stickerPackExtension",
+            "extensionKitExtension":
+            .appExtension(pointIdentifier: nil)
+        case "framework", "dynamicLibrary": .framework
+        case "staticFramework", "staticLibrary": .staticLibrary
+        case "unitTests", "uiTests": .tests
+        case "commandLineTool", "macro", "xpc", "systemExtension": .tool
+        default: .other
+        }
+    }
+
+    /// The SDK of the first destination; several are looked at as iOS.
+    static func platform(_ record: ManifestRecord) -> String? {
+        let destinations = record["destinations"] ?? record["platform"]
+        let names =
+            destinations?.elements?.compactMap { $0.record?.name } ?? [destinations?.record?.name].compactMap(\.self)
+        let sdks = names.compactMap { sdk(of: $0.lowercased()) }
+        return sdks.contains("iphoneos") ? "iphoneos" : sdks.first
+    }
+
+    private static func sdk(of destination: String) -> String? {
+        switch destination {
+        case "ios", "iphone", "ipad": "iphoneos"
+        case "macos", "mac": "macosx"
+        case "watchos", "applewatch": "watchos"
+        case "tvos", "appletv": "appletvos"
+        case "visionos", "applevision": "xros"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// Reads everything that a tree defines, in passes: find, read, link.
+struct WorkspaceReader {
+    private let index: TreeIndex
+    private let options: ReadingOptions
+    private var diagnostics: [Diagnostic] = []
+    private var sight = Sight()
+
+    init(_ index: TreeIndex, options: ReadingOptions) {
+        self.index = index
+        self.options = options
+    }
+
+    mutating func read() -> Workspace {
+        let found = Discovery(index)
+        let specs = readSpecs(found.specs)
+        let manifests = readTuist(found.tuist)
+        // What a tool writes says nothing that its source does not.
+        let written = specs.map { ($0.generatedProject, $0.path) } + manifests.map { ($0.generatedProject, $0.path) }
+        for (project, source) in written { project.map { sight.replace($0, by: source) } }
+        let documents = found.workspaces.map { WorkspaceDocument(path: $0, index: index) }
+        let projects = readProjects(found.projects + documents.flatMap(\.projects))
+        join(documents, specs, manifests)
+        let packages = PackageCatalog(
+            folders: packageFolders(
+                found, documents,
+                projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
+            index: index)
+        let pods = PodIndex(folders: found.podFolders, index: index)
+        let choice = configurationChoice(projects, workspaces: found.workspaces)
+        var drafts = projects.flatMap { $0.drafts(choice) } + specs.flatMap { $0.drafts() }
+        drafts += manifests.flatMap { project in
+            let reader = TuistTargetReader(project: project, index: index, given: options.configuration)
+            return project.targets.compactMap(reader.draft)
+        }
+        drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
+        drafts += pods.local.values.map { $0.draft(index: index) }
+        diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
+        let linker = Linker(drafts, sight: sight, packages: packages, pods: pods)
+        return Workspace(targets: linker.targets(), diagnostics: diagnostics)
+    }
+
+    // MARK: Specs and manifests
+
+    /// The XcodeGen specs among files of that name: they name a project and its targets.
+    private mutating func readSpecs(_ paths: [String]) -> [SpecReader] {
+        var specs: [SpecReader] = []
+        for path in paths {
+            var loader = SpecLoader(index)
+            do throws(Diagnostic) {
+                let spec = try loader.load(path)
+                guard spec["name"] != nil, spec["targets"]?.pairs.isEmpty == false else { continue }
+                specs.append(SpecReader(path: path, spec: spec, index: index, given: options.configuration))
+                diagnostics += loader.diagnostics
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        return specs
+    }
+
+    private mutating func readTuist(_ paths: [String]) -> [TuistProject] {
+        let files = TuistFiles(paths, index: index)
+        diagnostics += files.diagnostics
+        var projects: [TuistProject] = []
+        for (path, source) in files.projects {
+            do throws(Diagnostic) {
+                projects.append(try TuistProject(path, source, files: files, index: index))
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        return projects
+    }
+
+    // MARK: Xcode
+
+    /// The projects at these paths and all that they contain, each once; not those that are read from their source.
+    private mutating func readProjects(_ paths: [String]) -> [XcodeProject] {
+        var projects: [XcodeProject] = []
+        var queue = paths
+        var seen: Set<String> = []
+        while !queue.isEmpty {
+            let path = queue.removeFirst()
+            guard seen.insert(path).inserted, sight.source(of: path) == path else { continue }
+            do throws(Diagnostic) {
+                let project = try XcodeProject(path: path, index: index)
+                let inner = project.subprojects
+                sight.join(projects: [path] + inner, packages: project.packages)
+                queue += inner.filter { index.file($0 + "/project.pbxproj") != nil }
+                projects.append(project)
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        return projects
+    }
+
+    private mutating func configurationChoice(_ projects: [XcodeProject], workspaces: [String]) -> ConfigurationChoice {
+        let schemes = SchemeIndex(containers: projects.map(\.objects.project) + workspaces, index: index)
+        diagnostics += schemes.diagnostics
+        return ConfigurationChoice(given: options.configuration, schemes: schemes, projects: projects.map(\.objects))
+    }
+
+    // MARK: What sees what
+
+    private mutating func join(_ documents: [WorkspaceDocument], _ specs: [SpecReader], _ manifests: [TuistProject]) {
+        for document in documents { sight.join(projects: document.projects, packages: document.folders) }
+        for spec in specs { sight.join(projects: [spec.path] + spec.references.values, packages: spec.packages) }
+        for project in manifests { sight.join(projects: [project.path], packages: project.localPackages) }
+    }
+
+    private func packageFolders(_ found: Discovery, _ documents: [WorkspaceDocument], _ named: [String]) -> [String] {
+        let others = (documents.flatMap(\.folders) + named).compactMap { index.folder($0) }
+        return found.packages
+            + others.filter { folder in
+                folder.joined("Package.swift").flatMap { index.file($0) } != nil
+            }
+    }
+}

@@ -1,0 +1,30 @@
+/// How a project names products of Swift packages.
+struct PackageReferences {
+    let objects: ProjectObjects
+
+    /// What an `XCSwiftPackageProductDependency` asks for.
+    func link(_ product: ProjectObject) -> Link {
+        let name = (product.text("productName") ?? "").dropPrefix("plugin:")
+        return Link(.packageProduct(name, origin(of: product)), place: objects.diagnostic("", at: product))
+    }
+
+    /// The folders of the packages in the tree that the project names.
+    var localPackages: [String] {
+        guard let root = objects[objects.root] else { return [] }
+        return objects.list(root, "packageReferences").objects.compactMap { reference in
+            guard case .local(let folder) = place(of: reference) else { return nil }
+            return folder
+        }
+    }
+
+    private func origin(of product: ProjectObject) -> Link.PackageOrigin {
+        objects[product.text("package")].map(place(of:)) ?? .unknown
+    }
+
+    private func place(of reference: ProjectObject) -> Link.PackageOrigin {
+        if let path = reference.text("relativePath") ?? reference.text("path") {
+            return objects.folder.joined(path).map(Link.PackageOrigin.local) ?? .remote(path)
+        }
+        return reference.text("repositoryURL").map(Link.PackageOrigin.remote) ?? .unknown
+    }
+}

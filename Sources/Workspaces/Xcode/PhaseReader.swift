@@ -1,0 +1,121 @@
+/// Reads the build phases of a target.
+struct PhaseReader {
+    let objects: ProjectObjects
+    let paths: ProjectPaths
+    let index: TreeIndex
+    let platform: String?
+    private(set) var contents = TargetContents()
+
+    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, platform: String?) {
+        self.objects = objects
+        self.paths = paths
+        self.index = index
+        self.platform = platform
+    }
+
+    /// Adds everything that the phases of the target hold.
+    mutating func read(_ target: ProjectObject) {
+        let (phases, missing) = objects.list(target, "buildPhases")
+        contents.diagnostics += missing
+        for phase in phases {
+            if phase.isa == "PBXShellScriptBuildPhase" {
+                contents.generated.formUnion(phase.texts("outputPaths").map(\.lastPathComponent))
+                continue
+            }
+            let (files, missing) = objects.list(phase, "files")
+            contents.diagnostics += missing
+            for file in files where isBuilt(file) { read(file, in: phase) }
+        }
+    }
+
+    /// Files may be built for some platforms only.
+    private func isBuilt(_ file: ProjectObject) -> Bool {
+        let filters = file.texts("platformFilters") + [file.text("platformFilter")].compactMap(\.self)
+        let names = ["iphoneos": "ios", "watchos": "watchos", "appletvos": "tvos", "xros": "xros", "macosx": "macos"]
+        guard !filters.isEmpty, let name = platform.flatMap({ names[$0] }) else { return true }
+        return filters.contains(name)
+    }
+
+    private mutating func read(_ file: ProjectObject, in phase: ProjectObject) {
+        let isEmbedded = phase.isa == "PBXCopyFilesBuildPhase"
+        if let product = objects[file.text("productRef")] {
+            let link = PackageReferences(objects: objects).link(product)
+            contents.links.append(link)
+            return
+        }
+        guard let reference = objects[file.text("fileRef")] else {
+            // Xcode leaves build files behind when references are removed, and ignores them.
+            return
+        }
+        switch reference.isa {
+        case "PBXReferenceProxy":
+            if let link = ProxyReferences(objects: objects, paths: paths).link(reference, isEmbedded: isEmbedded) {
+                contents.links.append(link)
+            }
+        case "PBXVariantGroup", "PBXGroup":
+            for child in objects.list(reference, "children").objects { add(child, in: phase) }
+        default: add(reference, in: phase)
+        }
+    }
+
+    private mutating func add(_ reference: ProjectObject, in phase: ProjectObject) {
+        guard let place = paths[reference.number] else {
+            contents.diagnostics.append(
+                objects.diagnostic("'\(reference.text("path") ?? reference.number)' is in no group", at: reference))
+            return
+        }
+        switch phase.isa {
+        case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": addSource(place, reference)
+        case "PBXFrameworksBuildPhase": link(place, reference, isEmbedded: false)
+        case "PBXCopyFilesBuildPhase": copy(place, reference)
+        default: addResource(place, reference)
+        }
+    }
+
+    private mutating func addSource(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
+        switch place {
+        case .tree(let path): contents.sources.insert(path)
+        case .outside(let path):
+            // Xcode's own folders, and those that a build makes, are not expected in a tree.
+            guard !path.hasPrefix("$(") else { return }
+            contents.diagnostics.append(objects.diagnostic("'\(path)' is outside the tree and not read", at: reference))
+        case .sdk, .builtProduct: break
+        }
+    }
+
+    private mutating func addResource(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
+        guard case .tree(let path) = place else { return }
+        let isCatalog = ["xcassets", "xcdatamodeld", "icon"].contains(path.pathExtension)
+        if let folder = isCatalog ? nil : index.folder(path) {
+            contents.resources.formUnion(index.files(below: folder))
+        } else {
+            contents.resources.insert(path)
+        }
+    }
+
+    private mutating func copy(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
+        if case .tree(let path) = place, !path.isBinary, path.pathExtension != "appex", path.pathExtension != "app" {
+            addResource(place, reference)
+        } else {
+            link(place, reference, isEmbedded: true)
+        }
+    }
+
+    private mutating func link(_ place: ProjectPaths.Place, _ reference: ProjectObject, isEmbedded: Bool) {
+        switch place {
+        case .builtProduct(let name):
+            contents.links.append(
+                Link(
+                    .builtProduct(name, path: ""), isEmbedded: isEmbedded, place: objects.diagnostic("", at: reference))
+            )
+        case .sdk(let path): contents.linkedModules.insert(path.lastPathComponent.libraryName)
+        case .outside(let path) where path.contains("System/Library/Frameworks") || path.contains("/usr/lib/"):
+            contents.linkedModules.insert(path.lastPathComponent.libraryName)
+        case .tree(let path), .outside(let path):
+            contents.links.append(
+                Link(
+                    .builtProduct(path.lastPathComponent, path: path), isEmbedded: isEmbedded,
+                    place: objects.diagnostic("", at: reference)))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// Where the files of a project are: groups and references put together.
+struct ProjectPaths {
+    /// What a reference stands for.
+    enum Place: Equatable {
+        /// A path of the tree, which may not exist.
+        case tree(String)
+        /// The name of something that a target builds.
+        case builtProduct(String)
+        /// A path in an SDK or in Xcode itself.
+        case sdk(String)
+        /// A path that leaves the tree.
+        case outside(String)
+    }
+
+    private var places: [String: Place] = [:]
+
+    /// Walks the groups of a project.
+    init(_ objects: ProjectObjects) {
+        guard let main = objects[objects[objects.root]?.text("mainGroup")] else { return }
+        visit(main, parent: .tree(objects.folder), objects: objects, depth: 0)
+    }
+
+    /// Where the object with this number is.
+    subscript(_ number: String) -> Place? { places[number] }
+
+    private mutating func visit(_ object: ProjectObject, parent: Place, objects: ProjectObjects, depth: Int) {
+        // A group that contains itself is met twice, and so is one that two groups contain: the first one counts.
+        guard depth < 256, places[object.number] == nil else { return }
+        let place = Self.place(of: object, parent: parent, folder: objects.folder)
+        places[object.number] = place
+        for child in object.texts("children") {
+            if let child = objects[child] { visit(child, parent: place, objects: objects, depth: depth + 1) }
+        }
+    }
+
+    private static func place(of object: ProjectObject, parent: Place, folder: String) -> Place {
+        let path = object.text("path").map {
+            SettingExpansion.expand($0) { ["SRCROOT", "PROJECT_DIR"].contains($0) ? "." : nil }
+        }
+        switch object.text("sourceTree") {
+        case "BUILT_PRODUCTS_DIR": return .builtProduct((path ?? object.text("name") ?? "").lastPathComponent)
+        case "SDKROOT", "DEVELOPER_DIR": return .sdk(path ?? "")
+        case "SOURCE_ROOT", "PROJECT_DIR": return join(.tree(folder), path)
+        case "<absolute>": return .outside(path ?? "")
+        case "<group>", nil: return join(parent, path)
+        case .some(let variable): return .outside("$(\(variable))/\(path ?? "")")
+        }
+    }
+
+    private static func join(_ parent: Place, _ path: String?) -> Place {
+        guard let path else { return parent }
+        switch parent {
+        case .tree(let folder):
+            return folder.joined(path).map(Place.tree) ?? .outside(path)
+        case .builtProduct: return .builtProduct(path.lastPathComponent)
+        case .sdk(let folder): return .sdk(folder + "/" + path)
+        case .outside(let folder): return .outside(folder + "/" + path)
+        }
+    }
+}

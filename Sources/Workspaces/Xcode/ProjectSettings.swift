@@ -1,0 +1,108 @@
+import ManifestSyntax
+
+/// The build settings of the targets of a project.
+struct ProjectSettings {
+    let objects: ProjectObjects
+    let paths: ProjectPaths
+    let index: TreeIndex
+
+    /// The build configurations of a target, or of the project: in their order, and the default one.
+    func configurations(of owner: ProjectObject) -> (all: [ProjectObject], byDefault: String?) {
+        guard let list = objects[owner.text("buildConfigurationList")] else { return ([], nil) }
+        return (objects.list(list, "buildConfigurations").objects, list.text("defaultConfigurationName"))
+    }
+
+    /// Everything that a target is told in one configuration, and what could not be read of it.
+    func resolver(
+        of target: ProjectObject, configuration: String
+    ) -> (resolver: SettingResolver, diagnostics: [Diagnostic]) {
+        var assignments = SettingAssignments()
+        assignments.addDefaults(XcodeDefaults.settings)
+        assignments.addDefaults([
+            "TARGET_NAME": target.text("name") ?? "", "PROJECT_NAME": objects.project.stem,
+            "CONFIGURATION": configuration,
+        ])
+        var diagnostics: [Diagnostic] = []
+        for owner in [objects[objects.root], target].compactMap(\.self) {
+            let (all, byDefault) = configurations(of: owner)
+            // A project without the configuration builds its default one.
+            let chosen = all.first { $0.text("name") == configuration } ?? all.first { $0.text("name") == byDefault }
+            guard let chosen = chosen ?? all.first else { continue }
+            let (base, problems) = baseSettings(of: chosen)
+            assignments.add(base)
+            assignments.add(settings(in: chosen))
+            diagnostics += problems
+        }
+        let first = SettingResolver(assignments, context: SettingContext(configuration: configuration, sdk: ""))
+        let sdk = XcodeDefaults.platform(first)
+        let context = SettingContext(configuration: configuration, sdk: sdk ?? "")
+        if let sdk { assignments.addDefaults(["PLATFORM_NAME": sdk]) }
+        return (SettingResolver(assignments, context: context), diagnostics)
+    }
+
+    /// Where the settings of a target are written that the project itself holds.
+    func span(of target: ProjectObject, configuration: String) -> Span {
+        let all = configurations(of: target).all
+        let chosen = all.first { $0.text("name") == configuration } ?? all.first
+        return chosen?.node["buildSettings"]?.span ?? target.node.span
+    }
+
+    private func settings(in configuration: ProjectObject) -> SettingAssignments {
+        var assignments = SettingAssignments()
+        let entries = configuration.node["buildSettings"]?.entries ?? []
+        // What has conditions is stronger than what has none, in whatever order they stand.
+        for isConditional in [false, true] {
+            for entry in entries {
+                guard let (name, conditions) = SettingCondition.split(entry.key) else { continue }
+                guard conditions.isEmpty != isConditional, let value = Self.text(of: entry.node) else { continue }
+                assignments.add(
+                    name,
+                    SettingAssignment(
+                        value: value, conditions: conditions, path: objects.file, span: entry.keySpan))
+            }
+        }
+        return assignments
+    }
+
+    /// A list becomes one text; an element with blanks gets the quotes that it needs there.
+    private static func text(of node: PropertyNode) -> String? {
+        switch node.value {
+        case .string(let text): text
+        case .array(let elements):
+            elements.compactMap(\.string)
+                .map { $0.contains(" ") && !$0.contains("\"") && !$0.contains("'") ? "\"\($0)\"" : $0 }
+                .joined(separator: " ")
+        case .integer(let number): String(number)
+        case .boolean(let boolean): boolean ? "YES" : "NO"
+        default: nil
+        }
+    }
+
+    private func baseSettings(of configuration: ProjectObject) -> (SettingAssignments, [Diagnostic]) {
+        guard let place = basePlace(of: configuration) else { return (SettingAssignments(), []) }
+        guard case .tree(let path) = place, let found = index.file(path) else {
+            return (SettingAssignments(), [missing(place, of: configuration)].compactMap(\.self))
+        }
+        var loader = BuildConfigurationLoader(index)
+        return (loader.load(found), loader.diagnostics)
+    }
+
+    private func basePlace(of configuration: ProjectObject) -> ProjectPaths.Place? {
+        if let reference = configuration.text("baseConfigurationReference") { return paths[reference] }
+        guard let anchor = configuration.text("baseConfigurationReferenceAnchor").flatMap({ paths[$0] }),
+            let path = configuration.text("baseConfigurationReferenceRelativePath"), case .tree(let folder) = anchor
+        else { return nil }
+        return folder.joined(path).map(ProjectPaths.Place.tree)
+    }
+
+    /// What CocoaPods writes is absent from most checkouts; that the target uses pods is said elsewhere.
+    private func missing(_ place: ProjectPaths.Place, of configuration: ProjectObject) -> Diagnostic? {
+        let path: String
+        switch place {
+        case .tree(let inside): path = inside
+        case .outside(let outside), .sdk(let outside), .builtProduct(let outside): path = outside
+        }
+        if path.contains("Target Support Files/Pods-") { return nil }
+        return objects.diagnostic("the build configuration file '\(path)' is not in the tree", at: configuration)
+    }
+}

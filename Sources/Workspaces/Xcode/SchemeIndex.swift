@@ -1,0 +1,62 @@
+import ManifestSyntax
+
+/// Which build configuration the shared schemes of a tree archive each target in.
+struct SchemeIndex {
+    private struct Archive: Hashable {
+        var scheme: String
+        var configuration: String
+    }
+
+    private var archives: [Target.ID: [Archive]] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads the shared schemes of these projects and workspaces.
+    init(containers: [String], index: TreeIndex) {
+        for container in containers {
+            let folder = container + "/xcshareddata/xcschemes"
+            for entry in index.list(folder) where entry.name.hasSuffix(".xcscheme") {
+                read(folder + "/" + entry.name, base: container.parentPath, index: index)
+            }
+        }
+    }
+
+    /// The configuration that a target is archived in. Of several schemes the one called like the target decides, then
+    /// one that archives `Release`, then the first by name.
+    func archiveConfiguration(of target: Target.ID) -> String? {
+        let sorted = (archives[target] ?? []).sorted { $0.scheme < $1.scheme }
+        let best = sorted.first { $0.scheme == target.name } ?? sorted.first { $0.configuration == "Release" }
+        return (best ?? sorted.first)?.configuration
+    }
+
+    private mutating func read(_ path: String, base: String, index: TreeIndex) {
+        let elements: [MarkupElement]
+        do throws(Diagnostic) {
+            elements = try Self.elements(path, index: index)
+        } catch {
+            diagnostics.append(error)
+            return
+        }
+        guard let archive = elements.first(where: { $0.name == "ArchiveAction" }),
+            let configuration = archive.attributes["buildConfiguration"]
+        else { return }
+        var isArchived = false
+        for element in elements.prefix(while: { $0.name != "TestAction" }) {
+            if element.name == "BuildActionEntry" { isArchived = element.attributes["buildForArchiving"] == "YES" }
+            guard element.name == "BuildableReference", isArchived, let name = element.attributes["BlueprintName"],
+                let container = element.attributes["ReferencedContainer"], container.hasPrefix("container:"),
+                let project = base.joined(String(container.dropFirst("container:".count)))
+            else { continue }
+            archives[Target.ID(project: project, name: name), default: []].append(
+                Archive(scheme: path.stem, configuration: configuration))
+        }
+    }
+
+    private static func elements(_ path: String, index: TreeIndex) throws(Diagnostic) -> [MarkupElement] {
+        let bytes = try index.read(path)
+        do {
+            return try MarkupElement.all(in: bytes)
+        } catch {
+            throw Diagnostic(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// The folders of Xcode 16 whose files belong to a target without being listed.
+struct SynchronizedFolders {
+    let objects: ProjectObjects
+    let paths: ProjectPaths
+    let index: TreeIndex
+    /// Every `PBXFileSystemSynchronizedRootGroup` of the project.
+    private let groups: [ProjectObject]
+
+    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex) {
+        self.objects = objects
+        self.paths = paths
+        self.index = index
+        groups = objects.all(isa: "PBXFileSystemSynchronizedRootGroup")
+    }
+
+    /// Adds the files of a target. A folder of the target counts whole but for its exceptions; of a folder that is not
+    /// the target's, the exceptions alone count.
+    func add(_ target: ProjectObject, to contents: inout TargetContents) {
+        let (own, missing) = objects.list(target, "fileSystemSynchronizedGroups")
+        contents.diagnostics += missing
+        let numbers = Set(own.map(\.number))
+        let phases = Set(target.texts("buildPhases"))
+        for group in groups {
+            guard case .tree(let path) = paths[group.number], let folder = index.folder(path) else {
+                if numbers.contains(group.number) {
+                    contents.diagnostics.append(
+                        objects.diagnostic("the folder of this group is not in the tree", at: group))
+                }
+                continue
+            }
+            let exceptions = Exceptions(group, target: target.number, phases: phases, objects: objects)
+            if numbers.contains(group.number) {
+                addFiles(below: folder, without: exceptions.paths, group, to: &contents)
+                for path in exceptions.copied { folder.joined(path).map { _ = contents.resources.insert($0) } }
+            } else {
+                for path in exceptions.paths { add(folder.joined(path), group, to: &contents) }
+            }
+        }
+    }
+
+    /// What a group says about one target.
+    private struct Exceptions {
+        var paths: Set<String> = []
+        /// Files that a phase of the target copies in place of compiling them.
+        var copied: Set<String> = []
+
+        init(_ group: ProjectObject, target: String, phases: Set<String>, objects: ProjectObjects) {
+            for set in objects.list(group, "exceptions").objects {
+                let members = set.texts("membershipExceptions").map(Self.path)
+                if set.text("target") == target { paths.formUnion(members) }
+                guard let phase = set.text("buildPhase"), phases.contains(phase) else { continue }
+                copied.formUnion(members)
+                paths.formUnion(members)
+            }
+        }
+
+        /// Localised files are written as `/Localized: Name.strings`.
+        private static func path(_ member: String) -> String {
+            member.hasPrefix("/Localized: ") ? member.dropPrefix("/Localized: ") : member
+        }
+    }
+
+    private func addFiles(
+        below folder: String, without exceptions: Set<String>, _ group: ProjectObject, to contents: inout TargetContents
+    ) {
+        let isExcluded = { (path: String) in
+            // Localised files are excluded by name in every language.
+            let inside = path.dropPrefix(folder + "/")
+            let name = inside.split(separator: "/").drop { $0.hasSuffix(".lproj") }.joined(separator: "/")
+            return exceptions.contains(inside) || exceptions.contains(name)
+        }
+        var bundles: [String] = []
+        let files = index.files(below: folder) { path in
+            if isExcluded(path) { return true }
+            guard Self.bundles.contains(path.pathExtension) else { return false }
+            bundles.append(path)
+            return true
+        }
+        for path in files + bundles where !isExcluded(path) { add(path, group, to: &contents) }
+    }
+
+    private func add(_ path: String?, _ group: ProjectObject, to contents: inout TargetContents) {
+        guard let path else { return }
+        if path.isBinary {
+            contents.links.append(
+                Link(.builtProduct(path.lastPathComponent, path: path), place: objects.diagnostic("", at: group)))
+        } else if path.isCompiled || path.isHeader {
+            contents.sources.insert(path)
+        } else if index.folder(path) != nil, !Self.bundles.contains(path.pathExtension) {
+            for file in index.files(below: path) { add(file, group, to: &contents) }
+        } else if !["entitlements", "xcconfig", "md", "docc"].contains(path.pathExtension) {
+            contents.resources.insert(path)
+        }
+    }
+
+    /// Folders that Xcode treats as one file.
+    private static let bundles: Set<String> = [
+        "xcassets", "framework", "xcframework", "bundle", "docc", "xcdatamodeld", "xcmappingmodel", "mlpackage",
+        "playground", "xcodeproj", "rcproject", "scnassets", "icon",
+    ]
+}

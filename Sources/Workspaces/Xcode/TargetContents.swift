@@ -1,0 +1,35 @@
+/// What the build phases and folders of a target hold.
+struct TargetContents {
+    /// Paths as the project spells them.
+    var sources: Set<String> = []
+    var resources: Set<String> = []
+    var links: [Link] = []
+    var linkedModules: Set<String> = []
+    var opaque: Set<OpaqueDependency> = []
+    /// What is missing or can't be followed.
+    var diagnostics: [Diagnostic] = []
+    /// Outputs of its scripts, which are missing from a checkout for a reason.
+    var generated: Set<String> = []
+}
+
+extension String {
+    /// Whether Xcode compiles a file of this name when it is in a synchronised folder; others are resources.
+    var isCompiled: Bool {
+        [
+            "swift", "m", "mm", "c", "cc", "cpp", "cxx", "metal", "s", "intentdefinition", "mlmodel", "xcdatamodel",
+            "y",
+            "l", "xcmappingmodel", "xcdatamodeld",
+        ].contains(pathExtension.lowercased())
+    }
+
+    /// Whether it is a header of the C family.
+    var isHeader: Bool { ["h", "hh", "hpp", "pch", "inc"].contains(pathExtension.lowercased()) }
+
+    /// Whether it is a library or framework that is linked rather than copied.
+    var isBinary: Bool { ["framework", "xcframework", "a", "dylib", "tbd"].contains(pathExtension.lowercased()) }
+
+    /// The module that a framework or library is imported as: `Core` for `libCore.a` and `Core.framework`.
+    var libraryName: String {
+        ["a", "dylib", "tbd"].contains(pathExtension) ? stem.dropPrefix("lib") : stem
+    }
+}

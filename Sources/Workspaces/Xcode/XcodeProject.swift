@@ -1,0 +1,34 @@
+/// An Xcode project of the tree: its objects with what is needed to make targets of them.
+struct XcodeProject {
+    let objects: ProjectObjects
+    let paths: ProjectPaths
+    let index: TreeIndex
+
+    init(path: String, index: TreeIndex) throws(Diagnostic) {
+        objects = try ProjectObjects(project: path, index: index)
+        paths = ProjectPaths(objects)
+        self.index = index
+    }
+
+    /// The other projects that this one contains.
+    var subprojects: [String] { ProxyReferences(objects: objects, paths: paths).projects }
+
+    /// The folders of the packages that it names: as such, or as a plain folder among its files.
+    var packages: [String] {
+        let references = objects.all(isa: "PBXFileReference").filter {
+            ["wrapper", "folder", "text", nil].contains($0.text("lastKnownFileType"))
+        }
+        let folders = references.compactMap { reference -> String? in
+            guard case .tree(let path) = paths[reference.number], index.file(path + "/Package.swift") != nil else {
+                return nil
+            }
+            return path
+        }
+        return PackageReferences(objects: objects).localPackages + folders
+    }
+
+    /// Every target of the project.
+    func drafts(_ choice: ConfigurationChoice) -> [DraftTarget] {
+        objects.targets.compactMap { XcodeTargetReader(project: self, choice: choice).draft($0) }
+    }
+}

@@ -1,0 +1,74 @@
+/// Makes a target of what a project says about it.
+struct XcodeTargetReader {
+    let project: XcodeProject
+    let choice: ConfigurationChoice
+
+    private var objects: ProjectObjects { project.objects }
+    private var index: TreeIndex { project.index }
+
+    /// The target, with what it links still to be found; `nil` for one without a name.
+    func draft(_ object: ProjectObject) -> DraftTarget? {
+        guard let name = object.text("name") else { return nil }
+        let id = Target.ID(project: objects.project, name: name)
+        let projectSettings = ProjectSettings(objects: objects, paths: project.paths, index: index)
+        let (configurations, byDefault) = projectSettings.configurations(of: object)
+        let available = configurations.compactMap { $0.text("name") }
+        let configuration = choice.configuration(of: id, available: available, byDefault: byDefault)
+        let (settings, problems) = projectSettings.resolver(of: object, configuration: configuration)
+        let platform = XcodeDefaults.platform(settings)
+        let kind = XcodeDefaults.kind(productType: object.text("productType") ?? "", platform: platform)
+        var target = Target(id: id, kind: kind, configuration: configuration)
+        target.configurations = available
+        target.platform = platform
+        target.unresolved = problems
+        target.take(settings)
+        var contents = contents(of: object, platform: platform)
+        contents.addHeaders(settings: settings, folder: objects.folder, index: index)
+        var draft = DraftTarget(target: target, links: contents.links + dependencies(object))
+        draft.take(contents, settings: settings, index: index)
+        let place = objects.diagnostic("", at: object)
+        draft.addManifests(
+            settings, folder: objects.folder,
+            place: (objects.file, projectSettings.span(of: object, configuration: configuration)), index: index)
+        draft.links += FlagLinks(settings: settings, place: place).links
+        (draft.builtProduct, draft.numbers) = product(of: object, target: draft.target)
+        if draft.target.kind.isAudited { compareConfigurations(of: object, projectSettings, &draft.target) }
+        return draft
+    }
+
+    private func contents(of object: ProjectObject, platform: String?) -> TargetContents {
+        var reader = PhaseReader(objects: objects, paths: project.paths, index: index, platform: platform)
+        reader.read(object)
+        var contents = reader.contents
+        SynchronizedFolders(objects: objects, paths: project.paths, index: index).add(object, to: &contents)
+        return contents
+    }
+
+    private func dependencies(_ object: ProjectObject) -> [Link] {
+        let proxies = ProxyReferences(objects: objects, paths: project.paths)
+        let packages = PackageReferences(objects: objects)
+        return objects.list(object, "dependencies").objects.compactMap(proxies.link(dependency:))
+            + objects.list(object, "packageProductDependencies").objects.map(packages.link)
+    }
+
+    private func product(of object: ProjectObject, target: Target) -> (name: String?, numbers: [String]) {
+        let reference = objects[object.text("productReference")]
+        let name = reference?.text("path")?.lastPathComponent
+        return (name, [object.number, reference?.number].compactMap(\.self))
+    }
+
+    /// Which configurations share the manifests of the one that is looked at.
+    private func compareConfigurations(of object: ProjectObject, _ settings: ProjectSettings, _ target: inout Target) {
+        var byPath: [String: [String]] = [:]
+        for configuration in target.configurations {
+            let resolver = settings.resolver(of: object, configuration: configuration).resolver
+            for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
+                guard let path = resolver.text(name), let file = objects.folder.joined(path) else { continue }
+                byPath[index.file(file) ?? file, default: []].append(configuration)
+            }
+        }
+        for position in target.manifests.indices {
+            target.manifests[position].configurations = byPath[target.manifests[position].path] ?? []
+        }
+    }
+}

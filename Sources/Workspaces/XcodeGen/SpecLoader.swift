@@ -1,0 +1,101 @@
+/// Reads an XcodeGen spec with all that it includes, templates filled in.
+///
+/// Source: XcodeGen's ProjectSpec.md.
+struct SpecLoader {
+    private let index: TreeIndex
+    private var open: Set<String> = []
+    private var loads = 0
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ index: TreeIndex) {
+        self.index = index
+    }
+
+    /// The whole spec; throws when the file itself can't be read.
+    mutating func load(_ path: String) throws(Diagnostic) -> ManifestValue {
+        loads += 1
+        guard open.count < 32, loads < 500, open.insert(path).inserted else {
+            throw Diagnostic(.unresolved, "the file includes itself, or too many others", path: path)
+        }
+        defer { open.remove(path) }
+        let own = try YAMLFile.read(path, index: index)
+        var all = ManifestValue(.dictionary([]), at: own.place)
+        for include in own["include"].map({ $0.elements ?? [$0] }) ?? [] {
+            guard let name = include.string ?? include["path"]?.string, include["enable"]?.boolean != false,
+                let file = path.parentPath.joined(name)
+            else { continue }
+            do throws(Diagnostic) {
+                var included = try load(index.file(file) ?? file)
+                // Paths in an included file are relative to it, unless it says otherwise.
+                if include["relativePaths"]?.boolean != false {
+                    included = SpecPaths.rebase(included, from: file.parentPath, to: path.parentPath)
+                }
+                all = SpecMerge.merge(all, included)
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        return SpecMerge.merge(all, own)
+    }
+}
+
+/// Puts two specs together: dictionaries by key, lists end to end; a key that ends in `:REPLACE` takes the place of the
+/// other.
+enum SpecMerge {
+    static func merge(_ base: ManifestValue, _ other: ManifestValue) -> ManifestValue {
+        switch (base.kind, other.kind) {
+        case (.array(let first), .array(let second)): return ManifestValue(.array(first + second), at: other.place)
+        case (.dictionary(let first), .dictionary(let second)):
+            var result = first
+            for pair in second {
+                let name = pair.key.string ?? ""
+                let isReplacing = name.hasSuffix(":REPLACE")
+                let key = isReplacing ? String(name.dropLast(":REPLACE".count)) : name
+                guard let position = result.firstIndex(where: { $0.key.string == key }) else {
+                    result.append((ManifestValue(.string(key), at: pair.key.place), pair.value))
+                    continue
+                }
+                let value = isReplacing ? pair.value : merge(result[position].value, pair.value)
+                result[position] = (ManifestValue(.string(key), at: pair.key.place), value)
+            }
+            return ManifestValue(.dictionary(result), at: other.place)
+        default: return other
+        }
+    }
+}
+
+/// Paths of an included spec, as seen from the spec that includes it.
+enum SpecPaths {
+    static func rebase(_ spec: ManifestValue, from folder: String, to base: String) -> ManifestValue {
+        guard folder != base, let prefix = relative(folder, to: base) else { return spec }
+        return map(spec, key: "", under: "") { prefix + "/" + $0 }
+    }
+
+    /// `folder` as seen from `base`.
+    private static func relative(_ folder: String, to base: String) -> String? {
+        let (names, others) = (folder.split(separator: "/"), base.split(separator: "/"))
+        let shared = zip(names, others).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: others.count - shared) + names.dropFirst(shared).map(String.init)).joined(
+            separator: "/")
+    }
+
+    private static func map(_ value: ManifestValue, key: String, under parent: String, _ change: (String) -> String)
+        -> ManifestValue
+    {
+        switch value.kind {
+        case .string(let text):
+            let isPath = ["path", "framework"].contains(key) || (key == "sources" || parent == "configFiles")
+            return isPath && !text.hasPrefix("/") && !text.hasPrefix("$")
+                ? ManifestValue(.string(change(text)), at: value.place) : value
+        case .array(let elements):
+            return ManifestValue(.array(elements.map { map($0, key: key, under: parent, change) }), at: value.place)
+        case .dictionary(let pairs):
+            // What these hold is no part of the spec itself.
+            if ["properties", "settings", "settingGroups", "templateAttributes"].contains(key) { return value }
+            return ManifestValue(
+                .dictionary(pairs.map { ($0.key, map($0.value, key: $0.key.string ?? "", under: key, change)) }),
+                at: value.place)
+        default: return value
+        }
+    }
+}
