@@ -40,9 +40,36 @@ import Testing
         #expect(message(text) == "2:67 nested deeper than 64 levels")
     }
 
+    /// Large files of the kinds that cost a parser most: each is over soon, with a message.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["[", "{a: ", "- ", "? ", "k: 1\n", "&a *b ", "${a", "{aaaaaaaaaaaaaaaaaaaaaaaa", "a/"])
+    func bulk(piece: String) {
+        let bulk = String(repeating: piece, count: (SourceText.sizeLimit - 10_000) / piece.utf8.count)
+        #expect(message("x: [" + bulk) != nil)
+        let branch = Sample.text.replacing("Trendyol/Release", with: "\"\(bulk)\"")
+        #expect(message(branch) != nil)
+        #expect(message(Sample.upload("provider: webhook", "url: https://x.example", "body: '\(bulk)'")) != nil)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func duplicatesDeepInside() {
+        let open = String(repeating: "{a: ", count: 900)
+        let text = open + (0..<9_000).map { "k\($0 % 8_900)," }.joined() + String(repeating: "}", count: 900)
+        #expect(message(text)?.contains("is given twice") == true)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func trainsAreLimited() {
+        let forge = Sample.text.split(separator: "trains:")[0]
+        let trains = (0..<300).map { number in
+            "  T\(number): { branch: \"R\(number)/a/b-{version}\", cut_from: d\(number), lands_on: e\(number) }\n"
+        }
+        #expect(message(forge + "trains:\n" + trains.joined()) == "7:3 holds more than 100 trains")
+    }
+
     @Test func valuesAreLimited() {
         let text = "version: 1\nx: [" + String(repeating: "a,", count: 10_000) + "a]\n"
         #expect(message(text)?.hasSuffix("more than 10,000 values") == true)
+        #expect(message(String(repeating: "k: 1\n", count: 30_000)) == "0:0 has more structure than is read")
     }
 
     @Test func controlCharacters() {

@@ -56,6 +56,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "cut_from: develop", "cut_from: refs/heads/ a", "9:15 trains.Trendyol.cut_from", "no branch name that git",
             "`..`"),
         Fault(
+            "cut_from: develop", "cut_from: r/{version}", "9:15 trains.Trendyol.cut_from", "holds `{version}`",
+            "only `branch`"),
+        Fault(
             "Trendyol/Release", "\"Trendyol/{version}/{version}\"", "8:13 trains.Trendyol.branch", "more than once",
             "keep one"),
         Fault(

@@ -107,7 +107,7 @@ import Testing
             "develop/Release",
             "`develop/Release` and `develop`, which train `A` has as `cut_from`, can't both exist in git"
         ),
-        ("develop", "`develop` is the branch of `lands_on`"),
+        ("develop", "`develop` is the branch of `cut_from`"),
     ]) func branchesThatCollideWithTheOthers(branch: String, message: String) {
         let problems = Sample.problems(file(("A", branch, "cut_from: develop")))
         #expect(problems.map(\.message) == [message])

@@ -3,6 +3,8 @@ struct SectionReader {
     let place: Place
     let reading: Reading
     private let entries: [String: Tree.Entry]
+    /// How many unknown keys of a section are reported; more of them are no slip of the pen.
+    private static let unknownLimit = 50
 
     /// `nil`, and a report, where the tree is no mapping.
     init?(_ tree: Tree, table: Table, at place: Place, reading: Reading) {
@@ -23,12 +25,12 @@ struct SectionReader {
     private func reportUnknown(_ list: [Tree.Entry], _ table: Table) -> [String] {
         let known = table.declarations.map(\.name)
         let unknown = list.filter { !known.contains($0.key) }
-        for entry in unknown {
+        for entry in unknown.prefix(Self.unknownLimit) {
             reading.report(
                 place.appending(entry.key, at: entry.keyPosition), "unknown key \(Printable.quote(entry.key))",
                 hint: Suggestion.hint(for: entry.key, among: known, noun: "keys known here"))
         }
-        return unknown.compactMap { Suggestion.nearest(to: $0.key, among: known) }
+        return unknown.prefix(Self.unknownLimit).compactMap { Suggestion.nearest(to: $0.key, among: known) }
     }
 
     private func reportMissing(_ table: Table, except meant: [String]) {

@@ -13,9 +13,10 @@ struct Shape<Value: Sendable>: Sendable {
         (self.form, self.read, self.encode) = (form, read, encode)
     }
 
-    /// A scalar that `parse` takes as text; it is told whether the text is unquoted.
+    /// A scalar that `parse` takes as text; it is told whether the text is unquoted. `limit`: in bytes; a ref can't be
+    /// longer than 250 or so, because git keeps it as a file.
     static func scalar(
-        _ form: Form, encode: @escaping @Sendable (Value) -> JSON?,
+        _ form: Form, limit: Int = 250, encode: @escaping @Sendable (Value) -> JSON?,
         parse: @escaping @Sendable (_ text: String, _ isPlain: Bool) throws(Refusal) -> Value
     ) -> Shape {
         Shape(form) { tree, place, reading in
@@ -28,6 +29,9 @@ struct Shape<Value: Sendable>: Sendable {
                 return nil
             }
             do throws(Refusal) {
+                guard text.utf8.count <= limit else {
+                    throw Refusal("is longer than \(limit) bytes", hint: "shorten it")
+                }
                 return try parse(text, isPlain)
             } catch {
                 reading.report(place.at(tree.position), error)

@@ -8,12 +8,12 @@ extension Shape where Value == String {
     }
 
     /// Text of any number of lines.
-    static let paragraphs = Shape.scalar(.text(name: "text", pattern: nil), encode: { .string($0) }) {
+    static let paragraphs = Shape.scalar(.text(name: "text", pattern: nil), limit: 1 << 14, encode: { .string($0) }) {
         text, _ throws(Refusal) in try refuseControl(text, allowsBreaks: true)
     }
 
     /// Any scalar as it is written; quoted, it may be empty.
-    static let verbatim = Shape.scalar(.scalar, encode: { .string($0) }) { text, _ throws(Refusal) in
+    static let verbatim = Shape.scalar(.scalar, limit: 1 << 14, encode: { .string($0) }) { text, _ throws(Refusal) in
         text.isEmpty ? "" : try refuseControl(text, allowsBreaks: true)
     }
 
@@ -35,7 +35,8 @@ extension Shape where Value == String {
     static func pattern(_ placeholders: [String], paragraphs: Bool = false) -> Shape {
         let names = placeholders.map { "`{\($0)}`" }
         return .scalar(
-            .text(name: "text with \(Printable.list(names))", pattern: nil), encode: { .string($0) }
+            .text(name: "text with \(Printable.list(names))", pattern: nil), limit: paragraphs ? 1 << 14 : 250,
+            encode: { .string($0) }
         ) { text, _ throws(Refusal) in
             _ = try Settings.Template(text, placeholders: placeholders)
             return try refuseControl(text, allowsBreaks: paragraphs)

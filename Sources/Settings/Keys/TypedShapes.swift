@@ -21,6 +21,9 @@ extension Shape where Value == BranchName {
     /// The name of a branch.
     static let branch = Shape.scalar(.text(name: "branch", pattern: nil), encode: { .string($0.text) }) {
         text, _ throws(Refusal) in
+        guard !text.contains("{version}") else {
+            throw Refusal("holds `{version}`", hint: "only `branch` may hold it; name one branch here")
+        }
         guard let branch = BranchName(text) else { throw BranchRefusal.of(text) }
         return branch
     }
@@ -132,13 +135,16 @@ extension Shape where Value == CalendarDate {
 extension Shape where Value == WebAddress {
     /// `https://host/path`.
     static let webAddress = Shape.scalar(
-        .text(name: "web address", pattern: #"^[hH][tT][tT][pP][sS]?://[^@\s]+$"#), encode: { .string($0.text) }
+        .text(name: "web address", pattern: #"^[hH][tT][tT][pP][sS]?://[^@\s]+$"#), limit: 2_000,
+        encode: { .string($0.text) }
     ) { text, _ throws(Refusal) in try WebAddress(text) }
 }
 
 extension Shape where Value == RemoteAddress {
     /// What git takes for a remote, over HTTP or SSH.
-    static let remote = Shape.scalar(.text(name: "git remote", pattern: nil), encode: { .string($0.text) }) {
+    static let remote = Shape.scalar(
+        .text(name: "git remote", pattern: nil), limit: 2_000, encode: { .string($0.text) }
+    ) {
         text, _ throws(Refusal) in try RemoteAddress(text)
     }
 }
@@ -146,7 +152,7 @@ extension Shape where Value == RemoteAddress {
 extension Shape where Value == Settings.Template {
     /// Text with the placeholders of an upload.
     static func template(allowsVariables: Bool = false) -> Shape {
-        .scalar(.scalar, encode: { .string($0.text) }) { text, _ throws(Refusal) in
+        .scalar(.scalar, limit: 1 << 14, encode: { .string($0.text) }) { text, _ throws(Refusal) in
             try Settings.Template(
                 text, placeholders: Settings.Template.uploadPlaceholders, allowsVariables: allowsVariables)
         }

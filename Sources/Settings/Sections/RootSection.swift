@@ -28,6 +28,9 @@ enum RootSection {
         "notify", NotifySection.shape, .optional,
         "Where a message goes after a pass that changed something or needs a person.")
 
+    /// Every train is compared with every other.
+    static let trainLimit = 100
+
     static let table = Table(version, forge, identity, trains, apps, appStoreConnect, notify)
 
     static func read(_ section: SectionReader) -> Draft {
@@ -39,8 +42,13 @@ enum RootSection {
             section.report(
                 self.trains, Refusal("holds no train", hint: "add one, with `branch`, `cut_from` and `lands_on`"))
         }
+        if let trains, trains.count > trainLimit {
+            section.report(
+                self.trains,
+                Refusal("holds more than \(trainLimit) trains", hint: "split them into several files, see `--configs`"))
+        }
         return Draft(
-            forge: forge, identity: identity, trains: trains?.map(\.value) ?? [],
+            forge: forge, identity: identity, trains: trains?.prefix(trainLimit).map(\.value) ?? [],
             trainNames: section.names(in: self.trains), apps: section.read(apps)?.map(\.value) ?? [],
             appNames: section.names(in: apps), appStoreConnect: section.read(appStoreConnect),
             notifications: section.read(notify))

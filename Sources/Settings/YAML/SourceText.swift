@@ -3,6 +3,9 @@ struct SourceText {
     /// The largest file that is read, in bytes.
     static let sizeLimit = 1 << 20
 
+    /// How many characters of the file may be punctuation of YAML.
+    static let markLimit = 20_000
+
     /// The text without a byte order mark.
     let text: String
 
@@ -17,6 +20,7 @@ struct SourceText {
         // libYAML takes the mark for a character of the first line, whose indentation is then off by one.
         self.text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         try refuseControlCharacters()
+        try refuseBulk()
         try refuseAliases()
     }
 
@@ -58,6 +62,14 @@ struct SourceText {
         case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...: true
         default: false
         }
+    }
+
+    /// Yams builds the whole tree before anybody can count its values, and libYAML's time grows with depth times tokens.
+    /// Each value has one of these characters, so that their number bounds both; prose of the size limit stays below.
+    private func refuseBulk() throws(Located) {
+        let marks = Set(",:-?[]{}\n\r".utf8)
+        guard text.utf8.count(where: marks.contains) > Self.markLimit else { return }
+        throw Located(.none, Refusal("has more structure than is read", hint: "a configuration has a few dozen values"))
     }
 
     /// An alias multiplies what it names, and Yams walks all of it when it compares keys: 352 bytes can take hours. So a

@@ -3,7 +3,7 @@ import Yams
 /// Text to ``Tree``.
 struct TreeParser {
     /// How many keys given twice are told apart before the rest of the file is left unread.
-    private static let duplicateLimit = 20
+    private static let duplicateLimit = 10
 
     private var scalars: [Unicode.Scalar]
     /// What stood at the keys that were masked.
