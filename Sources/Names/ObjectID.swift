@@ -44,19 +44,22 @@ public struct ObjectID: Hashable, Comparable, Sendable {
     /// Reads exactly 40 hexadecimal digits of either case.
     public init?(hex: some StringProtocol) {
         guard hex.utf8.count == 40 else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(20)
-        var pending: UInt8?
-        for digit in hex.utf8 {
+        self.init(hexDigits: Array(hex.utf8)[...])
+    }
+
+    /// Reads exactly 40 hexadecimal digits of either case, as ASCII.
+    public init?(hexDigits: ArraySlice<UInt8>) {
+        guard hexDigits.count == 40 else { return nil }
+        var (high, middle, low): (UInt64, UInt64, UInt32) = (0, 0, 0)
+        for (index, digit) in hexDigits.enumerated() {
             guard let value = Self.value(ofHexDigit: digit) else { return nil }
-            if let upper = pending {
-                bytes.append(upper << 4 | value)
-                pending = nil
-            } else {
-                pending = value
+            switch index {
+            case ..<16: high = high << 4 | UInt64(value)
+            case ..<32: middle = middle << 4 | UInt64(value)
+            default: low = low << 4 | UInt32(value)
             }
         }
-        self.init(bytes: bytes)
+        self.init(high: high, middle: middle, low: low)
     }
 
     private static func value(ofHexDigit digit: UInt8) -> UInt8? {

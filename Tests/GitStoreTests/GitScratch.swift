@@ -78,8 +78,24 @@ extension GitScratch {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Asks `git merge-tree` for many merges at once.
-    func verdicts(_ pairs: [(CommitID, CommitID)]) throws -> [Verdict] {
+    /// Asks `git merge-tree` for many merges at once; `nil` for one that git itself can't do.
+    ///
+    /// git 2.39 aborts on some rare merges, which takes the whole batch down: then each half is asked alone.
+    func verdicts(_ pairs: [(CommitID, CommitID)]) throws -> [Verdict?] {
+        do {
+            return try batch(pairs)
+        } catch let failure as Failure where failure.description.contains("Assertion") {
+            guard pairs.count > 1 else { return [nil] }
+            let half = pairs.count / 2
+            return try verdicts(Array(pairs[..<half])) + verdicts(Array(pairs[half...]))
+        }
+    }
+
+    func verdict(_ ours: CommitID, _ theirs: CommitID) throws -> Verdict {
+        try #require(batch([(ours, theirs)]).first)
+    }
+
+    private func batch(_ pairs: [(CommitID, CommitID)]) throws -> [Verdict] {
         let input = pairs.map { "\($0.0.hex) \($0.1.hex)\n" }.joined()
         let output = try git(["merge-tree", "--write-tree", "--no-messages", "--stdin"], input: Data(input.utf8))
         var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]

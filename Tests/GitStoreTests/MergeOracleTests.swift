@@ -10,10 +10,12 @@ import Testing
         var sameTree = 0
         var bothConflict = 0
         var cautious = 0
+        /// git aborted.
+        var undecided = 0
         var reasons: [String: Int] = [:]
         var wrong: [String] = []
 
-        var count: Int { sameTree + bothConflict + cautious + wrong.count }
+        var count: Int { sameTree + bothConflict + cautious + undecided + wrong.count }
         var cautiousPercent: Double { 100 * Double(cautious) / Double(max(count, 1)) }
 
         var description: String {
@@ -64,6 +66,10 @@ import Testing
         for (index, (pair, verdict)) in zip(pairs, verdicts).enumerated() {
             let result = try repository.merge(ours: pair.0, theirs: pair.1)
             let name = "\(cases[index].kind) \(seed + UInt64(index))"
+            guard let verdict else {
+                agreement.undecided += 1
+                continue
+            }
             switch (result.isClean, verdict.isClean) {
             case (true, true) where result.tree.object == verdict.tree: agreement.sameTree += 1
             case (true, _): agreement.wrong.append("\(name): \(try scratch.explanation(pair.0, pair.1))")

@@ -89,7 +89,7 @@ import Testing
         let ours = history.commit(files(\.ours), parents: [base])
         let theirs = history.commit(files(\.theirs), parents: [base])
         let id = try history.finish(in: scratch)
-        let verdict = try scratch.verdicts([(try id(ours), try id(theirs))])[0]
+        let verdict = try scratch.verdict(id(ours), id(theirs))
         let repository = try Repository.open(at: scratch.path)
         let merged = try texts.indices.map { index in
             try #require(try repository.file("\(index)", in: TreeID(verdict.tree))).bytes

@@ -6,6 +6,9 @@ struct HistogramDiff {
     /// Lines that occur more often in a region are no anchor for it.
     private static let tooOften: Int32 = 64
 
+    /// Looks at lines after which a comparison is given up: seconds, for texts made to take hours.
+    private static let patience = 300_000_000
+
     private struct Region {
         let old: Range<Int>
         let new: Range<Int>
@@ -26,6 +29,7 @@ struct HistogramDiff {
     private var first: [Int32]
     private var count: [Int32]
     private var following: [Int32]
+    private var looks = 0
 
     private init(_ old: LineText, _ new: LineText, classCount: Int) {
         (self.old, self.new) = (old.classes, new.classes)
@@ -35,7 +39,7 @@ struct HistogramDiff {
         following = [Int32](repeating: -1, count: old.count)
     }
 
-    /// The changes between two texts of the same classes; `nil` where git would turn to another algorithm.
+    /// The changes between two texts of the same classes; `nil` where git would guess.
     static func changes(from old: LineText, to new: LineText, classCount: Int) -> LineChanges? {
         var diff = HistogramDiff(old, new, classCount: classCount)
         guard diff.run() else { return nil }
@@ -46,13 +50,15 @@ struct HistogramDiff {
         // A stack, not recursion: texts can make this as deep as they are long.
         var regions = [Region(old: 0..<old.count, new: 0..<new.count)]
         while let region = regions.popLast() {
+            looks += region.old.count
+            guard looks < Self.patience else { return false }
             guard !region.old.isEmpty, !region.new.isEmpty else {
                 mark(region)
                 continue
             }
             switch anchor(of: region) {
             case .none: mark(region)
-            case .tooCommon: guard trim(region) else { return false }
+            case .tooCommon: guard fallBack(region) else { return false }
             case .block(let block):
                 regions.append(
                     Region(
@@ -72,17 +78,11 @@ struct HistogramDiff {
         changes.new.mark(region.new)
     }
 
-    /// What is left when equal lines at both ends are paired; `false` if both sides still hold something.
-    private mutating func trim(_ region: Region) -> Bool {
-        var (old, new) = (region.old, region.new)
-        while let a = old.first, let b = new.first, self.old[a] == self.new[b] {
-            (old, new) = (old.dropFirst(), new.dropFirst())
-        }
-        while let a = old.last, let b = new.last, self.old[a] == self.new[b] {
-            (old, new) = (old.dropLast(), new.dropLast())
-        }
-        guard old.isEmpty || new.isEmpty else { return false }
-        mark(Region(old: old, new: new))
+    /// Compares a region without an anchor by git's other algorithm; `false` where that would guess.
+    private mutating func fallBack(_ region: Region) -> Bool {
+        guard let marks = MyersDiff.changes(Array(old[region.old]), Array(new[region.new])) else { return false }
+        for (line, isChanged) in zip(region.old, marks.old) where isChanged { changes.old[line] = true }
+        for (line, isChanged) in zip(region.new, marks.new) where isChanged { changes.new[line] = true }
         return true
     }
 
@@ -120,7 +120,7 @@ struct HistogramDiff {
     }
 
     /// Tries every block around one line of the new region; returns the line to go on with.
-    private func look(at line: Int, in region: Region, _ search: inout Search) -> Int {
+    private mutating func look(at line: Int, in region: Region, _ search: inout Search) -> Int {
         let content = Int(new[line])
         guard count[content] > 0 else { return line + 1 }
         search.hasCommon = true
@@ -128,6 +128,7 @@ struct HistogramDiff {
         var (next, place) = (line + 1, Int(first[content]))
         while place >= 0 {
             let (block, rarest) = grow(place, line, in: region)
+            looks += block.old.count
             next = max(next, block.new.upperBound)
             if block.old.count > search.best?.old.count ?? 1 || rarest < search.rarest {
                 search.best = block

@@ -6,7 +6,7 @@ enum TextMerge: Equatable {
     case conflict
     /// A NUL near the start of any of them: git merges no such files.
     case binary
-    /// git would compare these texts by an algorithm that isn't here.
+    /// git would guess at how these texts compare.
     case unsure
 
     /// Above this, texts are not compared: 128 MiB.

@@ -18,7 +18,7 @@ struct CommitMerge {
         case .failure(let result):
             return MergeResult(tree: TreeID(mine), conflicts: result.conflicts, newObjects: [])
         case .success(let tree):
-            return try mergeTrees(base: tree, ours: mine, theirs: other)
+            return try mergeTrees(base: tree, ours: mine, theirs: other, isFinal: true)
         }
     }
 
@@ -53,7 +53,7 @@ struct CommitMerge {
             case .success(let common): base = common
             case .failure(let result): return .failure(result)
             }
-            let result = try mergeTrees(base: base, ours: tree, theirs: next.tree.object)
+            let result = try mergeTrees(base: base, ours: tree, theirs: next.tree.object, isFinal: false)
             guard result.isClean else { return .failure(result) }
             tree = result.tree.object
             merged.append(next.id)
@@ -61,11 +61,14 @@ struct CommitMerge {
         return .success(tree)
     }
 
-    private func mergeTrees(base: ObjectID?, ours: ObjectID, theirs: ObjectID) throws(GitStoreError) -> MergeResult {
+    /// - Parameter isFinal: not so for merge bases, where git lets moved folders be.
+    private func mergeTrees(
+        base: ObjectID?, ours: ObjectID, theirs: ObjectID, isFinal: Bool
+    ) throws(GitStoreError) -> MergeResult {
         var merge = TreeMerge(store)
         let tree = try merge.merge(base: base, ours: ours, theirs: theirs)
         var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, conflicts: merge.conflicts)
-        try renames.answer(merge.questions)
+        try renames.answer(isFinal ? merge.questions : merge.questions.filter { !$0.isAboutFolders })
         let conflicts = renames.conflicts.map { path, reason in
             MergeResult.Conflict(path: String(decoding: path, as: UTF8.self), reason: reason)
         }

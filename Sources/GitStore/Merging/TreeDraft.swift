@@ -8,12 +8,14 @@ struct TreeDraft {
     var isEmpty: Bool { names.isEmpty }
 
     mutating func append(_ name: ArraySlice<UInt8>, _ item: TreeItem) {
-        bytes += item.mode.text.utf8
+        bytes += item.mode.text
         bytes.append(UInt8(ascii: " "))
         names.append((bytes.count..<bytes.count + name.count, item.isTree))
         bytes += name
         bytes.append(0)
-        bytes += item.id.bytes
+        let end = bytes.count
+        bytes += repeatElement(0, count: 20)
+        bytes.withUnsafeMutableBytes { item.id.store(to: UnsafeMutableRawBufferPointer(rebasing: $0[end...])) }
     }
 
     /// Whether a file of this name is there already: a folder can't be, too.

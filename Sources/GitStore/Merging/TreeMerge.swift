@@ -20,6 +20,8 @@ struct TreeMerge {
         case deletedByBoth(path: [UInt8], base: TreeItem)
         /// One side added a file in a folder that the other removed: fine, unless it renamed the folder.
         case addedBelowRemoved(path: [UInt8], folder: [UInt8], removedBy: MergeSide)
+
+        var isAboutFolders: Bool { if case .addedBelowRemoved = self { true } else { false } }
     }
 
     /// The folders above the present one that a side no longer has: the topmost of each.

@@ -4,6 +4,8 @@ import Names
 ///
 /// Reading is lenient, as git is: people have commits without an address, with odd dates or encodings.
 enum CommitText {
+    private static let newline = UInt8(ascii: "\n")
+
     static func compose(
         tree: TreeID, parents: [CommitID], author: Signature, committer: Signature, message: String
     ) throws(GitStoreError) -> [UInt8] {
@@ -36,21 +38,34 @@ enum CommitText {
             message: String(decoding: body, as: UTF8.self))
     }
 
-    /// The parents of a commit, and its date: all that walks need.
+    /// The parents of a commit, and its date: all that walks need. They read thousands, so this looks at no other byte.
     static func links(_ bytes: [UInt8]) throws(GitStoreError) -> (parents: [CommitID], time: Int) {
-        let (parent, committer) = (Array("parent ".utf8), Array("committer ".utf8))
-        var parents: [CommitID] = []
-        for line in split(bytes).header {
-            if line.starts(with: parent) {
-                guard let id = objectID(line.dropFirst(parent.count)) else {
+        var (parents, time): ([CommitID], Int) = ([], 0)
+        var position = 0
+        while position < bytes.count, bytes[position] != newline {
+            let end = bytes[position...].firstIndex(of: newline) ?? bytes.count
+            let line = bytes[position..<end]
+            if line.starts(with: "parent ".utf8) {
+                guard let id = ObjectID(hexDigits: line.dropFirst(7)) else {
                     throw GitStoreError(.broken, "a commit names a parent that is no id")
                 }
                 parents.append(CommitID(id))
-            } else if line.starts(with: committer) {
-                return (parents, signature(line.dropFirst(committer.count)).time)
+            } else if line.starts(with: "committer ".utf8) {
+                time = seconds(line)
+                break
             }
+            position = end + 1
         }
-        return (parents, 0)
+        return (parents, time)
+    }
+
+    /// The number after the `>` of a signature.
+    private static func seconds(_ line: ArraySlice<UInt8>) -> Int {
+        guard let close = line.lastIndex(of: UInt8(ascii: ">")) else { return 0 }
+        return line[close...].dropFirst(2).prefix { $0 != UInt8(ascii: " ") }.reduce(0) { seconds, digit in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
+                ? seconds &* 10 &+ Int(digit - UInt8(ascii: "0")) : seconds
+        }
     }
 
     /// What an annotated tag points at.
@@ -63,7 +78,6 @@ enum CommitText {
     }
 
     private static func split(_ bytes: [UInt8]) -> (header: [ArraySlice<UInt8>], body: ArraySlice<UInt8>) {
-        let newline = UInt8(ascii: "\n")
         var (header, rest): ([ArraySlice<UInt8>], ArraySlice<UInt8>) = ([], bytes[...])
         while let end = rest.firstIndex(of: newline) {
             let line = rest[..<end]
@@ -75,7 +89,7 @@ enum CommitText {
     }
 
     private static func objectID(_ bytes: ArraySlice<UInt8>) -> ObjectID? {
-        ObjectID(hex: String(decoding: bytes, as: UTF8.self))
+        ObjectID(hexDigits: bytes)
     }
 
     /// `Name <address> seconds +hhmm`; whatever is missing is empty or zero.

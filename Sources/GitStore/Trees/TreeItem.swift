@@ -37,5 +37,10 @@ struct FileMode: Hashable {
     func isSameSort(as other: FileMode) -> Bool { self == other || (isRegular && other.isRegular) }
 
     /// As trees spell it: octal, without a leading zero.
-    var text: String { String(raw, radix: 8) }
+    var text: [UInt8] { Self.texts[self] ?? [] }
+
+    private static let texts = Dictionary(
+        uniqueKeysWithValues: [regular, executable, symlink, submodule, tree].map {
+            ($0, Array(String($0.raw, radix: 8).utf8))
+        })
 }

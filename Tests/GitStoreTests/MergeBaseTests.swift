@@ -1,0 +1,126 @@
+import Foundation
+import GitStore
+import Names
+import Testing
+
+/// Where the common ancestor isn't one plain commit; and that a merge leaves no trace.
+@Suite struct MergeBaseTests {
+    /// Two branches that merged each other; each then changed `end`.
+    private static func crissCross(_ left: Snapshot, _ right: Snapshot, _ merged: Snapshot) throws
+        -> (GitScratch, ours: CommitID, theirs: CommitID)
+    {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        let base = history.commit(["a": MergeTests.file, "b": "1\n2\n3\n4\n5\n"])
+        let (a, b) = (history.commit(left, parents: [base], time: 10), history.commit(right, parents: [base], time: 11))
+        let x = history.commit(merged.merging(["x": "x\n"]) { $1 }, parents: [a, b], time: 12)
+        let y = history.commit(merged.merging(["y": "y\n"]) { $1 }, parents: [b, a], time: 13)
+        let id = try history.finish(in: scratch)
+        return (scratch, try id(x), try id(y))
+    }
+
+    @Test func twoBasesThatMergeAreNoConflict() throws {
+        let (scratch, ours, theirs) = try Self.crissCross(
+            ["a": MergeTests.top, "b": "1\n2\n3\n4\n5\n"], ["a": MergeTests.bottom, "b": "1\n2\n3\n4\n5\n"],
+            ["a": .lines(["top"] + MergeTests.text + ["bottom"]), "b": "1\n2\n3\n4\n5\n"])
+        let repository = try Repository.open(at: scratch.path)
+        #expect(try repository.mergeBases(ours, theirs).count == 2)
+        let (result, verdict) = (try repository.merge(ours: ours, theirs: theirs), try scratch.verdict(ours, theirs))
+        #expect(verdict.isClean && result.isClean && result.tree.object == verdict.tree)
+    }
+
+    @Test func twoBasesThatConflictAreAConflict() throws {
+        let (scratch, ours, theirs) = try Self.crissCross(
+            ["a": MergeTests.top, "b": "1\n"], ["a": MergeTests.otherTop, "b": "1\n"],
+            ["a": MergeTests.file, "b": "1\n"])
+        #expect(try !Repository.open(at: scratch.path).merge(ours: ours, theirs: theirs).isClean)
+    }
+
+    @Test func aGivenBaseIsTaken() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        let root = history.commit(["a": MergeTests.file])
+        let base = history.commit(["a": MergeTests.top])
+        let ours = history.commit(["a": MergeTests.top, "n": "n\n"], parents: [root])
+        let theirs = history.commit(["a": .lines(["top"] + MergeTests.text + ["bottom"])], parents: [root])
+        let id = try history.finish(in: scratch)
+        let repository = try Repository.open(at: scratch.path)
+        let result = try repository.merge(ours: id(ours), theirs: id(theirs), base: id(base))
+        #expect(result.isClean)
+        #expect(try repository.changedPaths(from: repository.commit(id(theirs)).tree, to: result.tree) == ["n"])
+    }
+
+    @Test func unrelatedHistoriesAreOneConflict() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        let (a, b) = (history.commit(["a": "1\n"]), history.commit(["b": "2\n"]))
+        let id = try history.finish(in: scratch)
+        let result = try Repository.open(at: scratch.path).merge(ours: id(a), theirs: id(b))
+        #expect(result.conflicts == [MergeResult.Conflict(path: "", reason: "unrelated histories")])
+    }
+
+    @Test func aCommitThatIsNotThereIsSaidSo() throws {
+        let scratch = try GitScratch()
+        let absent = try #require(CommitID(hex: String(repeating: "1", count: 40)))
+        let error = #expect(throws: GitStoreError.self) {
+            try Repository.open(at: scratch.path).merge(ours: absent, theirs: absent)
+        }
+        #expect(error?.kind == .missingObject)
+    }
+
+    @Test func mergeCommitsAreTheSameForAll() throws {
+        let scratch = try GitScratch()
+        let id = try PackTests.history(in: scratch)
+        let who = Signature(name: "Release <Bot>", email: "bot@example.com", time: 1_700_000_000, offset: -90)
+        func make() throws -> CommitID {
+            let repository = try Repository.open(at: scratch.path)
+            let tree = try repository.merge(ours: id.ours, theirs: id.theirs).tree
+            let commit = try repository.writeCommit(
+                tree: tree, parents: [id.ours, id.theirs], author: who, committer: who, message: "Merge\n\nÄ: ö\n")
+            #expect(try repository.commit(commit).message == "Merge\n\nÄ: ö\n")
+            #expect(
+                try repository.isAncestor(id.theirs, of: commit) && repository.mergeBases(commit, id.ours) == [id.ours])
+            _ = try scratch.git(["unpack-objects", "-q"], input: Data(try repository.pack([commit.object])))
+            return commit
+        }
+        let commit = try make()
+        #expect(try commit == make())
+        let text = String(decoding: try scratch.git(["cat-file", "commit", commit.hex]), as: UTF8.self)
+        #expect(text.contains("author Release Bot <bot@example.com> 1700000000 -0130\n"))
+        try scratch.git(["fsck", "--strict", "--connectivity-only"])
+    }
+
+    @Test func aRepositoryIsLeftAsItWas() throws {
+        let scratch = try GitScratch(["init", "--quiet"])
+        var history = HistoryWriter()
+        let base = history.commit(["a": MergeTests.file])
+        let (a, b) = (
+            history.commit(["a": MergeTests.top], parents: [base]),
+            history.commit(["a": MergeTests.bottom], parents: [base])
+        )
+        let id = try history.finish(in: scratch)
+        try scratch.git(["checkout", "--quiet", id(a).hex])
+        let before = try Self.contents(of: scratch.path)
+        let repository = try Repository.open(at: scratch.path)
+        let result = try repository.merge(ours: id(a), theirs: id(b))
+        let who = Signature(name: "R", email: "r@example.com", time: 1)
+        let commit = try repository.writeCommit(
+            tree: result.tree, parents: [id(a)], author: who, committer: who, message: "x\n")
+        _ = try repository.pack(result.newObjects + [commit.object])
+        _ = try repository.recentCommits(limit: 100)
+        _ = try repository.aheadBehind(id(a), commit)
+        #expect(result.isClean)
+        #expect(try Self.contents(of: scratch.path) == before)
+    }
+
+    /// Every file with its bytes and its date.
+    private static func contents(of folder: String) throws -> [String: String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return try names.reduce(into: [:]) { contents, name in
+            let path = folder + "/" + name
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            let bytes = FileManager.default.contents(atPath: path)?.base64EncodedString() ?? "folder"
+            contents[name] = "\(attributes[.modificationDate] ?? "") \(bytes)"
+        }
+    }
+}
