@@ -74,6 +74,12 @@ let package = Package(
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
+        tests("CapabilityUsageTests", ["CapabilityUsage"]),
+        tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
+        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
+        tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
+        tests("ReleasesTests", ["Names", "Releases"]),
+        tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
 )

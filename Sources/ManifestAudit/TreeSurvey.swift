@@ -90,8 +90,17 @@ struct TreeSurvey {
                 target: target, host: host, app: named?.name ?? target.name,
                 settings: ruling ?? AppAuditSettings(name: target.name),
                 declarations: DeclarationReader.declarations(of: target),
-                own: workspace.closure(of: target.id).compactMap(workspace.target),
-                shared: shared.compactMap(workspace.target))
+                own: Self.buildable(workspace.closure(of: target.id), for: target, workspace),
+                shared: Self.buildable(shared, for: target, workspace))
+        }
+    }
+
+    /// The targets that can be built for the bundle's platform. Frameworks of one name for several platforms share an
+    /// implicit dependency.
+    private static func buildable(_ closure: [Target.ID], for bundle: Target, _ workspace: Workspace) -> [Target] {
+        closure.compactMap(workspace.target).filter { target in
+            guard target.id != bundle.id, target.platform != nil, target.runtime != bundle.runtime else { return true }
+            return target.settings["SUPPORTED_PLATFORMS"]?.value.contains(bundle.platform ?? "iphoneos") ?? false
         }
     }
 

@@ -32,20 +32,34 @@ extension Assessor {
         in target: CommitID, of upstream: Upstream, into release: Release, head: CommitID
     ) throws -> Blocker? {
         if release.train.allowsBackMerges { return nil }
+        let cutPoint = try cutPoint(of: upstream, release)
+        if let cutPoint, let merge = try hiddenBackMerge(in: target, cutPoint: cutPoint, head: head) {
+            return backMerge(merge, of: release.train.landsOn, upstream, release)
+        }
         for branch in Set([release.train.landsOn, fleet.trunk(of: release.train) ?? release.train.landsOn]).sorted() {
-            guard let newer = try oldestNewer(on: branch, than: head, and: cutPoint(of: upstream, release)),
+            guard let newer = try oldestNewer(on: branch, than: head, and: cutPoint),
                 try history.isAncestor(newer, of: target)
             else { continue }
             let line = try history.firstParentLine(of: target, notIn: head)
             let first = try line.partitioningIndex { try history.isAncestor(newer, of: $0) }
-            return try backMerge(history.commit(line[first]), of: branch, upstream, release)
+            return backMerge(try history.commit(line[first]), of: branch, upstream, release)
         }
         return nil
     }
 
+    /// After landing by fast-forward the upstream's line is that of `lands_on`, and nothing tells its merge of `lands_on`
+    /// from any other. It had to have one if `lands_on` had moved, so any merge that the follower lacks counts.
+    private func hiddenBackMerge(in target: CommitID, cutPoint: CommitID, head: CommitID) throws -> Commit? {
+        if try history.isAncestor(cutPoint, of: head) { return nil }
+        return try history.firstParentLine(of: target, notIn: head).lazy.map { try history.commit($0) }
+            .first {
+                try $0.parents.count > 1 && !$0.parents.dropFirst().allSatisfy { try history.isAncestor($0, of: head) }
+            }
+    }
+
     private func backMerge(
         _ merge: Commit, of branch: BranchName, _ upstream: Upstream, _ release: Release
-    ) throws -> Blocker {
+    ) -> Blocker {
         Blocker(
             "back-merge",
             "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(merge.subject)\" by \(merge.author.name)"

@@ -158,7 +158,7 @@ import Workspaces
         fixture.add(
             "Spare",
             privacy: types(
-                "DiskSpace", "E174.1", ("<!-- finds unused-capability -->", "<!-- finds unused-capability -->")))
+                "DiskSpace", "E174.1", ("<!-- finds unused-capability -->", "")))
         try await fixture.check()
     }
 

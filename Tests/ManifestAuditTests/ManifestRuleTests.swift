@@ -12,7 +12,8 @@ import Workspaces
         ("", "empty-purpose-string"), ("  ", "empty-purpose-string"), ("TODO: write", "placeholder-purpose-string"),
         ("Camera", "placeholder-purpose-string"), ("NSCameraUsageDescription", "placeholder-purpose-string"),
         ("Your description here", "placeholder-purpose-string"), ("...", "placeholder-purpose-string"),
-        ("Scans the codes of your parcels", nil), ("扫描二维码", nil), ("$(CAMERA_TEXT) for $(PRODUCT_NAME)", nil),
+        ("Scans the codes of your parcels", nil), ("扫描二维码", nil), ("Used for to-do lists", nil), ("Para ver todo", nil),
+        ("$(CAMERA_TEXT) for $(PRODUCT_NAME)", nil),
     ])
     func purposeStrings(text: String, rule: String?) async throws {
         var fixture = Fixture()

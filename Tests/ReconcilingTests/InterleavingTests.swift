@@ -16,11 +16,16 @@ import Testing
             for order in Self.orders(count, count) {
                 let world = try SimulatedWorld(patches)
                 try await Self.play(events, racing: run, in: order, world: world)
-                // A forge can't compare and swap the opening of a merge request: a run that opens one just as the other lands
-                // the release leaves an empty one, which the next run closes.
-                let left = world.digest.filter { !$0.hasPrefix("TrendyolGo/Release -> develop closed") }
-                #expect(left == golden.digest, "run \(run), order \(order)")
+                #expect(Self.essence(of: world) == Self.essence(of: golden), "run \(run), order \(order)")
             }
+        }
+    }
+
+    /// A forge can't compare and swap notes, nor the opening of a merge request: a run that opens one just as the other
+    /// lands the release leaves an empty one, which the next run closes with a note.
+    private static func essence(of world: SimulatedWorld) -> [String] {
+        world.digest.filter { !$0.hasPrefix("TrendyolGo/Release -> develop closed") }.map { line in
+            line.hasPrefix("TrendyolGo/Release -> develop merged") ? String(line.dropLast(2)) : line
         }
     }
 

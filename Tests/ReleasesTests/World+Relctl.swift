@@ -31,8 +31,7 @@ extension World {
             if plans.allSatisfy(\.steps.isEmpty) { return plans }
             for step in plans.flatMap(\.steps) { try take(step) }
         }
-        Issue.record("no end")
-        return []
+        throw NoEnd()
     }
 
     @discardableResult
@@ -58,12 +57,22 @@ extension World {
         }
     }
 
+    struct NoEnd: Error {}
+
     func take(_ step: Step) throws {
+        let before = observation
+        try perform(step)
+        try onStep?(step, before)
+    }
+
+    private func perform(_ step: Step) throws {
         switch step.action {
         case .openMergeRequest(let new): _ = try open(new)
         case .mergeMergeRequest(let id, let head):
             try #require(try request(id).head == head)
-            try land(id, relctlLands)
+            let target = try request(id).target.text
+            let isFastForward = try history.isAncestor(tip(target), of: head)
+            try land(id, relctlLands == .fastForward && !isFastForward ? .merge : relctlLands)
         case .noteConflict(let id, _, let note, let body):
             observation = observation.applying(step)
             lastNote += 1
@@ -133,7 +142,7 @@ extension World {
     /// Never forced: the new tip contains the old one.
     private func expectMove(_ branch: BranchName, _ from: CommitID, _ to: CommitID) throws {
         try #require(observation.branches[branch] == from)
-        #expect(from != to, "\(branch) would not move")
-        #expect(try history.isAncestor(from, of: to), "\(branch) would lose commits")
+        try #require(from != to, "\(branch) would not move")
+        try #require(try history.isAncestor(from, of: to), "\(branch) would lose commits")
     }
 }

@@ -16,6 +16,8 @@ final class World {
 
     /// How the forge merges what relctl asks it to.
     var relctlLands = Style.merge
+    /// Hears of each step that relctl took, and what was there before.
+    var onStep: ((Step, Observation) throws -> Void)?
     var clock = 1_000
     var lastRequest = 0
     var lastNote = 0

@@ -36,7 +36,7 @@ extension SDKTable {
         FirebaseMessaging aps-environment remote-notification
         Flurry* NSUserTrackingUsageDescription
         Freshchat* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
-        google-cast-sdk NSLocalNetworkUsageDescription NSBonjourServices audio
+        google-cast-sdk* NSLocalNetworkUsageDescription NSBonjourServices audio
         Google-Mobile-Ads-SDK NSUserTrackingUsageDescription SKAdNetworkItems GADApplicationIdentifier
         GoogleAds* NSUserTrackingUsageDescription
         GoogleAppMeasurement* NSUserTrackingUsageDescription
@@ -115,56 +115,59 @@ extension SDKTable {
 
     // Needs no key: networking, views, storage, tools, analytics that ask for nothing by themselves.
     static let harmless = """
-        ABCustomUINavigationController abseil absl ACPCore ActiveLabel Adobe* AEPCore AEXML Alamofire AlamofireImage
-        AlamofireNetworkActivityIndicator Algorithms AlgorithmsTestUtilities AloeStackView Amplitude* Analytics
-        AnyCodable AnyFormatKit Apollo* AppCenter* AppDynamics* ArgumentParser ArkanaKeys AsyncAlgorithms AsyncDisplayKit Atomics
-        Auth0 AutomatticAbout AutomatticTracks* AXPhotoViewer Aztec BadgeSwift BitCollections BlueRSA Bolts Bond boost
-        BoringSSL* Bugsnag* ButtonMerchant Capacitor Cartography CasePaths CasePathsCore ChameleonFramework Charts
+        ABCustomUINavigationController abseil absl ACPCore ActiveLabel Adobe* AEPCore AEXML Agrume Alamofire
+        AlamofireImage AlamofireNetworkActivityIndicator Algorithms AlgorithmsTestUtilities AloeStackView Amplitude*
+        Analytics AnalyticsEvents AnyCodable AnyFormatKit Apollo* AppCenter* AppDynamics* ArgumentParser ArkanaKeys
+        AsyncAlgorithms AsyncDisplayKit Atomics Auth0 Automattic-Tracks-iOS AutomatticAbout AutomatticTracks*
+        AXPhotoViewer Aztec BadgeSwift BitCollections BlueRSA Bolts Bond boost BoringSSL* Bugsnag* ButtonMerchant
+        CallbackURLKit Capacitor Cartography CasePaths CasePathsCore ChameleonFramework Charts
         CHTCollectionViewWaterfallLayout Cocoalumberjack CocoaLumberjack* CocoaMQTT CollectionConcurrencyKit
-        Collections CombineExt CombineSchedulers ComposableArchitecture ConcentricOnboarding ConcurrencyExtras
-        ConfettiSwiftUI CoreDataStack Cosmos CountryPicker* Crashlytics CrashReporter Criteo* CropViewController
-        Crypto CryptoSwift CustomDump CwlCatchException Datadog* DeepDiff DefaultCodable Defaults Dependencies
-        DependenciesMacros DequeModule DeviceKit DGCharts Differ Difference DifferenceKit Differentiator Dip
-        DoubleConversion Down DropDown DTCoreText DTFoundation Dynatrace* DZNEmptyDataSet EasyTipView EFQRCode
-        Embrace* ESTabBarController* Eureka ExpandableLabel Expecta ExyteChat FacebookAEM Factory FaviconFinder
-        FBLPromises Firebase* firebase-ios-sdk FirebaseInAppMessaging FLAnimatedImage FLEX Flipper* FloatingPanel
-        FluentDarkModeKit FMDB fmt FolioReaderKit folly FontBlaster Forter* FPSIndicator FSCalendar FSPagerView Fuse
-        Fuzi GCDWebServer* Genesys* Gifu Giphy* glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport
-        GoogleTagManager GoogleToolboxForMac GoogleUtilities GRDB* Gridicons GrowingTextView grpc gRPC*
-        GTMSessionFetcher* HanekeSwift HashTreeCollections HeapModule hermes* Hero HorizonCalendar HTMLReader
-        HTTPTypes iCarousel IdentifiedCollections IGListDiffKit IGListKit ImageSlideshow* Inject InlineSnapshotTesting
+        Collections CombineExt CombineSchedulers ComposableArchitecture CompoundDesignTokens ConcentricOnboarding
+        ConcurrencyExtras ConfettiSwiftUI CoreDataStack Cosmos CountryPicker* Crashlytics CrashReporter Criteo*
+        CropViewController Crypto CryptoSwift CustomDump CwlCatchException Datadog* DebugSwift DeepDiff DefaultCodable
+        Defaults Dependencies DependenciesMacros DequeModule DeviceKit DGCharts Differ Difference DifferenceKit
+        Differentiator Dip DoubleConversion Down DropDown DSWaveformImage DSWaveformImageViews DTCoreText DTFoundation
+        Dynatrace* DZNEmptyDataSet EasyTipView EFQRCode Embrace* Emojibase ESTabBarController* Eureka ExpandableLabel
+        Expecta ExyteChat FacebookAEM Factory FaviconFinder FBLPromises Firebase* firebase-ios-sdk
+        FirebaseInAppMessaging FLAnimatedImage FLEX Flipper* FloatingPanel FluentDarkModeKit FMDB fmt FolioReaderKit
+        folly FontBlaster Forter* FPSIndicator FSCalendar FSPagerView Fuse Fuzi GCDWebServer* Genesys* Gifu Giphy*
+        glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport GoogleTagManager GoogleToolboxForMac
+        GoogleUtilities GRDB* Gridicons GrowingTextView grpc gRPC* GTMSessionFetcher* GZIP HAKit HanekeSwift
+        HashTreeCollections HeapModule hermes* Hero HorizonCalendar HTMLReader HTTPTypes iCarousel
+        IdentifiedCollections IGListDiffKit IGListKit ImageSlideshow* Inject InlineSnapshotTesting
         InputBarAccessoryView InputMask Introspect IQKeyboardManager* ISO8601DateFormatter IssueReporting Iyzico*
-        JGProgressHUD JSONModel JTAppleCalendar JWTDecode Kanna Kingfisher* Klarna* Klaviyo* KMPlaceholderTextView
-        Koloda Kronos KSCrash* KVOController Later LaunchDarkly* LBTATools leveldb* libPhoneNumber* libwebp
-        LicensePlist* LightChart Logging LookinServer Lottie* lottie-ios MagazineLayout Mantle Markdown MarkdownUI
-        MarqueeLabel Masonry Masterpass* MaterialComponents* MBProgressHUD MessageKit MetaTextKit Mixpanel* MJRefresh
-        MobileVLCKit Motion Moya* MultiLayout MXParallaxHeader nanopb Nantes netfox Neumorphic Newrelic NewRelic*
-        NextLevelSessionExporter Nimble NIO* NSLogger NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI
-        NVActivityIndicatorView* OAuthSwift ObjectMapper OHHTTPStubs* OpenCombine* OpenSSL* Optimizely*
-        OrderedCollections Pageboy PanModal Parchment Parma PayPal* PermissionsKit PhoneNumberKit PINCache
-        PINOperation PINRemoteImage PKHUD PLCrashReporter Pluralize PopupDialog PostHog* Presentation ProgressHUD
-        PromiseKit* Promises Protobuf Pulley Pulse* Punycode PureLayout QRCode Quick R.swift*
-        RAMAnimatedTabBarController RCT* Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift ReactorKit
-        Realm* RealmSwift Regex ReSwift Reusable RevenueCat* RHBorder Riskified* Rollbar* Router RSKGrowingTextView
-        RSKImageCropper Rswift* RxAlamofire RxBlocking RxCocoa* RxDataSources RxGesture RxKeyboard RxOptional RxRelay
-        RxSwift* RxSwiftExt RxTest SBTUITestTunnel* ScrollViewSectionKit SDWebImage* Segment* Segmentio Sentry*
-        SFSafeSymbols Shimmer ShimmerView SHSPhoneComponent SideMenu SkeletonView SlackTextViewController SloppySwiper
-        SnapKit SnapSDK SnapshotTesting Snowplow* SocketIO SocketRocket Sodium Sourcery* SPAlert SPIndicator Splitflap
-        Spring SQLCipher SQLite* SSZipArchive Starscream StepSlider StoreHelper StreamChat* Stripe Stripe3DS2
-        StripeCore StripeFinancialConnections StripePayments StripePaymentsUI Stripes StripeUICore SupportProvidersSDK
-        SVGKit SVProgressHUD swift-algorithms swift-argument-parser swift-async-algorithms swift-collections
-        swift-crypto swift-log swift-numerics swift-snapshot-testing swift-syntax SwiftCSV SwiftDate SwiftEntryKit
-        SwifterSwift SwiftEventBus SwiftFormat* SwiftGen* SwiftHEXColors SwiftJWT SwiftLint* SwiftLintPlugins
-        SwiftMessages SwiftNavigation SwiftNIO* SwiftProtobuf* SwiftRichString SwiftSoup SwiftSyntax* SwiftUICharts
-        SwiftUIFlow SwiftUIIntrospect* SwiftUINavigation* SwiftUIPager SwiftUIX SwiftValidator SwiftyBeaver SwiftyGif
-        SwiftyJSON SwiftyStoreKit Swinject* SwipeCellKit TabBarPager Tabman Tagged TagListView Tealium*
-        TelemetryClient TelemetryDeck Texture Then ThirdPartyMailer ThreatMetrix* Tink TinyConstraints Toast
-        Toast-Swift ToastSwift TOCropViewController TPKeyboardAvoiding* TrustKit TTGSnackbar TTTAttributedLabel
-        TwitterTextEditor UIDeviceIdentifier UIHostingConfigurationBackport UIImageColors UIScrollView_InfiniteScroll
-        UITextView+Placeholder UITextView-Placeholder UPCarouselFlowLayout ViewInspector VisualEffectView
-        WaterfallGrid WCDB* Willow Wire WordPress-Aztec-iOS WordPressKit WordPressShared WordPressUI Wormholy
-        XCGLogger XCTestDynamicOverlay XLActionController XLPagerTabStrip XMLCoder Yams Yandex* YapDatabase* Yoga
-        youtube-ios-player-helper YouTubeiOSPlayerHelper YouTubePlayer* YYCache YYImage YYText Zip ZipArchive
-        ZIPFoundation
+        JGProgressHUD JLRoutes JSONModel JTAppleCalendar JWTDecode Kanna Kingfisher* Klarna* Klaviyo*
+        KMPlaceholderTextView Koloda Kronos KSCrash* KVOController KZFileWatchers Later LaunchDarkly* LBTATools
+        leveldb* libPhoneNumber* libwebp LicensePlist* LightChart Logging LookinServer LoremSwiftum Lottie* lottie-ios
+        LRUCache MagazineLayout Mantis Mantle Markdown MarkdownUI MarqueeLabel Masonry Masterpass* MaterialComponents*
+        MBProgressHUD MessageKit MetaTextKit Mixpanel* MJRefresh MobileVLCKit Motion Moya* MultiLayout
+        MXParallaxHeader nanopb Nantes netfox Neumorphic Newrelic NewRelic* NextLevelSessionExporter Nimble NIO*
+        NSLogger NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI NVActivityIndicatorView* OAuthSwift ObjectMapper
+        OHHTTPStubs* OpenCombine* OpenSSL* Optimizely* OrderedCollections Pageboy PanModal Parchment Parma PayPal*
+        PermissionsKit PhoneNumberKit PINCache PINOperation PINRemoteImage PKHUD PLCrashReporter Pluralize PopupDialog
+        PostHog* Presentation ProgressHUD PromiseKit* Promises Protobuf Pulley Pulse* Punycode PureLayout QRCode Quick
+        R.swift* RAMAnimatedTabBarController RCT* Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift
+        ReactorKit Realm* Realm-Swift RealmSwift Regex ReSwift Reusable RevenueCat* RHBorder Riskified* Rollbar*
+        Router RSKGrowingTextView RSKImageCropper Rswift* RxAlamofire RxBlocking RxCocoa* RxDataSources RxGesture
+        RxKeyboard RxOptional RxRelay RxSwift* RxSwiftExt RxTest SBTUITestTunnel* ScrollViewSectionKit SDWebImage*
+        Segment* Segmentio Sentry* SFSafeSymbols Shimmer ShimmerView SHSPhoneComponent SideMenu SkeletonView
+        SlackTextViewController SloppySwiper SnapKit SnapSDK SnapshotTesting Snowplow* SocketIO SocketRocket Sodium
+        Sourcery Sourcery* SPAlert SPIndicator Splitflap Spring SQLCipher SQLite* SSZipArchive Starscream StepSlider
+        StoreHelper StreamChat* Stripe Stripe3DS2 StripeCore StripeFinancialConnections StripePayments
+        StripePaymentsUI Stripes StripeUICore SupportProvidersSDK SVGKit SVProgressHUD swift-algorithms
+        swift-argument-parser swift-async-algorithms swift-collections swift-crypto swift-log swift-numerics
+        swift-snapshot-testing swift-syntax SwiftCSV SwiftDate SwiftEntryKit SwifterSwift SwiftEventBus SwiftFormat*
+        SwiftGen* SwiftHEXColors SwiftJWT SwiftLint* SwiftLintPlugins SwiftMessages SwiftNavigation SwiftNIO* SwiftOGG
+        SwiftProtobuf* SwiftRichString SwiftSoup SwiftState SwiftSubtitles SwiftSyntax* SwiftUICharts SwiftUIFlow
+        SwiftUIIntrospect* SwiftUINavigation* SwiftUIPager SwiftUIX SwiftValidator SwiftyBeaver SwiftyGif SwiftyJSON
+        SwiftyStoreKit Swime Swinject* SwipeCellKit TabBarPager Tabman Tagged TagListView Tealium* TelemetryClient
+        TelemetryDeck Texture Then ThirdPartyMailer ThreatMetrix* Tink TinyConstraints Toast Toast-Swift ToastSwift
+        TOCropViewController TPKeyboardAvoiding* TrustKit TTGSnackbar TTTAttributedLabel TwitterTextEditor
+        UIDeviceIdentifier UIHostingConfigurationBackport UIImageColors UIScrollView_InfiniteScroll
+        UITextView+Placeholder UITextView-Placeholder UPCarouselFlowLayout Version ViewInspector VisualEffectView
+        WaterfallGrid WCDB* Willow Wire WordPress-Aztec-iOS WordPress-Editor-iOS WordPressAztec WordPressKit
+        WordPressShared WordPressUI Wormholy wpxmlrpc WysiwygComposer XCGLogger XCTestDynamicOverlay
+        XLActionController XLPagerTabStrip XMLCoder Yams Yandex* YapDatabase* Yoga youtube-ios-player-helper
+        YouTubeiOSPlayerHelper YouTubePlayer* YYCache YYImage YYText Zip ZipArchive ZIPFoundation
         """
 }

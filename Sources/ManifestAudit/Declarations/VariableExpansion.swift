@@ -45,7 +45,8 @@ struct VariableExpansion {
 
     private func value(named name: String) -> String? {
         switch name {
-        case "PRODUCT_BUNDLE_IDENTIFIER": target.bundleIdentifier ?? target.settings[name]?.value
+        case "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleIdentifier":
+            target.bundleIdentifier ?? target.settings["PRODUCT_BUNDLE_IDENTIFIER"]?.value
         case "PRODUCT_NAME": target.settings[name]?.value ?? target.productName
         case "TARGET_NAME": target.name
         case "PRODUCT_MODULE_NAME": target.moduleName

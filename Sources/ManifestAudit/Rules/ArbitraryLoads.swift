@@ -21,8 +21,10 @@ struct ArbitraryLoads: Rule {
                 let narrower = bundle.declarations.first {
                     $0.key == declaration.key && Self.narrower.contains($0.value ?? "")
                 }
+                // The app's own finding is the one that review asks about.
+                let isHosts = context.host(of: bundle)?.declarations.contains { $0.identity == declaration.identity }
                 return context.finding(
-                    Self.self, severity: narrower == nil ? .warning : .note, bundle, declaration,
+                    Self.self, severity: narrower == nil && isHosts != true ? .warning : .note, bundle, declaration,
                     message: narrower.map { "NSAllowsArbitraryLoads is ignored beside \($0.value ?? $0.key)" }
                         ?? "App Transport Security is off for every host in \(bundle.app)",
                     help:

@@ -21,6 +21,17 @@ struct AuditContext: Sendable {
         bundle.host.flatMap { id in all.first { $0.target.id == id } }
     }
 
+    /// Another bundle that is signed or built with the same manifest and uses the capability.
+    func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> AuditedBundle? {
+        all.first { other in
+            other.target.id != bundle.target.id
+                && other.capabilities.contains {
+                    $0.verdict == .used && $0.declaration.path == item.declaration.path
+                        && $0.declaration.span == item.declaration.span
+                }
+        }
+    }
+
     /// Other apps that prove a use of what this one declares too.
     func provers(of item: JudgedCapability, declaredBy bundle: AuditedBundle) -> [Prover] {
         guard bundle.target.kind == .application else { return [] }

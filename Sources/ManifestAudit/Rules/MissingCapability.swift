@@ -55,7 +55,9 @@ struct MissingCapability: Rule {
     }
 
     private func isWanted(_ row: CatalogueRow, of bundle: AuditedBundle) -> Bool {
-        if row.traits.contains(.foreign) || bundle.target.runtime == .macOS { return false }
+        if row.traits.contains(.foreign) || row.traits.contains(.restricted) || bundle.target.runtime == .macOS {
+            return false
+        }
         if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
         // Without any entitlements file, what signing adds is out of sight.
         if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }

@@ -4,12 +4,13 @@ import Workspaces
 /// A required-reason API is used, and no privacy manifest gives a reason.
 struct MissingPrivacyReason: Rule {
     static let name = "missing-privacy-reason"
-    static let severity = Severity.error
+    static let severity = Severity.warning
     static let summary = "A required-reason API is used without a valid reason in a privacy manifest."
     static let explanation = """
-        App Store Connect refuses apps whose code references a required-reason API that no PrivacyInfo.xcprivacy of the
-        app declares (ITMS-91053), and manifests with an unknown category (ITMS-91054) or a reason that is not one of the
-        category's (ITMS-91055). A manifest of a module of the closure counts too; an extension may rely on its app's.
+        App Store Connect objects to apps whose code references a required-reason API that no PrivacyInfo.xcprivacy of
+        the app declares (ITMS-91053); apps without any manifest are seen to pass, so that is a warning. It refuses a
+        manifest with an unknown category (ITMS-91054) or a reason that is not one of the category's (ITMS-91055): an
+        error. A manifest of a module of the closure counts too; an extension may rely on its app's.
 
         Only symbols that decide count: not a property that happens to be called creationDate.
 
@@ -35,7 +36,7 @@ struct MissingPrivacyReason: Rule {
             else { return nil }
             let path = bundle.manifests(.privacy).first?.path
             return Finding(
-                Self.self, bundle.target.kind.isAppExtension ? .warning : .error, app: bundle.app, key: Self.key,
+                Self.self, app: bundle.app, key: Self.key,
                 value: category, path: path ?? bundle.mainManifest,
                 message: "\(bundle.app) uses \(proof.symbol), and no privacy manifest declares \(category)",
                 help: path.map { "Add the category and its reason to \($0)." }
@@ -65,7 +66,7 @@ struct MissingPrivacyReason: Rule {
             let isCategory = declaration.key == Self.key
             let code = isCategory ? "ITMS-91054" : "ITMS-91055"
             return context.finding(
-                Self.self, bundle, declaration,
+                Self.self, severity: .error, bundle, declaration,
                 message: isCategory
                     ? "\(value) is no category of required-reason API" : "\(value) is no reason of its category",
                 help: "Correct it; App Store Connect refuses it (\(code)).",

@@ -22,17 +22,19 @@ struct PlaceholderPurposeString: Rule {
         }
     }
 
-    private static let marks = [
-        "todo", "fixme", "lorem ipsum", "placeholder", "insert text", "change me", "changeme", "xxx", "tbd",
-        "your reason", "your description here", "description here", "purpose here", "describe why", "explain why",
+    /// Marks that people write in capitals, as they stand; in small letters they are words of some language.
+    private static let capitals = ["TODO", "FIXME", "TBD", "XXX"]
+    private static let phrases = [
+        "lorem ipsum", "placeholder", "insert text", "change me", "changeme", "your reason", "your description here",
+        "description here", "purpose here", "describe why", "explain why",
     ]
 
     static func isPlaceholder(_ text: String, key: String) -> Bool {
-        let plain = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
-            .split(separator: " ").joined(separator: " ")
-        guard !plain.isEmpty else { return !text.allSatisfy(\.isWhitespace) }
-        if plain == key.lowercased() { return true }
-        if marks.contains(where: { " \(plain) ".contains(" \($0) ") }) { return true }
+        let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        guard !words.isEmpty else { return !text.allSatisfy(\.isWhitespace) }
+        if !Set(words).isDisjoint(with: capitals) { return true }
+        let plain = words.joined(separator: " ").lowercased()
+        if plain == key.lowercased() || phrases.contains(where: { " \(plain) ".contains(" \($0) ") }) { return true }
         // "Camera", "test": a lone word in letters that separate words by spaces.
         return plain.allSatisfy(\.isASCII) && !plain.contains(" ")
     }

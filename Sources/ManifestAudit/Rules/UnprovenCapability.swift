@@ -20,7 +20,9 @@ struct UnprovenCapability: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.capabilities.compactMap { item in
-                if item.verdict == .unknown, !item.isUndecidable { return unknown(item, bundle, context) }
+                if item.verdict == .unknown, !item.isUndecidable, !item.repeatsCategory(of: bundle) {
+                    return unknown(item, bundle, context)
+                }
                 return item.isWeak && item.declaration.key.hasSuffix("BackgroundModes")
                     ? weak(item, bundle, context) : nil
             }

@@ -16,7 +16,8 @@ struct UnusedCapability: Rule {
 
         It is an error for purpose strings, background modes and entitlements; a warning for what nobody demands or what
         Apple grants by hand (query schemes, URL types, domains, CarPlay, restricted entitlements); a note if a
-        framework of the capability is imported but none of its symbols that relctl knows occurs.
+        framework of the capability is imported but none of its symbols that relctl knows occurs, or if the manifest is
+        shared with a bundle that uses the capability.
 
         Remove the key. If it is needed for a reason that sources don't show, allow it with that reason (apps: … audit:
         allow:).
@@ -26,13 +27,14 @@ struct UnusedCapability: Rule {
         context.audited.flatMap { bundle in
             // What is only untidy and past its time is a finding of deprecated-key.
             bundle.capabilities.filter { item in
-                item.verdict == .unused
+                item.verdict == .unused && !item.repeatsCategory(of: bundle)
                     && (Self.severity(of: item) == .error || !item.rows.contains { bundle.isPast($0.deprecated) })
             }.map { finding($0, bundle, context) }
         }
     }
 
     private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
+        let sharer = context.sharer(of: item, in: bundle)
         let name = AuditContext.name(item.declaration)
         let code = item.rows.first { !$0.code.isEmpty }?.code ?? ""
         var evidence = [
@@ -41,17 +43,20 @@ struct UnusedCapability: Rule {
         ]
         if let link = item.evidence.first {
             evidence.append("only an import: \(link.path):\(link.line) \(link.symbol) (\(link.target))")
+        } else if let sharer {
+            evidence.append("\(item.declaration.path) is \(sharer.app)'s too, which uses it")
         } else if let prover = context.provers(of: item, declaredBy: bundle).first {
             evidence.append("\(prover.line), which is not part of \(bundle.app)")
         }
         let review = code.hasPrefix("Guideline") ? " App Review rejects it under \(code)." : ""
         return context.finding(
-            Self.self, severity: Self.severity(of: item), bundle, item.declaration,
+            Self.self, severity: sharer == nil ? Self.severity(of: item) : .note, bundle, item.declaration,
             message: "\(bundle.app) declares \(name) and nothing that it is built from uses it",
             help: "Remove it, or allow it with a reason if something that sources don't show needs it.\(review)",
             evidence: evidence)
     }
 
+    /// How much it matters, the bundle aside.
     static func severity(of item: JudgedCapability) -> Severity {
         let traits = item.rows.map(\.traits)
         let isOpen = traits.contains { $0.contains(.restricted) || $0.contains(.foreign) }

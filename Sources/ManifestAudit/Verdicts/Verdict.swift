@@ -29,6 +29,19 @@ public struct JudgedCapability: Sendable {
     public var capability: String { rows[0].capability }
     /// The strongest rung of the evidence.
     public var rung: Evidence.Rung? { evidence.first?.rung }
+    /// A reason of a privacy manifest, which follows its category.
+    var isReason: Bool { declaration.key == "NSPrivacyAccessedAPITypeReasons" }
     /// Nothing but places that suggest a use.
     public var isWeak: Bool { verdict == .used && rung == .weak }
+}
+
+extension JudgedCapability {
+    /// Whether it is a reason whose category the bundle declares with the same verdict: one of the two is enough to say.
+    func repeatsCategory(of bundle: AuditedBundle) -> Bool {
+        guard isReason, let category = declaration.value?.split(separator: ":").first else { return false }
+        return bundle.capabilities.contains {
+            $0.declaration.key == "NSPrivacyAccessedAPIType" && $0.declaration.value == String(category)
+                && $0.verdict == verdict
+        }
+    }
 }

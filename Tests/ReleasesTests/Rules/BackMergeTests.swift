@@ -75,6 +75,27 @@ import Testing
         #expect(blocker.message.contains("took in \(source)"))
     }
 
+    @Test(
+        "A back-merge is seen after the upstream landed by fast-forward, when its line is that of develop",
+        arguments: [false, true])
+    func beforeAFastForward(isCutAnew: Bool) throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        let merge = try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        try world.landUpstream(.fastForward)
+        if isCutAnew {
+            try world.commit("develop", ["next": "2"], "The week after")
+            try world.cut("Trendyol")
+        }
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "back-merge")
+        #expect(blocker.message.contains(merge.short))
+        #expect(try world.files("TrendyolGo/Release")["next"] == nil)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
     @Test("A back-merge in what an upstream landed with is seen after it was cut anew, too")
     func inAFormerRelease() throws {
         let world = try World.running()
