@@ -1,3 +1,5 @@
+import Names
+
 /// "Did you mean …?"
 enum Suggestion {
     /// The candidate nearest to the text, if it is near enough to be what was meant; of equally near ones the first.

@@ -1,3 +1,5 @@
+import Names
+
 extension Settings {
     /// Text with `{placeholders}`, and where it is allowed with `${VARIABLES}`; both are known to be good.
     public struct Template: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Names
+
 /// No environment variable that may hold a secret is set.
 public struct UnsetVariable: Error, Hashable, Sendable, CustomStringConvertible {
     /// The variables that were looked at, in order.

@@ -1,3 +1,5 @@
+import Names
+
 @testable import Settings
 
 /// `Docs/Configuration.md`, made from the tables that the file is read with.

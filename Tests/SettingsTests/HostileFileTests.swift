@@ -73,9 +73,9 @@ import Testing
     }
 
     @Test func controlCharacters() {
-        #expect(message("version: 1\nforge: \u{0}x\n") == "2:8 control character \\u{0}")
-        #expect(message("version: 1\n\u{1B}[31m: x\n") == "2:1 control character \\u{1B}")
-        #expect(message("a: \u{10FE00}\n") == "1:4 control character \\u{10FE00}")
+        #expect(message("version: 1\nforge: \u{0}x\n") == "2:8 control character U+0")
+        #expect(message("version: 1\n\u{1B}[31m: x\n") == "2:1 control character U+1B")
+        #expect(message("a: \u{10FE00}\n") == "1:4 control character U+10FE00")
     }
 
     @Test func bytesThatAreNoText() {
@@ -104,8 +104,8 @@ import Testing
     @Test func escapesInKeysArePrintedEscaped() throws {
         let problem = try #require(
             Sample.problems(Sample.text + "\"a\\e[2J\\u202Eb\": 1\n").first { $0.line == 15 })
-        #expect(problem.message == "unknown key `a\\u{1B}[2J\\u{202E}b`")
-        #expect(problem.keyPath == "\"a\\u{1B}[2J\\u{202E}b\"")
+        #expect(problem.message == "unknown key `a\\u{1b}[2J\\u{202e}b`")
+        #expect(problem.keyPath == "\"a\\u{1b}[2J\\u{202e}b\"")
         let train = Sample.text.replacing("TrendyolGo:", with: "\"Trendyol\\e[2J\":")
         #expect(Sample.problems(train).allSatisfy { !"\($0)".contains("\u{1B}") })
         #expect(Sample.problems(train).map(\.message) == ["is no usable name"])

@@ -99,7 +99,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         ("pull_message: \"{upstrem}\"", "19 trains.TrendyolGo.pull_message", "`{upstrem}`", "did you mean `upstream`?"),
         ("hold_label: \"\"", "17 trains.TrendyolGo.hold_label", "is empty", "remove the key"),
         ("hold_label: \"a\\nb\"", "17 trains.TrendyolGo.hold_label", "more than one line", "one line"),
-        ("hold_label: \"a\\eb\"", "17 trains.TrendyolGo.hold_label", "control character \\u{1B}", "remove it"),
+        ("hold_label: \"a\\eb\"", "17 trains.TrendyolGo.hold_label", "control character \\u{1b}", "remove it"),
         ("merge_request: { labels: x }", "30 trains.TrendyolGo.merge_request.labels", "not a list", "[a, b]"),
         ("merge_request: { labels: [a, []] }", "34 trains.TrendyolGo.merge_request.labels[1]", "is a list", "text"),
         ("merge_request: { title: \"{app}\" }", "29 trains.TrendyolGo.merge_request.title", "`{app}`", "`branch`"),

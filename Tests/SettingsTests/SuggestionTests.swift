@@ -1,3 +1,4 @@
+import Names
 import Testing
 
 @testable import Settings
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func whatATerminalWouldObeyIsEscaped() {
-        #expect(Printable.escape("a\u{1B}[31mb\u{202E}c\u{2028}") == "a\\u{1B}[31mb\\u{202E}c\\u{2028}")
+        #expect(Printable.escape("a\u{1B}[31mb\u{202E}c\u{2028}") == "a\\u{1b}[31mb\\u{202e}c\\u{2028}")
         #expect(Printable.escape("Ürün-ğ") == "Ürün-ğ")
         #expect(Printable.escape(String(repeating: "x", count: 61)) == String(repeating: "x", count: 60) + "…")
     }

@@ -1,3 +1,5 @@
+import Names
+
 /// How forges name projects.
 enum ProjectPath {
     /// What is wrong with the name of a project; `nil` where nothing is.

@@ -1,3 +1,5 @@
+import Names
+
 /// Reads the keys of one section. Keys that the table doesn't know, lacks, or forbids together are reported at once.
 struct SectionReader {
     let place: Place

@@ -1,3 +1,5 @@
+import Names
+
 /// How the value of a key is read, described, and shown.
 struct Shape<Value: Sendable>: Sendable {
     let form: Form
@@ -81,7 +83,7 @@ extension Shape {
             }
             return entries.compactMap { entry in
                 let inner = place.appending(entry.key, at: entry.keyPosition)
-                guard !entry.key.isEmpty, !entry.key.unicodeScalars.contains(where: Printable.isUnsafe) else {
+                guard !entry.key.isEmpty, Printable.text(entry.key) == entry.key else {
                     reading.report(inner, "is no usable name", hint: "name it without control characters")
                     return nil
                 }

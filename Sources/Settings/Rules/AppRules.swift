@@ -1,3 +1,5 @@
+import Names
+
 /// The rules between apps, trains and App Store Connect.
 struct AppRules {
     let draft: RootSection.Draft

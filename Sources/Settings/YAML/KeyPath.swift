@@ -1,3 +1,5 @@
+import Names
+
 /// Key paths as people read them: `trains.TrendyolGo.follows`, with odd names in quotes.
 enum KeyPath {
     static func appending(_ name: String, to path: String) -> String {

@@ -1,3 +1,5 @@
+import Names
+
 /// The bytes of a configuration file, checked before any YAML is parsed.
 struct SourceText {
     /// The largest file that is read, in bytes.
@@ -46,7 +48,7 @@ struct SourceText {
         var cursor = Cursor()
         for scalar in text.unicodeScalars {
             if !Self.isAllowed(scalar) {
-                let name = Printable.escape(String(scalar))
+                let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
                 throw Located(
                     cursor.position,
                     Refusal("control character \(name)", hint: "remove it, or write it as an escape in double quotes"))

@@ -1,3 +1,4 @@
+import Names
 import Yams
 
 /// Text to ``Tree``.
