@@ -45,11 +45,11 @@ let package = Package(
         library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", logging]),
         library("Settings", ["Names", "Releases", yams]),
         library("Reports", ["Names", "Releases"]),
-        library("RehearsalForge", [flyingFox, subprocess]),
+        library("RehearsalForge", ["Names", flyingFox, subprocess]),
         library("ManifestSyntax"),
         library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
         library("CapabilityUsage", ["Names"]),
-        library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Workspaces"]),
+        library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"]),
         library(
             "Commands",
             [
@@ -58,11 +58,28 @@ let package = Package(
             ]),
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 
-        tests("ArchitectureTests", []),
+        // What the tests of several targets share; no product holds it.
         .target(
-            name: "Support", dependencies: ["ManifestSyntax"], path: "Tests/Support", swiftSettings: settings),
+            name: "Support", dependencies: ["ManifestSyntax", flyingFox, subprocess], path: "Tests/Support",
+            swiftSettings: settings),
+        // A forge, a git server and their people in memory, for killing runs at every effect.
+        .target(
+            name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
+            path: "Tests/Simulator", swiftSettings: settings),
+        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
+        tests("ArchitectureTests", []),
+        tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
+        tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
+        tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
+        tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
+        tests("CapabilityUsageTests", ["CapabilityUsage"]),
+        tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
+        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
+        tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
+        tests("ReleasesTests", ["Names", "Releases"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
+        tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
 )

@@ -1,14 +1,29 @@
 import ArgumentParser
 
-/// Parses the arguments of this process, runs the command and exits with its status.
-public func runRelctl() async {
-    await Relctl.main()
-}
+/// relctl's version, as `--version` and reports show it.
+let relctlVersion = "0.1.0"
 
 /// The command `relctl`: one subcommand per verb.
 struct Relctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "relctl",
         abstract: "Ship several apps from one repository: cut, keep in step, land, audit and upload.",
-        version: "0.1.0")
+        discussion: """
+            EXAMPLES
+              relctl rehearse                                    a whole release on this machine, no account needed
+              relctl init && relctl doctor                       set up for your own repository
+              relctl cut-release Trendyol TrendyolGo             cut both releases
+              relctl reconcile                                   the scheduled job: move everything on
+              relctl status                                      where every release stands
+
+            Exit codes: 0 done or nothing to do, 1 failed, 2 steps due (plan --detailed-exitcode), 3 audit findings,
+            4 permission, 5 a person must decide, 64 usage, 65 unreadable input, 69 unreachable, 75 busy: run again,
+            78 bad config. Docs/Runbook.md says what to do about each.
+            """,
+        version: relctlVersion,
+        subcommands: [
+            CutRelease.self, SyncRelease.self, PublishRelease.self, RetargetRelease.self, Reconcile.self,
+            PlanCommand.self, Status.self, Doctor.self, Init.self, Config.self, AuditManifest.self,
+            AuditManifest.self, Rehearse.self,
+        ])
 }

@@ -26,7 +26,8 @@ public protocol Forge: Sendable {
     /// Merges with the head as guard, by a merge commit, without deleting the source.
     func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest
 
-    /// The notes that people and tools wrote, oldest first; none of the forge's own.
+    /// The notes that people and tools wrote, oldest first; none of the forge's own. Their text is in the form that
+    /// ``NoteText/canonical(_:)`` gives: compare with that form of a wanted text.
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note]
     /// Adds a note. Lines that the forge would run as a command are defused.
     func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError)

@@ -14,6 +14,8 @@ public struct ForgeError: Error, Equatable, Sendable {
         case notMergeable
         /// There is one already, or another clash with the state of the forge: look again.
         case clash
+        /// There is nothing to merge yet, and this forge refuses a merge request without commits (GitHub): wait for one.
+        case empty
         /// The forge said yes and changed nothing.
         case ignored
         /// The request makes no sense to the forge; a bug or a setting (exit 1).

@@ -31,7 +31,9 @@ public struct HTTPRequest: Sendable {
     public var isIdempotentRead: Bool
     /// The time for the whole exchange, retries excluded.
     public var timeout: Duration = .seconds(30)
-    /// The most bytes of a body that are accepted.
+    /// How long the connection may carry less than a byte a second, either way, before it counts as lost.
+    public var silenceLimit: Duration = .seconds(30)
+    /// The most bytes of a body that are accepted, whether they go to a sink or not.
     public var bodyLimit = 16 << 20
 
     /// A request; reads (`GET`) may be retried, everything else is sent once unless said otherwise.

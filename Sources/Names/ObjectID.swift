@@ -24,6 +24,23 @@ public struct ObjectID: Hashable, Comparable, Sendable {
             high: word(bytes.prefix(8)), middle: word(bytes.dropFirst(8).prefix(8)), low: word(bytes.dropFirst(16)))
     }
 
+    /// Reads the 20 bytes at the start of a buffer that holds at least so many: the fast way, for walking trees.
+    public init(loading buffer: UnsafeRawBufferPointer) {
+        precondition(buffer.count >= 20, "an object id is 20 bytes")
+        self.init(
+            high: UInt64(bigEndian: buffer.loadUnaligned(as: UInt64.self)),
+            middle: UInt64(bigEndian: buffer.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+            low: UInt32(bigEndian: buffer.loadUnaligned(fromByteOffset: 16, as: UInt32.self)))
+    }
+
+    /// Writes the 20 bytes at the start of a buffer that has room for so many.
+    public func store(to buffer: UnsafeMutableRawBufferPointer) {
+        precondition(buffer.count >= 20, "an object id is 20 bytes")
+        buffer.storeBytes(of: high.bigEndian, as: UInt64.self)
+        buffer.storeBytes(of: middle.bigEndian, toByteOffset: 8, as: UInt64.self)
+        buffer.storeBytes(of: low.bigEndian, toByteOffset: 16, as: UInt32.self)
+    }
+
     /// Reads exactly 40 hexadecimal digits of either case.
     public init?(hex: some StringProtocol) {
         guard hex.utf8.count == 40 else { return nil }

@@ -24,6 +24,14 @@ public struct ReleaseVersion: Hashable, Comparable, Sendable, CustomStringConver
     /// Whether it has a suffix such as `-rc.1`: such a version is not a release.
     public var isPreRelease: Bool { !preRelease.isEmpty }
 
+    /// Whether text is a version that is no release yet; also one that only people can read, such as `8.2.0rc1`.
+    static func isPreRelease(_ text: String) -> Bool {
+        if let version = ReleaseVersion(text) { return version.isPreRelease }
+        let unprefixed = text.hasPrefix("v") ? text.dropFirst() : text[...]
+        guard let first = unprefixed.first, first.isASCII, first.isNumber else { return false }
+        return unprefixed.prefix { $0 != "+" }.contains(where: \.isLetter)
+    }
+
     /// The text as written.
     public var description: String { text }
 

@@ -20,6 +20,8 @@ public struct Settings: Sendable {
         public var tokenVariables: [String]
         /// The git remote, free of credentials; `nil`: derived from `url` and `project`.
         public var remote: String?
+        /// Whether a token may travel over plain http to another machine.
+        public var allowsInsecure = false
     }
 
     /// Who signs merge commits.
@@ -30,6 +32,12 @@ public struct Settings: Sendable {
         public var email: String
     }
 
+    /// Where a person is told of what a pass has done.
+    public struct Notifications: Hashable, Sendable {
+        /// The variable that holds the address messages are sent to.
+        public var urlVariable: String
+    }
+
     /// The file it came from, as given.
     public var path: String
     /// Where the project is.
@@ -38,4 +46,18 @@ public struct Settings: Sendable {
     public var identity: Identity
     /// The trains, upstream first; every follower comes after the train it follows.
     public var trains: [Train]
+    /// The apps, in the order of the file.
+    public var apps: [App] = []
+    /// How to reach App Store Connect.
+    public var appStoreConnect: AppStoreConnect?
+    /// Where messages go; `nil`: nowhere.
+    public var notifications: Notifications?
+
+    let effectiveValues: [EffectiveValue]
+
+    /// The app of this name under `apps:`.
+    public func app(named name: String) -> App? { apps.first { $0.name == name } }
+
+    /// The train of this name.
+    public func train(named name: TrainName) -> Train? { trains.first { $0.name == name } }
 }

@@ -13,11 +13,11 @@ import Testing
         "Reconciling": ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Logging"],
         "Settings": ["Names", "Releases", "Yams"],
         "Reports": ["Names", "Releases"],
-        "RehearsalForge": ["FlyingFox", "FlyingSocks", "Subprocess"],
+        "RehearsalForge": ["Names", "FlyingFox", "FlyingSocks", "Subprocess"],
         "ManifestSyntax": [],
         "Workspaces": ["GitStore", "ManifestSyntax", "Names", "Yams"],
         "CapabilityUsage": ["Names"],
-        "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Workspaces"],
+        "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"],
         "Commands": [
             "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
             "RehearsalForge", "Releases", "Reports", "Settings", "ArgumentParser", "Logging",
@@ -27,7 +27,7 @@ import Testing
 
     /// What the toolchain brings. Pure rooms may not even import those that do I/O.
     static let toolchain: Set<String> = [
-        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "SystemPackage",
+        "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "SystemPackage",
     ]
     static let pure: Set<String> = ["Names", "Releases", "ManifestSyntax", "Reports"]
 

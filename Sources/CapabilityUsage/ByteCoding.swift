@@ -1,0 +1,62 @@
+/// Writes numbers and texts into bytes.
+struct ByteWriter {
+    var bytes: [UInt8] = []
+
+    /// Seven bits per byte, lowest first.
+    mutating func number(_ value: Int) {
+        var rest = UInt64(value)
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    mutating func text(_ text: String) {
+        number(text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func hash(_ hash: ContentHash) {
+        for word in [hash.high, hash.low] {
+            withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+    }
+}
+
+/// Reads what `ByteWriter` wrote; `nil` wherever the bytes end too early or don't fit.
+struct ByteReader {
+    private(set) var rest: UnsafeRawBufferPointer
+
+    init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
+
+    mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
+        guard count >= 0, count <= rest.count else { return nil }
+        defer { rest = UnsafeRawBufferPointer(rebasing: rest[count...]) }
+        return UnsafeRawBufferPointer(rebasing: rest[..<count])
+    }
+
+    mutating func byte() -> UInt8? { take(1)?.first }
+
+    mutating func number() -> Int? {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 63, by: 7) {
+            guard let next = byte() else { return nil }
+            value |= UInt64(next & 0x7F) << shift
+            if next < 0x80 { return Int(exactly: value) }
+        }
+        return nil
+    }
+
+    mutating func text() -> String? {
+        guard let count = number(), let bytes = take(count) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    mutating func hash() -> ContentHash? {
+        guard let bytes = take(16) else { return nil }
+        return ContentHash(
+            high: UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)),
+            low: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+}

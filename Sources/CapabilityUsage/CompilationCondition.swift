@@ -1,0 +1,23 @@
+/// The condition that a line is compiled under, as it stands in the source: nested ones are joined with `&&`.
+public struct CompilationCondition: Hashable, Sendable {
+    /// The text, without `#if`.
+    public let text: String
+    /// Whose language the text is.
+    public let language: SourceLanguage
+
+    /// A condition as written after `#if`.
+    public init(_ text: String, _ language: SourceLanguage) {
+        (self.text, self.language) = (text, language)
+    }
+
+    /// Whether a build in this environment compiles the line.
+    public func evaluated(in environment: CompilationEnvironment) -> Truth {
+        var reader = ConditionReader(text, language, environment)
+        return reader.read()
+    }
+
+    /// Whether no build at all compiles the line: `#if false`, `#if 0`.
+    var isNever: Bool {
+        evaluated(in: .unknown) == .no
+    }
+}

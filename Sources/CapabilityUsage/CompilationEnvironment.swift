@@ -1,0 +1,75 @@
+/// What is known of the build that a target is audited for.
+public struct CompilationEnvironment: Hashable, Sendable {
+    /// The systems that a target can be built for, as `os(…)` names them.
+    public enum Platform: String, Hashable, Sendable {
+        case iOS, watchOS, tvOS, visionOS, macOS
+    }
+
+    /// The system built for.
+    public var platform: Platform
+    /// `SWIFT_ACTIVE_COMPILATION_CONDITIONS` and `-D` flags of the audited configuration.
+    public var conditions: Set<String>
+    /// Preprocessor definitions of the audited configuration, with their values.
+    public var definitions: [String: String]
+    /// Whether the settings were read to the end: then a name that isn't among them is not set.
+    public var isComplete: Bool
+    /// Modules that are known not to exist on the platform.
+    public var absentModules: Set<String>
+
+    /// An environment; without arguments, one where only the platform is known.
+    public init(
+        platform: Platform = .iOS, conditions: Set<String> = [], definitions: [String: String] = [:],
+        isComplete: Bool = false, absentModules: Set<String> = ["AppKit", "Cocoa", "Carbon", "Glibc", "WinSDK"]
+    ) {
+        (self.platform, self.conditions, self.definitions) = (platform, conditions, definitions)
+        (self.isComplete, self.absentModules) = (isComplete, absentModules)
+    }
+
+    /// A build of which nothing is known: only constants have a value in it.
+    static var unknown: CompilationEnvironment {
+        var environment = CompilationEnvironment()
+        environment.isUnknown = true
+        return environment
+    }
+
+    private var isUnknown = false
+
+    /// Whether a bare name in a Swift condition holds.
+    func isSet(_ name: String) -> Truth {
+        if isUnknown { return .maybe }
+        if conditions.contains(name) { return .yes }
+        // Xcode's templates set DEBUG in debug builds only; what is shipped is a release.
+        return isComplete || name == "DEBUG" ? .no : .maybe
+    }
+
+    /// Whether a call in a Swift condition holds: `os(iOS)`, `canImport(PassKit)`.
+    func holds(_ function: String, _ argument: String) -> Truth {
+        if isUnknown { return .maybe }
+        return switch function {
+        case "os": Truth(argument == platform.rawValue)
+        case "targetEnvironment": argument == "simulator" ? .no : .maybe
+        case "canImport": absentModules.contains(argument) && platform != .macOS ? .no : .yes
+        case "swift", "compiler", "_compiler_version": .yes
+        case "arch": Truth(argument == "arm64")
+        default: .maybe
+        }
+    }
+
+    /// The value of a name in a preprocessor condition; `nil`: not known. A name that isn't defined is 0.
+    func value(ofDefinition name: String) -> Int? {
+        if isUnknown { return nil }
+        if let value = definitions[name] { return value.isEmpty ? 1 : Int(value) }
+        switch name {
+        case "TARGET_OS_IPHONE": return platform == .macOS ? 0 : 1
+        case "TARGET_OS_IOS": return platform == .iOS ? 1 : 0
+        case "TARGET_OS_WATCH": return platform == .watchOS ? 1 : 0
+        case "TARGET_OS_TV": return platform == .tvOS ? 1 : 0
+        case "TARGET_OS_VISION": return platform == .visionOS ? 1 : 0
+        case "TARGET_OS_OSX": return platform == .macOS ? 1 : 0
+        case "TARGET_OS_MAC", "__APPLE__", "__OBJC__", "NDEBUG", "NS_BLOCK_ASSERTIONS": return 1
+        case "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR", "DEBUG", "_WIN32", "__ANDROID__", "__linux__": return 0
+        // Any other name may be defined in a header.
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/// Turns the places where texts of symbols stand into uses, by the regions that they stand in.
+struct HitSorter {
+    private let content: UnsafeRawBufferPointer
+    private let language: SourceLanguage
+    private let symbols: SymbolSet
+    private(set) var result = FileUses()
+
+    private var stack = ConditionStack()
+    /// The condition here, as a place in `result.conditions`; looked up when a use needs it.
+    private var condition: Int??
+    /// Whether nothing here is ever compiled.
+    private var isDead = false
+    private var position = LinePosition()
+    private var places: [CompilationCondition: Int] = [:]
+    private var counts: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        let symbol: Int
+        let kind: SymbolUse.Kind
+        let condition: Int?
+    }
+
+    init(_ content: UnsafeRawBufferPointer, _ language: SourceLanguage, _ symbols: SymbolSet) {
+        (self.content, self.language, self.symbols) = (content, language, symbols)
+    }
+
+    mutating func sort(_ hits: [WordFilter.Hit], _ regions: Regions) {
+        if regions.isTooDeep { result.problem = .tooDeep }
+        var next = 0
+        for region in regions.list {
+            let directive = region.kind == .directive ? DirectiveLine(content, region) : nil
+            while next < hits.count, hits[next].offset < region.end {
+                let hit = hits[next]
+                next += 1
+                guard let kind = kind(of: hit, in: region, directive) else { continue }
+                add(hit, kind)
+            }
+            if let directive { follow(directive) }
+            if next == hits.count { break }
+        }
+    }
+
+    private mutating func follow(_ directive: DirectiveLine) {
+        guard directive != .moduleImport else { return }
+        let wasTooDeep = stack.isTooDeep
+        stack.follow(directive)
+        if stack.isTooDeep { result.problem = .tooDeep }
+        if !wasTooDeep || !stack.isTooDeep { condition = nil }
+    }
+
+    private mutating func add(_ hit: WordFilter.Hit, _ kind: SymbolUse.Kind) {
+        let key = Key(symbol: hit.symbol, kind: kind, condition: currentCondition())
+        guard !isDead else { return }
+        guard counts[key, default: 0] < SourceScanner.usesPerSymbol else { return }
+        counts[key, default: 0] += 1
+        position.advance(to: hit.offset, in: content)
+        result.uses.append(
+            SymbolUse(
+                symbol: hit.symbol, kind: kind, line: position.line, column: position.column,
+                condition: key.condition))
+    }
+
+    /// The place of the condition that holds here; sets `isDead` where no build compiles the line.
+    private mutating func currentCondition() -> Int? {
+        if let known = condition { return known }
+        let found = stack.text.map { CompilationCondition($0, language) }
+        isDead = found?.isNever ?? false
+        let place = isDead ? nil : found.map { self.place(of: $0) }
+        condition = .some(place)
+        return place
+    }
+
+    private mutating func place(of found: CompilationCondition) -> Int {
+        if let place = places[found] { return place }
+        result.conditions.append(found)
+        places[found] = result.conditions.count - 1
+        return result.conditions.count - 1
+    }
+
+    // MARK: What a hit is
+
+    private func kind(of hit: WordFilter.Hit, in region: Region, _ directive: DirectiveLine?) -> SymbolUse.Kind? {
+        let symbol = symbols.symbols[hit.symbol]
+        switch (region.kind, symbol.kind) {
+        case (.string, .literal): return .string
+        case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)
+        case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
+        case (.code, .identifier): return codeUse(hit.offset)
+        case (.code, .member): return codeUse(hit.offset) == .member ? .member : nil
+        case (.code, .module): return isInImport(hit.offset) ? .moduleImport : nil
+        case (.code, .literal), (.code, .scheme): return language == .markup ? .bareString : nil
+        default: return nil
+        }
+    }
+
+    private func schemeUse(_ offset: Int, _ length: Int, _ region: Region) -> SymbolUse.Kind? {
+        guard offset == region.textStart else { return nil }
+        let end = offset + length
+        if end < region.textEnd { return content[end] == UInt8(ascii: ":") ? .string : nil }
+        // Followed by interpolated code it is the beginning of some other word.
+        return end == region.textEnd && region.textEnd < region.end && content[end] == UInt8(ascii: "\"")
+            ? .bareString : nil
+    }
+
+    /// `#import <PassKit/PassKit.h>`: the framework is the first part of the path.
+    private func headerImport(_ offset: Int) -> SymbolUse.Kind? {
+        offset > 0 && content[offset - 1] == UInt8(ascii: "<") ? .moduleImport : nil
+    }
+
+    private func codeUse(_ offset: Int) -> SymbolUse.Kind? {
+        if language == .markup { return .code }
+        if language == .swift || content[lineStart(offset)] == UInt8(ascii: "@"), isInImport(offset) { return nil }
+        var before = offset - 1
+        while before >= 0, isSpace(content[before]) { before -= 1 }
+        guard before >= 0 else { return .code }
+        if content[before] == UInt8(ascii: ".") {
+            return before > 0 && content[before - 1] == UInt8(ascii: ".") ? .code : .member
+        }
+        // A backquoted name is still a name.
+        if content[before] == UInt8(ascii: "`") { before -= 1 }
+        return declaration(endingAt: before) ?? .code
+    }
+
+    /// What the word that ends at `last` makes of the name that follows it.
+    private func declaration(endingAt last: Int) -> SymbolUse.Kind? {
+        var before = last
+        while before >= 0, isSpace(content[before]) { before -= 1 }
+        let end = before + 1
+        while before >= 0, end - before < 16, WordMask.isWord(content[before]) { before -= 1 }
+        guard end > before + 1 else { return nil }
+        let word = String(decoding: content[(before + 1)..<end], as: UTF8.self)
+        return (language == .swift ? Self.swiftDeclarations : Self.cDeclarations)[word]
+    }
+
+    private static let swiftDeclarations: [String: SymbolUse.Kind] = [
+        "class": .typeDeclaration, "struct": .typeDeclaration, "enum": .typeDeclaration, "actor": .typeDeclaration,
+        "protocol": .typeDeclaration, "typealias": .typeDeclaration, "associatedtype": .declaration,
+        "var": .declaration, "let": .declaration, "case": .declaration, "macro": .declaration,
+        "func": .functionDeclaration,
+    ]
+    // `@class X;` says that X exists somewhere, and `@interface X (Y)` adds to a class that may be a framework's.
+    private static let cDeclarations: [String: SymbolUse.Kind] = [
+        "class": .declaration, "protocol": .declaration, "interface": .declaration, "define": .declaration,
+        "implementation": .typeDeclaration,
+    ]
+
+    /// Whether the line is an import, like `@testable import class Photos.PHAsset` or `@import PassKit;`.
+    private func isInImport(_ offset: Int) -> Bool {
+        let start = lineStart(offset)
+        guard offset - start < Self.importLength else { return false }
+        let words = content[start..<offset].split { !WordMask.isWord($0) }
+        guard let keyword = words.firstIndex(where: { $0.elementsEqual("import".utf8) }) else { return false }
+        return words[..<keyword].allSatisfy { word in
+            Self.importModifiers.contains { $0.utf8.elementsEqual(word) }
+        }
+    }
+
+    private static let importLength = 300
+    private static let importModifiers: [String] = [
+        "testable", "preconcurrency", "_exported", "_implementationOnly", "_spi", "_weakLinked", "public", "package",
+        "internal", "private", "fileprivate",
+    ]
+
+    /// Where the line or statement begins; not looked for further away than an import line is long.
+    private func lineStart(_ offset: Int) -> Int {
+        var start = offset
+        while start > 0, offset - start < Self.importLength, content[start - 1] != UInt8(ascii: "\n"),
+            content[start - 1] != UInt8(ascii: ";")
+        { start -= 1 }
+        return start
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+            || byte == UInt8(ascii: "\r")
+    }
+}

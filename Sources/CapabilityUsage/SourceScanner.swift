@@ -1,0 +1,62 @@
+/// Finds symbols in source files: a cheap search over raw bytes, then, only where that finds something, a lexer that
+/// tells code from comments, strings and branches that are never compiled.
+public struct SourceScanner: Sendable {
+    /// What it looks for.
+    public let symbols: SymbolSet
+    private let filter: WordFilter
+
+    /// Larger files are not looked at: no person wrote them.
+    public static let sizeLimit = 16 << 20
+    /// Uses kept for one symbol in one file.
+    static let usesPerSymbol = 4
+
+    /// A scanner for these symbols.
+    public init(symbols: SymbolSet) {
+        self.symbols = symbols
+        filter = WordFilter(symbols)
+    }
+
+    /// What `bytes` hold.
+    public func uses(in bytes: [UInt8], language: SourceLanguage) -> FileUses {
+        var scratch = Scratch()
+        return uses(in: bytes, language: language, scratch: &scratch)
+    }
+
+    /// As above, with memory that is used again for the next file.
+    func uses(in bytes: [UInt8], language: SourceLanguage, scratch: inout Scratch) -> FileUses {
+        guard bytes.count <= Self.sizeLimit else { return FileUses(problem: .tooLarge) }
+        scratch.load(bytes)
+        return scratch.buffer.withUnsafeBytes { buffer in
+            guard filter.search(buffer, count: bytes.count, into: &scratch.hits) else { return FileUses() }
+            let content = UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count])
+            return classify(scratch.hits, in: content, language)
+        }
+    }
+
+    /// A padded copy of the content, and the hits in it.
+    struct Scratch {
+        fileprivate(set) var buffer: [UInt8] = []
+        fileprivate(set) var hits: [WordFilter.Hit] = []
+
+        fileprivate mutating func load(_ bytes: [UInt8]) {
+            hits.removeAll(keepingCapacity: true)
+            buffer.removeAll(keepingCapacity: true)
+            buffer.append(contentsOf: bytes)
+            buffer.append(contentsOf: repeatElement(0, count: WordFilter.padding))
+        }
+    }
+
+    private func classify(
+        _ hits: [WordFilter.Hit], in content: UnsafeRawBufferPointer, _ language: SourceLanguage
+    ) -> FileUses {
+        let regions =
+            switch language {
+            case .swift: SwiftLexer.regions(of: content, count: content.count)
+            case .cFamily: CLexer.regions(of: content, count: content.count)
+            case .markup: MarkupLexer.regions(of: content, count: content.count)
+            }
+        var sorter = HitSorter(content, language, symbols)
+        sorter.sort(hits.sorted { $0.offset < $1.offset }, regions)
+        return sorter.result
+    }
+}

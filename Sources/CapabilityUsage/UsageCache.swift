@@ -1,0 +1,56 @@
+import FoundationEssentials
+
+/// What was found in the files of one tree, kept in one file from run to run.
+///
+/// It is only ever a help: a broken, foreign or outdated file counts as none, and a file that can't be written is not
+/// missed. Writers replace it as a whole, so several runs at once are safe: the last one wins.
+public struct UsageCache: Sendable {
+    /// Where the file is.
+    public let path: String
+
+    /// A cache at `path`; folders on the way are made when something is stored.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// One file of the tree.
+    struct File: Hashable, Sendable {
+        /// What `SourceAccess.version` said of it; empty: nothing.
+        var version: String
+        /// The hash of its content; zero where it could not be read.
+        var hash = ContentHash(high: 0, low: 0)
+        var uses = FileUses()
+    }
+
+    private static let magic = Array("relctl uses 1\n".utf8)
+    private static let sizeLimit = 256 << 20
+
+    /// What was stored for the same symbols; empty if there is nothing sound.
+    func load(for symbols: SymbolSet) -> [String: File] {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= Self.sizeLimit,
+            let bytes = try? Data(contentsOf: URL(filePath: path))
+        else { return [:] }
+        return bytes.withUnsafeBytes { buffer -> [String: File] in
+            var header = ByteReader(buffer)
+            guard header.take(Self.magic.count)?.elementsEqual(Self.magic) == true,
+                header.hash() == symbols.digest, let check = header.hash(), ContentHash(of: header.rest) == check
+            else { return [:] }
+            return UsageCoding.decode(header.rest, symbols: symbols.symbols.count) ?? [:]
+        }
+    }
+
+    /// Replaces what is stored.
+    func store(_ files: [(path: String, file: File)], for symbols: SymbolSet) {
+        let body = UsageCoding.encode(files)
+        var writer = ByteWriter()
+        writer.bytes += Self.magic
+        writer.hash(symbols.digest)
+        writer.hash(body.withUnsafeBytes { ContentHash(of: $0) })
+        writer.bytes += body
+        let url = URL(filePath: path)
+        try? FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try? Data(writer.bytes).write(to: url, options: .atomic)
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Names
+import Releases
+
+/// `relctl cut-release`.
+struct CutRelease: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cut-release",
+        abstract: "Cut release branches, upstream first, and open their merge requests.",
+        discussion: """
+            A release that has not landed is never moved: cutting it again prints the cut and changes nothing. One that has
+            landed is cut anew without a force-push, and without losing its old commits.
+
+            EXAMPLES
+              relctl cut-release Trendyol TrendyolGo
+              relctl cut-release Trendyol --at v8.1.0-base --dry-run
+              relctl cut-release TrendyolGo --version 8.2.0 --from Trendyol@8.2.0
+            """)
+
+    @Argument(help: "The trains to cut.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    var trains: [String]
+
+    @Option(help: ArgumentHelp("The version, for branch names with {version}.", valueName: "version"))
+    var version: String?
+
+    @Option(help: ArgumentHelp("Cut at this commit, tag or branch instead of the upstream's tip.", valueName: "rev"))
+    var at: String?
+
+    @Option(
+        help: ArgumentHelp("The upstream release to cut from, where several are alive.", valueName: "train@version"))
+    var from: String?
+
+    @Flag(help: "Fast-forward a branch that has nothing of its own, on purpose.")
+    var recut = false
+
+    @Flag(help: "Show the steps, take none.")
+    var dryRun = false
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        let fleet = workplace.project.fleet
+        var request = CutRequest()
+        request.recuts = recut
+        request.version = try version.map { try parsedVersion($0) }
+        request.from = try from.map { try TrainSelection.name($0, fleet: fleet) }
+        if let at { request.commit = try await workplace.commit(at) }
+        let names = try trains.map { try TrainSelection.name($0, fleet: fleet) }
+        let cuts = Cuts(fleet: fleet, names: names, request: request)
+        try await ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
+            .run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
+    }
+
+    private func parsedVersion(_ text: String) throws -> ReleaseVersion {
+        guard let version = ReleaseVersion(text) else {
+            throw CommandFailure(.usage, "\(text) is not a version", hint: "write it like 8.2.0")
+        }
+        return version
+    }
+}

@@ -1,0 +1,135 @@
+import Forges
+import FoundationEssentials
+import GitTransport
+import Names
+import Reconciling
+import Releases
+
+/// Looks at everything that would bite a release, one thing after the other; a failure of one doesn't hide the others.
+struct Checkup {
+    let workplace: Workplace
+    private var checks: [Check] = []
+
+    init(workplace: Workplace) { self.workplace = workplace }
+
+    mutating func run() async -> [Check] {
+        let settings = workplace.settings
+        add(
+            "config", .good,
+            "\(settings.path): \(settings.trains.count) trains, \(settings.forge.kind.rawValue) \(settings.forge.url)")
+        await checkGit()
+        await checkForge()
+        return checks
+    }
+
+    private mutating func add(
+        _ name: String, _ state: Check.State, _ detail: String, fix: String? = nil, status: ExitStatus = .failed
+    ) {
+        checks.append(Check(name: name, state: state, detail: Printable.text(detail), fix: fix, status: status))
+    }
+
+    private mutating func checkGit() async {
+        let fleet = workplace.project.fleet
+        let needed = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
+        do {
+            let refs = try await workplace.project.remote.refs(under: needed.sorted().map(\.ref))
+            let present = Set(refs.map(\.name))
+            add("git access", .good, "the repository can be read")
+            for branch in needed.sorted() where !present.contains(branch.ref) {
+                add(
+                    "branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on",
+                    status: .badConfig)
+            }
+        } catch {
+            let failure = RunFailure(error)
+            add("git access", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    private mutating func checkForge() async {
+        let branches = workplace.project.fleet.trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
+        do {
+            judge(try await workplace.project.forge.inspect(branches: branches))
+        } catch {
+            let failure = RunFailure(error)
+            add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    private mutating func judge(_ found: ForgeInspection) {
+        add(
+            "forge", found.version == nil ? .unknown : .good,
+            found.version.map { "version \($0)" } ?? "its version is not told")
+        judgeToken(found)
+        judgeClock(found.clock)
+        judgeSettings(found)
+    }
+
+    private mutating func judgeToken(_ found: ForgeInspection) {
+        if let account = found.account {
+            let isBot = found.isBot ?? false
+            add(
+                "token", isBot ? .good : .warning, "it belongs to \(account)\(isBot ? ", a bot" : ", a person")",
+                fix: isBot ? nil : "use a project or group access token: a person's ends when the person leaves")
+        }
+        if let scopes = found.scopes {
+            let isEnough = scopes.contains("api")
+            add(
+                "token scopes", isEnough ? .good : .problem, scopes.joined(separator: ", "),
+                fix: isEnough ? nil : "make a token with the scope api", status: .permission)
+        }
+        if let expires = found.expires { judgeExpiry(expires, now: found.clock) }
+        if let mayWrite = found.mayWrite {
+            add(
+                "permissions", mayWrite ? .good : .problem,
+                mayWrite ? "may push and open merge requests" : "may not push or open merge requests",
+                fix: mayWrite ? nil : "give the account the role Developer or higher", status: .permission)
+        }
+    }
+
+    private mutating func judgeExpiry(_ day: String, now: Int?) {
+        let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+        guard let end = try? style.parse(day) else { return add("token expiry", .unknown, day) }
+        let today = now.map { Date(timeIntervalSince1970: Double($0)) } ?? Date()
+        let days = Int(end.timeIntervalSince(today) / 86_400)
+        add(
+            "token expiry", days < 14 ? .warning : .good, "\(day), in \(days) days",
+            fix: days < 14 ? "rotate the token before then" : nil)
+    }
+
+    private mutating func judgeClock(_ clock: Int?) {
+        guard let clock else { return }
+        let skew = abs(Int(Date().timeIntervalSince1970) - clock)
+        add(
+            "clock", skew > 300 ? .warning : .good, "\(skew) s apart from the forge's",
+            fix: skew > 300 ? "set this machine's clock" : nil)
+    }
+
+    private mutating func judgeSettings(_ found: ForgeInspection) {
+        if let method = found.mergeMethod, method != "merge" {
+            add(
+                "merge method", .warning, "the project merges by \(method)",
+                fix: "choose merge commits: fast-forward and rebase lose what shows that a release landed")
+        }
+        if found.alwaysSquashes == true {
+            add("squash", .problem, "the forge squashes every merge request", fix: "allow merging without a squash")
+        }
+        if found.deletesSourceBranch == true {
+            add(
+                "source branches", .warning, "the forge offers to delete source branches on merge",
+                fix: "switch it off, or protect the release branches: their deletion retargets merge requests by itself"
+            )
+        }
+        if found.resetsApprovals == true {
+            add(
+                "approvals", .warning, "each pull takes approvals away",
+                fix: "approve after the last pull, or switch the reset off")
+        }
+        for branch in found.forcePushAllowed {
+            add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
+        }
+        for rule in found.pushRules {
+            add("push rule", .warning, rule, fix: "set pull_message and identity so that relctl's merge commits pass")
+        }
+    }
+}

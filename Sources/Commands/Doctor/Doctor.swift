@@ -1,0 +1,69 @@
+import ArgumentParser
+import Forges
+import Reports
+
+/// `relctl doctor`.
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check config, token, permissions, git access and forge settings; say the fix for each problem.",
+        discussion: """
+            EXAMPLES
+              relctl doctor
+              relctl doctor --format json
+            """)
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        var checkup = Checkup(workplace: workplace)
+        let checks = await checkup.run()
+        switch format.format {
+        case .text: Console.result(checks.map { $0.text(options.style) }.joined())
+        case .json: Console.result(try document(checks).text())
+        }
+        if let worst = checks.filter({ $0.state == .problem }).map(\.status).first {
+            throw ExitStatusError(status: worst)
+        }
+    }
+
+    private func document(_ checks: [Check]) -> JSONValue {
+        .object([
+            "schemaVersion": .int(1), "command": .string("doctor"),
+            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+            "checks": .array(checks.map(\.json)),
+        ])
+    }
+}
+
+/// One thing that doctor looked at.
+struct Check {
+    enum State: String {
+        case good, warning, problem, unknown
+    }
+
+    var name: String
+    var state: State
+    var detail: String
+    var fix: String?
+    /// What a problem ends the command with.
+    var status = ExitStatus.failed
+
+    func text(_ style: Style) -> String {
+        let mark =
+            switch state {
+            case .good: style.good("ok     ")
+            case .warning: style.attention("warning")
+            case .problem: style.bad("problem")
+            case .unknown: style.faint("unknown")
+            }
+        return "\(mark) \(name): \(detail)\n" + (fix.map { "        fix: \($0)\n" } ?? "")
+    }
+
+    var json: JSONValue {
+        .object([
+            "name": .string(name), "state": .string(state.rawValue), "detail": .string(detail), "fix": .optional(fix),
+        ])
+    }
+}

@@ -1,0 +1,56 @@
+import Releases
+
+/// The numbers of the contract, section 3. Nothing else in relctl knows a number.
+enum ExitStatus: Int32 {
+    case done = 0
+    case failed = 1
+    case stepsDue = 2
+    case findings = 3
+    case permission = 4
+    case needsPerson = 5
+    case usage = 64
+    case unusableInput = 65
+    case unreachable = 69
+    case internalError = 70
+    case busy = 75
+    case badConfig = 78
+    case interrupted = 130
+    case terminated = 143
+
+    /// The status that a failure means.
+    init(_ failure: RunFailure) {
+        self =
+            switch failure.kind {
+            case .failed: .failed
+            case .permission: .permission
+            case .unreachable: .unreachable
+            case .busy: .busy
+            case .unusableInput: .unusableInput
+            case .usage: .usage
+            case .interrupted: .interrupted
+            }
+    }
+
+    /// The status of a whole run: of several trains the first of 70, 4, 1, 75, 69, 5 that occurred wins.
+    init(_ outcome: Outcome) {
+        let failures = outcome.entries.compactMap { $0.failure.map { ExitStatus($0) } }
+        let occurred = failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : [])
+        let order: [ExitStatus] = [.internalError, .permission, .failed, .busy, .unreachable, .needsPerson]
+        self = order.first(where: occurred.contains) ?? occurred.first ?? .done
+    }
+}
+
+/// An error that ends the command with a status of its own.
+struct CommandFailure: Error {
+    var status: ExitStatus
+    var message: String
+    var hint: String?
+
+    init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+        (self.status, self.message, self.hint) = (status, message, hint)
+    }
+
+    init(_ failure: RunFailure) {
+        self.init(ExitStatus(failure), failure.message, hint: failure.hint)
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import FoundationEssentials
+import Settings
+
+/// `relctl init`.
+struct Init: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a commented relctl.yml from this repository's remote.",
+        discussion: """
+            An existing file is left alone.
+
+            EXAMPLES
+              relctl init
+              relctl init --remote git@gitlab.example.com:mobile/ios.git
+            """)
+
+    @Option(help: ArgumentHelp("The remote's URL (default: that of origin in this repository).", valueName: "url"))
+    var remote: String?
+
+    @Option(help: ArgumentHelp("The branch that releases are cut from and land on.", valueName: "branch"))
+    var branch = "develop"
+
+    @Flag(help: "Print the file instead of writing it.")
+    var dryRun = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let location = try location()
+        let text = Settings.starter(for: location, defaultBranch: branch)
+        if dryRun { return Console.result(text) }
+        let path = options.config ?? Settings.fileName
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+        } catch {
+            if FileManager.default.fileExists(atPath: path) {
+                throw CommandFailure(
+                    .usage, "\(path) is there already", hint: "edit it, or name another: --config PATH")
+            }
+            throw CommandFailure(.failed, "\(path) can't be written")
+        }
+        Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
+        for doubt in location.doubts { Console.result("  check: \(doubt)\n") }
+        let variable = location.kind.tokenVariables.first ?? "RELCTL_TOKEN"
+        Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
+    }
+
+    private func location() throws -> ForgeLocation {
+        guard let url = remote ?? OriginRemote.url(from: FileManager.default.currentDirectoryPath) else {
+            throw CommandFailure(
+                .usage, "this folder is in no git repository with a remote called origin",
+                hint: "relctl init --remote URL")
+        }
+        guard let location = ForgeLocation(fromRemoteURL: url) else {
+            throw CommandFailure(
+                .usage, "the remote is no address of a forge",
+                hint: "relctl init --remote https://HOST/GROUP/PROJECT.git")
+        }
+        return location
+    }
+}

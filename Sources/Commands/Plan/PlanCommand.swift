@@ -1,0 +1,35 @@
+import ArgumentParser
+import Releases
+
+/// `relctl plan`.
+struct PlanCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Show the steps that reconcile would take; change nothing.",
+        discussion: """
+            EXAMPLES
+              relctl plan
+              relctl plan --detailed-exitcode     exits with 2 when steps are due
+            """)
+
+    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    var trains: [String] = []
+
+    @Flag(help: "Exit with 2 when steps are due.")
+    var detailedExitcode = false
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
+        var run = ReleaseRun(command: "plan", options: options, format: format.format, isDryRun: true)
+        run.showsForecast = true
+        run.isReport = true
+        run.tellsDueSteps = detailedExitcode
+        try await run.run(on: workplace) { planner, releases in
+            try releases.filter(selection.contains).map { try planner.reconcile($0, among: releases) }
+        }
+    }
+}

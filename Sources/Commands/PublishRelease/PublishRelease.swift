@@ -1,0 +1,44 @@
+import ArgumentParser
+import Names
+import Releases
+
+/// `relctl publish-release`.
+struct PublishRelease: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish-release",
+        abstract: "Record that a release's package is published, by the tag that published_by names.",
+        discussion: """
+            EXAMPLES
+              relctl publish-release TrendyolGo --version 8.2.0
+              relctl publish-release TrendyolGo --version 8.2.0 --at 4f2a91c
+            """)
+
+    @Argument(help: "The train, or TRAIN@VERSION.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    var train: String
+
+    @Option(help: ArgumentHelp("The version that was published.", valueName: "version"))
+    var version: String
+
+    @Option(help: ArgumentHelp("The commit that was published (default: the branch's tip).", valueName: "rev"))
+    var at: String?
+
+    @Flag(help: "Show the steps, take none.")
+    var dryRun = false
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        let selection = try TrainSelection([train], fleet: workplace.project.fleet)
+        let version = version
+        var commit: CommitID?
+        if let at { commit = try await workplace.commit(at) }
+        let wanted = commit
+        try await ReleaseRun(command: "publish-release", options: options, format: format.format, isDryRun: dryRun)
+            .run(on: workplace) { planner, releases in
+                let release = try selection.only(among: releases)
+                return [try planner.publish(release, version: version, at: wanted, uploaded: nil)]
+            }
+    }
+}

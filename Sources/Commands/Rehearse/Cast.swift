@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Names
+import RehearsalForge
+import Releases
+import Settings
+
+/// What is rehearsed: some trains, and the scratch repository they run in.
+struct Cast {
+    var fleet: Fleet
+    var identity: CommitIdentity
+    var project: String
+    var scratch: RehearsalProject
+
+    /// The trains of the given settings on a copy of the user's repository; without settings, two trains on a made-up one.
+    static func gather(_ options: GlobalOptions) async throws -> Cast {
+        guard options.config != nil else {
+            let settings = try Settings.parse(defaultConfiguration, path: "the rehearsal's own relctl.yml")
+            return Cast(settings, scratch: try await RehearsalProject.make())
+        }
+        let settings = try SettingsFile.load(options)
+        let fleet = Fleet(settings.trains)
+        let trunks = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
+        let scratch = try await RehearsalProject.copy(
+            of: options.repository ?? FileManager.default.currentDirectoryPath, trunk: trunks.sorted().map(\.text)
+        ) { name in
+            BranchName(name).map { branch in fleet.trains.contains { $0.branch.match(branch) != nil } } ?? false
+        }
+        return Cast(settings, scratch: scratch)
+    }
+
+    private init(_ settings: Settings, scratch: RehearsalProject) {
+        fleet = Fleet(settings.trains)
+        identity = CommitIdentity(name: settings.identity.name, email: settings.identity.email)
+        project = "mobile/ios"
+        self.scratch = scratch
+    }
+
+    private static let defaultConfiguration = """
+        version: 1
+        forge: { kind: gitlab, url: "http://127.0.0.1", project: mobile/ios }
+        trains:
+          Trendyol:
+            branch: Trendyol/Release
+            cut_from: develop
+            lands_on: develop
+          TrendyolGo:
+            branch: TrendyolGo/Release
+            follows: Trendyol
+            lands_on: develop
+            published_by: { tag: "TrendyolGo/*" }
+        """
+}

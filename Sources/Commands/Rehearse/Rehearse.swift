@@ -1,0 +1,63 @@
+import ArgumentParser
+import FoundationEssentials
+import Names
+import RehearsalForge
+import Releases
+import Reports
+import Settings
+
+/// `relctl rehearse`.
+struct Rehearse: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a whole release on this machine: no account, no token, nothing of yours is touched.",
+        discussion: """
+            relctl serves a forge on loopback over a scratch git repository, and plays the people: they fix bugs, cause a
+            conflict, resolve it, land the core app and publish the second one. relctl does the rest, as it would on yours.
+
+            With --config, your own trains are rehearsed on a throw-away copy of your repository.
+
+            EXAMPLES
+              relctl rehearse
+              relctl rehearse --config relctl.yml
+              relctl rehearse --serve
+            """)
+
+    @Flag(help: "Leave the forge up afterwards, and print how to point relctl at it.")
+    var serve = false
+
+    @Option(help: ArgumentHelp("The forge's port on loopback (default: any free one).", valueName: "port"))
+    var port: UInt16 = 0
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let cast = try await Cast.gather(options)
+        defer { cast.scratch.remove() }
+        let stage = try await Stage.open(cast, port: port, options: options)
+        do {
+            if !serve { try await Rehearsal(stage: stage, cast: cast, options: options).play() }
+            if serve { try await keepServing(stage, cast) }
+        } catch {
+            await stage.forge.stop()
+            throw error
+        }
+        await stage.forge.stop()
+    }
+
+    private func keepServing(_ stage: Stage, _ cast: Cast) async throws {
+        let path = cast.scratch.folder + "/relctl.yml"
+        try Data(stage.configuration.utf8).write(to: URL(filePath: path))
+        Console.result(
+            """
+            The forge is up at \(stage.forge.url), with \(cast.project) at \(stage.forge.gitURL)
+
+              export RELCTL_TOKEN=\(Stage.token)
+              relctl status --config \(path)
+              relctl cut-release \(cast.fleet.trains.map(\.name.text).joined(separator: " ")) --config \(path)
+
+            Ctrl-C ends it and takes its repository away.
+
+            """)
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+    }
+}

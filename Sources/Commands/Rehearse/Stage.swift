@@ -1,0 +1,51 @@
+import Forges
+import GitStore
+import GitTransport
+import HTTPTransport
+import Reconciling
+import RehearsalForge
+import Releases
+import Settings
+
+/// The forge on loopback, and relctl pointed at it through the ordinary adapters: there is no second code path.
+struct Stage {
+    static let token = "rehearsal-token-on-loopback"
+
+    let forge: RehearsalForge
+    let project: Project
+
+    static func open(_ cast: Cast, port: UInt16, options: GlobalOptions) async throws -> Stage {
+        let forge = try await RehearsalForge.start(
+            repository: cast.scratch.repository, project: cast.project, token: token, port: port)
+        let secret = Secret(token)
+        let logger = Log.make(options)
+        let http = HTTPClient(options: .init(log: logger))
+        let project = Project(
+            fleet: cast.fleet, identity: cast.identity,
+            forge: GitLabForge(url: forge.url, project: cast.project, token: secret, http: http),
+            remote: SmartHTTPRemote(
+                forge.gitURL, credentials: .basic(user: "oauth2", password: secret), through: http),
+            store: try Repository.cache(at: cast.scratch.folder + "/store.git"), logger: logger)
+        return Stage(forge: forge, project: project)
+    }
+
+    /// A `relctl.yml` that points at the forge.
+    var configuration: String {
+        let trains = project.fleet.trains.map { train in
+            var lines = ["  \(train.name):", "    branch: \(train.branch)", "    lands_on: \(train.landsOn)"]
+            switch train.origin {
+            case .branch(let branch): lines.append("    cut_from: \(branch)")
+            case .train(let name): lines.append("    follows: \(name)")
+            }
+            if case .tag(let pattern) = train.publication { lines.append("    published_by: { tag: \"\(pattern)\" }") }
+            return lines.joined(separator: "\n")
+        }
+        return """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+            \(trains.joined(separator: "\n"))
+
+            """
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Releases
+
+/// `relctl retarget-release`.
+struct RetargetRelease: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "retarget-release",
+        abstract: "Move a release's merge request to the branch it lands on, and merge it.",
+        discussion: """
+            Refuses (exit 5) while the upstream has not landed or the package is not published.
+
+            EXAMPLES
+              relctl retarget-release TrendyolGo
+              relctl retarget-release TrendyolGo --force-gate
+            """)
+
+    @Argument(help: "The train, or TRAIN@VERSION.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    var train: String
+
+    @Flag(help: "Go on although a gate is shut, for this run.")
+    var forceGate = false
+
+    @Flag(help: "Show the steps, take none.")
+    var dryRun = false
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        let selection = try TrainSelection([train], fleet: workplace.project.fleet)
+        var run = ReleaseRun(command: "retarget-release", options: options, format: format.format, isDryRun: dryRun)
+        run.permission.forceGate = forceGate
+        run.permission.mergesOnRequest = true
+        try await run.run(on: workplace) { planner, releases in
+            [try planner.retarget(selection.only(among: releases))]
+        }
+    }
+}

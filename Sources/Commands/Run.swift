@@ -1,0 +1,51 @@
+import ArgumentParser
+import Dispatch
+import Glibc
+import Releases
+
+/// Parses the arguments of this process, runs the command and exits with its status.
+public func runRelctl() async {
+    // A reader that went away shows as a failed write, not as a death in the middle of a step.
+    signal(SIGPIPE, SIG_IGN)
+    let command: any ParsableCommand
+    do {
+        command = try Relctl.parseAsRoot()
+    } catch {
+        Relctl.exit(withError: error)
+    }
+    let work = Task { await status(of: command) }
+    let signals = Signals { work.cancel() }
+    let ended = await work.value
+    exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
+}
+
+private func status(of command: any ParsableCommand) async -> ExitStatus {
+    do {
+        var command = command
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
+        }
+        return .done
+    } catch let failure as CommandFailure {
+        Console.error(failure.message, hint: failure.hint)
+        return failure.status
+    } catch let ended as ExitStatusError {
+        return ended.status
+    } catch is CancellationError {
+        return .interrupted
+    } catch let error where Relctl.exitCode(for: error) != .failure {
+        // Help, the version, and arguments that make no sense: the parser's own words and status.
+        Relctl.exit(withError: error)
+    } catch {
+        let failure = CommandFailure(RunFailure(error))
+        Console.error(failure.message, hint: failure.hint)
+        return failure.status
+    }
+}
+
+/// Ends the command with a status after everything has been said.
+struct ExitStatusError: Error {
+    var status: ExitStatus
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Names
+import Reconciling
+import Releases
+import Reports
+
+/// What the release commands have in common: run a pass, print its outcome, exit with its status.
+struct ReleaseRun {
+    var command: String
+    var options: GlobalOptions
+    var format: OutputFormat
+    var isDryRun: Bool
+    var permission = Planner.Permission()
+    var readsPipelines = false
+    var showsForecast = false
+    /// Whether it only looks: then a conflict is news, not an error.
+    var isReport = false
+    /// Whether steps that are due end the command with a status of their own.
+    var tellsDueSteps = false
+
+    func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
+        let text = ReleaseText(style: options.style, showsForecast: showsForecast)
+        let isQuiet = options.quiet || (format == .text && !Console.isWatched)
+        // The first sign of life: whoever watches sees it before the first answer of a server.
+        if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
+        let pass = Pass(
+            workplace.project, permission: permission, readsPipelines: readsPipelines,
+            report: { if !isQuiet { Console.note(text.line(for: $0)) } }, planning: planning)
+        let outcome = isDryRun ? try await pass.preview() : try await pass.run()
+        try print(outcome, text)
+        let status = ExitStatus(outcome)
+        if tellsDueSteps, !outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
+        if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
+    }
+
+    private func print(_ outcome: Outcome, _ text: ReleaseText) throws {
+        switch format {
+        case .text:
+            Console.result(text.text(outcome))
+            if isDryRun, !isReport || tellsDueSteps, outcome.steps.isEmpty { Console.result("Nothing to do.\n") }
+        case .json:
+            let report = ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome)
+            Console.result(try report.document.text())
+        }
+    }
+}
+
+/// The trains named on the command line: `TRAIN`, or `TRAIN@VERSION`.
+struct TrainSelection: Sendable {
+    private let names: [ReleaseName]
+
+    init(_ arguments: [String], fleet: Fleet) throws {
+        names = try arguments.map { try Self.name($0, fleet: fleet) }
+    }
+
+    static func name(_ text: String, fleet: Fleet) throws -> ReleaseName {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let known = fleet.trains.map(\.name.text)
+        guard let train = TrainName(String(parts[0])), fleet[train] != nil else {
+            let closest = Spelling.closest(to: String(parts[0]), among: known)
+            throw CommandFailure(
+                .usage, "there is no train \(parts[0]); relctl.yml has \(known.joined(separator: ", "))",
+                hint: closest.map { "did you mean \($0)?" })
+        }
+        guard parts.count == 2 else { return ReleaseName(train) }
+        guard let version = ReleaseVersion(String(parts[1])) else {
+            throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(train)@8.2.0")
+        }
+        return ReleaseName(train, version: version)
+    }
+
+    /// Whether a release was asked for; with no names, all are.
+    func contains(_ release: Release) -> Bool {
+        names.isEmpty
+            || names.contains {
+                $0.train == release.name.train && ($0.version == nil || $0.version == release.name.version)
+            }
+    }
+
+    /// Whether something is to be done for a release: an old one only if it was asked for by its version.
+    func means(_ release: Release) -> Bool { contains(release) && (!release.isStale || names.contains(release.name)) }
+
+    /// The one release that is meant: of several alive, the version says which.
+    func only(among releases: [Release]) throws -> Release {
+        let chosen = releases.filter(means)
+        guard let first = chosen.first else {
+            throw CommandFailure(.usage, "there is no release \(names.map(\.description).joined(separator: ", "))")
+        }
+        guard chosen.count == 1 else {
+            let all = chosen.map(\.name.description).joined(separator: ", ")
+            throw CommandFailure(.usage, "several releases are alive: \(all)", hint: "name one of them")
+        }
+        return first
+    }
+}

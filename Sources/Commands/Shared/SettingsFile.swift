@@ -1,0 +1,18 @@
+import FoundationEssentials
+import Settings
+
+/// Finds and reads `relctl.yml`.
+enum SettingsFile {
+    static func load(_ options: GlobalOptions) throws -> Settings {
+        guard let path = options.config ?? Settings.locate(from: FileManager.default.currentDirectoryPath) else {
+            throw CommandFailure(
+                .badConfig, "there is no relctl.yml here or in a parent folder",
+                hint: "relctl init writes one; --config PATH names one elsewhere")
+        }
+        do throws(SettingsError) {
+            return try Settings.load(path: path)
+        } catch {
+            throw CommandFailure(.badConfig, error.description)
+        }
+    }
+}

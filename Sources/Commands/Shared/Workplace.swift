@@ -1,0 +1,106 @@
+import Forges
+import FoundationEssentials
+import GitStore
+import GitTransport
+import HTTPTransport
+import Logging
+import Names
+import Reconciling
+import Releases
+import Settings
+
+/// Everything a command works with: the settings, and the project they describe.
+struct Workplace: Sendable {
+    let settings: Settings
+    let project: Project
+    let http: HTTPClient
+
+    /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet.
+    static func open(_ options: GlobalOptions) async throws -> Workplace {
+        let settings = try SettingsFile.load(options)
+        let logger = Log.make(options)
+        let token = try token(for: settings)
+        let http = HTTPClient(options: .init(environment: Environment.variables, log: logger))
+        http.conceal(token)
+        let project = Project(
+            fleet: Fleet(settings.trains),
+            identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
+            forge: forge(for: settings, token: token, http: http),
+            remote: try remote(for: settings, token: token, http: http),
+            store: try store(for: settings, options), logger: logger)
+        return Workplace(settings: settings, project: project, http: http)
+    }
+
+    /// The commit that a person named: a branch or tag of the remote, or a commit id.
+    func commit(_ revision: String) async throws -> CommitID {
+        let names = ["refs/heads/" + revision, "refs/tags/" + revision]
+        let refs = try await project.remote.refs(under: names).filter { names.contains($0.name) }
+        if let ref = refs.first {
+            let object = ref.peeled ?? ref.object
+            if try !project.store.contains(object) { try await project.remote.fetch([object], into: project.store) }
+            return CommitID(object)
+        }
+        if let whole = ObjectID(hex: revision), try !project.store.contains(whole) {
+            try await project.remote.fetch([whole], into: project.store)
+        }
+        if let commit = try project.store.resolve(revision) { return commit }
+        throw CommandFailure(
+            .usage, "\(revision) is no branch, tag or commit of \(settings.forge.project)",
+            hint: "give a full commit id, or push it first")
+    }
+}
+
+extension Workplace {
+    private static func token(for settings: Settings) throws -> Secret {
+        do {
+            return Secret(try settings.forge.token(in: Environment.variables).value)
+        } catch {
+            throw CommandFailure(
+                .permission, "there is no token: \(error)",
+                hint: "make a project or group access token with the scope api")
+        }
+    }
+
+    private static func forge(for settings: Settings, token: Secret, http: HTTPClient) -> any Forge {
+        let (url, project) = (settings.forge.url, settings.forge.project)
+        return switch settings.forge.kind {
+        case .gitlab: GitLabForge(url: url, project: project, token: token, http: http)
+        case .github: GitHubForge(url: url, project: project, token: token, http: http)
+        case .gitea: GiteaForge(url: url, project: project, token: token, http: http)
+        }
+    }
+
+    private static func remote(for settings: Settings, token: Secret, http: HTTPClient) throws -> any GitRemote {
+        let text = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project).git"
+        let url = try RemoteURL(text, allowsPlainHTTP: settings.forge.allowsInsecure)
+        switch url {
+        case .ssh(let address): return SSHRemote(address, environment: Environment.variables, secrets: [token])
+        case .http(let url):
+            // The user name is the forge's convention for a token as a password.
+            let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"
+            return SmartHTTPRemote(url, credentials: .basic(user: user, password: token), through: http)
+        }
+    }
+
+    private static func store(for settings: Settings, _ options: GlobalOptions) throws -> Repository {
+        if let path = options.repository {
+            let store = try Repository.open(at: path)
+            guard store.completeness == .complete else {
+                throw CommandFailure(
+                    .unusableInput, "\(path) is a \(store.completeness) clone: its history is incomplete",
+                    hint:
+                        "git fetch --unshallow in it (in CI: GIT_DEPTH: 0), or leave --repository out to use relctl's cache"
+                )
+            }
+            return store
+        }
+        if let here = try? Repository.discover(from: FileManager.default.currentDirectoryPath),
+            here.completeness == .complete
+        {
+            return here
+        }
+        let path = Cache.path(for: settings)
+        if !options.quiet { Console.note("relctl: no complete repository here, using the cache \(path)") }
+        return try Repository.cache(at: path)
+    }
+}

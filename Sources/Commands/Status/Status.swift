@@ -1,0 +1,31 @@
+import ArgumentParser
+import Releases
+
+/// `relctl status`.
+struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show where every release stands.",
+        discussion: """
+            EXAMPLES
+              relctl status
+              relctl status TrendyolGo --format json
+            """)
+
+    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    var trains: [String] = []
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
+        var run = ReleaseRun(command: "status", options: options, format: format.format, isDryRun: true)
+        run.readsPipelines = true
+        run.showsForecast = true
+        run.isReport = true
+        try await run.run(on: workplace) { planner, releases in
+            try releases.filter(selection.contains).map { try planner.reconcile($0, among: releases).withoutSteps }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// How a forge that keeps the draft flag in the title marks it there.
+struct DraftTitle: Sendable {
+    /// What goes before the title of a draft.
+    let mark: String
+    /// All marks that the forge takes for one, in lower case.
+    let marks: [String]
+
+    /// `Draft:`, `[Draft]`, `(Draft)` in any case, and on older servers `WIP:`, `[WIP]` and `Draft -`
+    /// (https://docs.gitlab.com/user/project/merge_requests/drafts/).
+    static let gitLab = DraftTitle(
+        mark: "Draft: ", marks: ["draft:", "[draft]", "(draft)", "draft - ", "wip:", "[wip]"])
+
+    /// `WIP:` and `[WIP]`, unless the server's settings say otherwise (`WORK_IN_PROGRESS_PREFIXES`).
+    static let gitea = DraftTitle(mark: "WIP: ", marks: ["wip:", "[wip]"])
+
+    /// Whether a title carries a mark.
+    func isMarked(_ title: String) -> Bool {
+        let start = title.drop(while: \.isWhitespace).lowercased()
+        return marks.contains { start.hasPrefix($0) }
+    }
+
+    /// The title without its marks.
+    func unmarked(_ title: String) -> String {
+        var rest = title.drop(while: \.isWhitespace)
+        while let mark = marks.first(where: { rest.lowercased().hasPrefix($0) }) {
+            rest = rest.dropFirst(mark.count).drop(while: \.isWhitespace)
+        }
+        return String(rest)
+    }
+
+    /// The title that makes a merge request a draft, or keeps it from being one.
+    func title(_ title: String, isDraft: Bool) -> String { isDraft ? mark + title : title }
+}

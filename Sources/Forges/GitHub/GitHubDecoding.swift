@@ -1,0 +1,73 @@
+/// A repository, with the settings that decide about merging. Only those who may push are told all.
+struct GitHubRepository: Decodable, Sendable {
+    struct Permissions: Decodable, Sendable {
+        var push: Bool?
+    }
+
+    var archived: Bool?
+    var allowMergeCommit: Bool?
+    var allowSquashMerge: Bool?
+    var allowRebaseMerge: Bool?
+    var deleteBranchOnMerge: Bool?
+    var permissions: Permissions?
+}
+
+/// A review, as far as it is asked for.
+struct GitHubReview: Decodable, Sendable {
+    var user: PullRequestUser?
+}
+
+/// `GET …/actions/runs`.
+struct GitHubRuns: Decodable, Sendable {
+    struct Run: Decodable, Sendable {
+        var status: String?
+        var conclusion: String?
+        var htmlUrl: String?
+    }
+
+    var workflowRuns: [Run]?
+}
+
+/// The answer to a merge.
+struct GitHubMergeResult: Decodable, Sendable {
+    var merged: Bool?
+}
+
+/// A branch; whether anything protects it.
+struct GitHubBranch: Decodable, Sendable {
+    var protected: Bool?
+}
+
+/// Classic protection of a branch, which only administrators may read.
+struct GitHubProtection: Decodable, Sendable {
+    struct Switch: Decodable, Sendable {
+        var enabled: Bool?
+    }
+
+    struct Reviews: Decodable, Sendable {
+        var dismissStaleReviews: Bool?
+    }
+
+    var allowForcePushes: Switch?
+    var requiredSignatures: Switch?
+    var requiredPullRequestReviews: Reviews?
+}
+
+/// A rule of a ruleset that is in force on a branch.
+struct GitHubRule: Decodable, Sendable {
+    struct Parameters: Decodable, Sendable {
+        var name: String?
+        var `operator`: String?
+        var pattern: String?
+        var negate: Bool?
+        var dismissStaleReviewsOnPush: Bool?
+    }
+
+    var type: String?
+    var parameters: Parameters?
+}
+
+/// `GET /meta` of an enterprise server.
+struct GitHubMeta: Decodable, Sendable {
+    var installedVersion: String?
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import HTTPTransport
+import Names
+
+/// A repository on GitHub or GitHub Enterprise Server (https://docs.github.com/en/rest).
+public struct GitHubForge: Forge {
+    let project: PullRequestProject
+    /// Drafts and auto-merge can only be changed there.
+    let graphQL: RESTClient
+    /// Whether the server is one's own rather than GitHub's.
+    let isEnterpriseServer: Bool
+    private let now: @Sendable () -> Int
+    let settings = Memo<String, GitHubRepository>()
+
+    /// A repository on a GitHub server.
+    ///
+    /// - Parameters:
+    ///   - url: the web root, such as `https://github.com`.
+    ///   - project: `owner/name`.
+    ///   - token: a personal access token or an App's installation token that may write contents and pull requests.
+    ///   - now: the local clock, in seconds since 1970.
+    public init(
+        url: String, project: String, token: Secret, http: any HTTPSending,
+        now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
+    ) {
+        let roots = GitHubRoots(webRoot: RESTClient.webRoot(url))
+        let headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
+        let client = RESTClient(
+            root: roots.rest, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
+        graphQL = RESTClient(
+            root: roots.graphQL, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
+        self.project = PullRequestProject(
+            client: client, project: project, pageSize: ("per_page", "100"),
+            lastTouchedFirst: [("sort", "updated"), ("direction", "desc")], draftTitle: nil)
+        self.now = now
+        isEnterpriseServer = roots.isEnterpriseServer
+    }
+
+    var client: RESTClient { project.client }
+
+    /// `refs/pull/12/head`: it outlives the source branch.
+    public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
+
+    /// The merge requests of these branches. Up to three branches are asked for one by one, more are picked from two
+    /// lists of the whole repository.
+    public func mergeRequests(
+        from sources: [BranchName], since: Int
+    ) async throws(ForgeError) -> [MergeRequest] {
+        let wanted = Set(sources)
+        guard wanted.count <= 3 else {
+            return try await project.mergeRequests(from: sources, since: since, now: now())
+        }
+        let lists = try await concurrently(wanted.sorted()) { source async throws(ForgeError) in
+            try await project.list([
+                ("state", "all"), ("head", "\(project.owner):\(source)"), ("sort", "created"), ("direction", "desc"),
+            ])
+        }
+        return MergeRequestLists.newestFirst(lists, from: wanted)
+    }
+
+    /// The merge request that brought a commit: the one that made it by merging, else the first one merged that holds it.
+    public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
+        let call = project.call(.get, ["commits", commit.hex, "pulls"], query: [project.pageSize])
+        let found: [PullRequest]
+        do {
+            found = try await client.list(of: call)
+        } catch {
+            // A commit that GitHub doesn't know is a 422.
+            if [.notFound, .invalid].contains(error.kind) { return nil }
+            throw error
+        }
+        return MergeRequestLists.origin(of: commit, among: found.compactMap { $0.value() })
+    }
+
+    /// The comments that people and tools wrote.
+    public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
+
+    /// Adds a comment.
+    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+        try await project.addNote(body, to: id)
+    }
+
+    /// Replaces the text of a comment.
+    public func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
+        try await project.replaceNote(note, with: body)
+    }
+
+    /// Deletes a comment, or where that is refused replaces its text.
+    public func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
+        try await project.deleteNote(note, instead: instead)
+    }
+}

@@ -1,0 +1,107 @@
+import HTTPTransport
+import Names
+
+extension GitHubForge {
+    /// What `doctor` looks at. Each fact is optional, for it depends on the kind of token and on rights; a bad token or
+    /// a server out of reach is an error.
+    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+        var inspection = try await account()
+        switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
+        case .success(let repository): inspection.add(repository)
+        case .failure(let error) where error.kind == .unauthenticated: throw error
+        case .failure(let error): inspection.mayWrite = error.kind == .notFound ? false : nil
+        }
+        if isEnterpriseServer {
+            let meta: GitHubMeta? = try? await client.value(of: RESTCall(.get, ["meta"]))
+            inspection.version = meta?.installedVersion
+        }
+        let guards = try await concurrently(branches) { branch async throws(ForgeError) in await self.guards(of: branch)
+        }
+        inspection.forcePushAllowed = zip(branches, guards).filter { $0.1.allowsForcePush }.map(\.0)
+        inspection.resetsApprovals = guards.compactMap(\.resetsApprovals).max { !$0 && $1 }
+        for rule in guards.flatMap(\.pushRules) where !inspection.pushRules.contains(rule) {
+            inspection.pushRules.append(rule)
+        }
+        return inspection
+    }
+
+    /// An installation token of an App has no account, which is a 403.
+    private func account() async throws(ForgeError) -> ForgeInspection {
+        let response = try await client.answer(to: RESTCall(.get, ["user"]))
+        guard response.status == 200 || response.status == 403 else {
+            throw client.error(for: response, isWrite: false)
+        }
+        var inspection = ForgeInspection()
+        inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
+        inspection.expires = response.header("GitHub-Authentication-Token-Expiration").map { String($0.prefix(10)) }
+        inspection.scopes = response.header("X-OAuth-Scopes")?.split { ", ".contains($0) }.map(String.init)
+        if response.status == 200 {
+            let user = try client.decode(PullRequestUser.self, from: response, isWrite: false)
+            (inspection.account, inspection.isBot) = (user.login, user.type.map { $0 == "Bot" })
+        }
+        return inspection
+    }
+
+    private func guards(of branch: BranchName) async -> GitHubGuards {
+        async let rules = outcome { () async throws(ForgeError) -> [GitHubRule] in
+            try await client.list(of: project.call(.get, ["rules", "branches", branch.text]))
+        }
+        async let state = outcome { () async throws(ForgeError) -> GitHubBranch in
+            try await client.value(of: project.call(.get, ["branches", branch.text]))
+        }
+        async let protection = outcome { () async throws(ForgeError) -> GitHubProtection in
+            try await client.value(of: project.call(.get, ["branches", branch.text, "protection"]))
+        }
+        return GitHubGuards(
+            rules: try? await rules.get(), isProtected: try? await state.get().protected,
+            protection: try? await protection.get())
+    }
+}
+
+/// What guards one branch: rules of rulesets, and classic protection where it can be read.
+private struct GitHubGuards: Sendable {
+    var rules: [GitHubRule]?
+    var isProtected: Bool?
+    var protection: GitHubProtection?
+
+    /// Only what is known to be unguarded counts.
+    var allowsForcePush: Bool {
+        if rules?.contains(where: { $0.type == "non_fast_forward" }) != false { return false }
+        return isProtected == false || protection?.allowForcePushes?.enabled == true
+    }
+
+    var resetsApprovals: Bool? {
+        let byRules = (rules ?? []).compactMap { $0.parameters?.dismissStaleReviewsOnPush }
+        let all = byRules + [protection?.requiredPullRequestReviews?.dismissStaleReviews].compactMap(\.self)
+        return all.isEmpty ? nil : all.contains(true)
+    }
+
+    var pushRules: [String] {
+        let patterns = (rules ?? []).compactMap { rule -> String? in
+            guard let type = rule.type, type.hasSuffix("_pattern"), let pattern = rule.parameters?.pattern else {
+                return nil
+            }
+            let what = type.dropLast("_pattern".count).replacing("_", with: " ")
+            let verb = rule.parameters?.negate == true ? "must not" : "must"
+            return "\(what) \(verb) match (\(rule.parameters?.operator ?? "regex")) \(ErrorText.printable(pattern))"
+        }
+        let isSigned =
+            protection?.requiredSignatures?.enabled == true
+            || rules?.contains { $0.type == "required_signatures" } == true
+        return patterns + (isSigned ? ["commits must be signed"] : [])
+    }
+}
+
+extension ForgeInspection {
+    fileprivate mutating func add(_ repository: GitHubRepository) {
+        mayWrite = repository.archived == true ? false : repository.permissions?.push
+        let methods = [
+            ("merge", repository.allowMergeCommit), ("squash", repository.allowSquashMerge),
+            ("rebase", repository.allowRebaseMerge),
+        ]
+        let allowed = methods.filter { $0.1 == true }.map(\.0)
+        mergeMethod = allowed.isEmpty ? nil : allowed.joined(separator: ", ")
+        alwaysSquashes = allowed.isEmpty ? nil : allowed == ["squash"]
+        deletesSourceBranch = repository.deleteBranchOnMerge
+    }
+}

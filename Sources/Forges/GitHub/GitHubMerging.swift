@@ -1,0 +1,32 @@
+import HTTPTransport
+import Names
+
+extension GitHubForge {
+    private struct Merge: Encodable, Sendable {
+        var sha: String
+        var mergeMethod = "merge"
+    }
+
+    /// Merges now, by a merge commit. The request is sent once; the merged one is then read.
+    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+        var call = project.call(.put, id, ["merge"], body: Merge(sha: head.hex))
+        call.timeout = .seconds(60)
+        let response = try await client.answer(to: call)
+        guard (200..<300).contains(response.status) else { throw refusalToMerge(response) }
+        guard try client.decode(GitHubMergeResult.self, from: response, isWrite: true).merged == true else {
+            throw ForgeError(.ignored, "GitHub granted the merge of \(id) but did not merge it")
+        }
+        return try await project.readAfterMerge(id)
+    }
+
+    private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
+        let refusal = client.refusal(response, isWrite: true)
+        switch response.status {
+        // 405 covers everything from a missing review to a base that moved.
+        case 405, 422: return refusal.error(.notMergeable)
+        case 409: return refusal.error(.headMoved)
+        case 500...: return refusal.error(.answerLost)
+        default: return client.error(for: response, isWrite: true)
+        }
+    }
+}

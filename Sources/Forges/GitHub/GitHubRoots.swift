@@ -1,0 +1,21 @@
+/// Where the APIs of a GitHub are, seen from its web root
+/// (https://docs.github.com/en/enterprise-server/rest/overview, "api/v3" and "api/graphql").
+struct GitHubRoots: Sendable {
+    let rest: String
+    /// Without the last segment, `graphql`.
+    let graphQL: String
+    let isEnterpriseServer: Bool
+
+    /// github.com and the tenants of ghe.com have a host of their own for the API; other servers have a folder.
+    init(webRoot: String) {
+        let host = WebOrigin(of: webRoot)?.host ?? ""
+        let isHosted = host == "github.com" || host == "www.github.com" || host.hasSuffix(".ghe.com")
+        isEnterpriseServer = !isHosted
+        if isHosted {
+            let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+            (rest, graphQL) = ("https://api.\(name)", "https://api.\(name)")
+        } else {
+            (rest, graphQL) = (webRoot + "/api/v3", webRoot + "/api")
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// A merge request of `GET /projects/:id/merge_requests` and its like.
+///
+/// Nearly everything is optional: servers of different age leave different fields out, and null stands for a user or a
+/// fork that was deleted.
+struct GitLabMergeRequest: Decodable, Sendable {
+    var iid: Int
+    var projectId: Int?
+    var sourceProjectId: Int?
+    var targetProjectId: Int?
+    var sourceBranch: String?
+    var targetBranch: String?
+    var state: String?
+    var title: String?
+    var description: String?
+    var draft: Bool?
+    var workInProgress: Bool?
+    var sha: String?
+    var mergeCommitSha: String?
+    var squashCommitSha: String?
+    var labels: [String]?
+    var author: GitLabUser?
+    var reviewers: [GitLabUser]?
+    var assignees: [GitLabUser]?
+    var createdAt: String?
+    var mergedAt: String?
+    var webUrl: String?
+    var detailedMergeStatus: String?
+    var mergeStatus: String?
+    var hasConflicts: Bool?
+    var blockingDiscussionsResolved: Bool?
+    var squash: Bool?
+    var squashOnMerge: Bool?
+    var mergeWhenPipelineSucceeds: Bool?
+    var headPipeline: GitLabPipeline?
+    var pipeline: GitLabPipeline?
+}
+
+/// A user, as far as one is asked for.
+struct GitLabUser: Decodable, Sendable {
+    var id: Int
+    var username: String?
+    var bot: Bool?
+    var isAdmin: Bool?
+}
+
+/// A pipeline of a merge request.
+struct GitLabPipeline: Decodable, Sendable {
+    var status: String?
+    var webUrl: String?
+}
+
+/// A note of a merge request.
+struct GitLabNote: Decodable, Sendable {
+    var id: Int
+    var body: String?
+    var system: Bool?
+}
+
+/// A project, with the settings that decide about merging.
+struct GitLabProject: Decodable, Sendable {
+    struct Permissions: Decodable, Sendable {
+        struct Access: Decodable, Sendable {
+            var accessLevel: Int?
+        }
+        var projectAccess: Access?
+        var groupAccess: Access?
+    }
+    var archived: Bool?
+    var mergeMethod: String?
+    var squashOption: String?
+    var removeSourceBranchAfterMerge: Bool?
+    var permissions: Permissions?
+}
+
+/// `GET /version`.
+struct GitLabVersion: Decodable, Sendable {
+    var version: String?
+}
+
+/// `GET /personal_access_tokens/self`.
+struct GitLabToken: Decodable, Sendable {
+    var scopes: [String]?
+    var expiresAt: String?
+}
+
+/// An element of `GET /projects/:id/protected_branches`.
+struct GitLabProtectedBranch: Decodable, Sendable {
+    var name: String
+    var allowForcePush: Bool?
+}
+
+/// `GET /projects/:id/approvals`, of paid tiers.
+struct GitLabApprovalSettings: Decodable, Sendable {
+    var resetApprovalsOnPush: Bool?
+}
+
+/// `GET /projects/:id/push_rule`, of paid tiers; `null` where a project has none.
+struct GitLabPushRule: Decodable, Sendable {
+    var commitMessageRegex: String?
+    var commitMessageNegativeRegex: String?
+    var branchNameRegex: String?
+    var authorEmailRegex: String?
+    var commitCommitterCheck: Bool?
+    var commitCommitterNameCheck: Bool?
+    var memberCheck: Bool?
+    var rejectUnsignedCommits: Bool?
+    var rejectNonDcoCommits: Bool?
+}

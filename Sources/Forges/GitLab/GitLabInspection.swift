@@ -1,0 +1,121 @@
+import HTTPTransport
+import Names
+
+extension GitLabForge {
+    /// What `doctor` looks at. Each fact is optional, for it depends on version, tier and role; a bad token or a server
+    /// out of reach is an error.
+    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+        async let user = outcome { () async throws(ForgeError) -> GitLabUser in
+            try await client.value(of: RESTCall(.get, ["user"]))
+        }
+        async let token = outcome { () async throws(ForgeError) -> GitLabToken in
+            try await client.value(of: RESTCall(.get, ["personal_access_tokens", "self"]))
+        }
+        async let settings = outcome { () async throws(ForgeError) -> GitLabProject in try await projectSettings() }
+        async let protections = outcome { () async throws(ForgeError) -> [GitLabProtectedBranch] in
+            try await client.list(of: call(.get, ["protected_branches"], query: [("per_page", "100")]))
+        }
+        async let approvals = outcome { () async throws(ForgeError) -> GitLabApprovalSettings in
+            try await client.value(of: call(.get, ["approvals"]))
+        }
+        async let pushRule = outcome { () async throws(ForgeError) -> GitLabPushRule? in
+            try await client.value(of: call(.get, ["push_rule"]))
+        }
+        var inspection = try await versionAndClock()
+        try inspection.add(user: await user, project: await settings)
+        if case .success(let token) = await token {
+            (inspection.scopes, inspection.expires) = (token.scopes, token.expiresAt)
+        }
+        if case .success(let protections) = await protections {
+            inspection.forcePushAllowed = branches.filter { Self.allowsForcePush($0, protections) }
+        }
+        inspection.resetsApprovals = try? await approvals.get().resetApprovalsOnPush
+        inspection.pushRules = (try? await pushRule.get())?.words ?? []
+        return inspection
+    }
+
+    /// A branch that no rule protects can be force-pushed by whoever may push; of several rules the mildest counts.
+    private static func allowsForcePush(_ branch: BranchName, _ protections: [GitLabProtectedBranch]) -> Bool {
+        let rules = protections.filter { Wildcard.matches($0.name, branch.text) }
+        return rules.isEmpty || rules.contains { $0.allowForcePush == true }
+    }
+
+    private func versionAndClock() async throws(ForgeError) -> ForgeInspection {
+        let response = try await client.answer(to: RESTCall(.get, ["version"]))
+        var inspection = ForgeInspection()
+        inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
+        switch response.status {
+        case 200..<300:
+            inspection.version = try client.decode(GitLabVersion.self, from: response, isWrite: false).version
+        case 403: break
+        default: throw client.error(for: response, isWrite: false)
+        }
+        return inspection
+    }
+}
+
+extension ForgeInspection {
+    fileprivate mutating func add(
+        user: Result<GitLabUser, ForgeError>, project: Result<GitLabProject, ForgeError>
+    ) throws(ForgeError) {
+        switch user {
+        case .success(let user):
+            account = user.username
+            isBot = user.isBot
+        case .failure(let error) where error.kind == .unauthenticated: throw error
+        case .failure: break
+        }
+        switch project {
+        case .success(let project):
+            mergeMethod = project.mergeMethod
+            alwaysSquashes = project.squashOption.map { $0 == "always" }
+            deletesSourceBranch = project.removeSourceBranchAfterMerge
+            mayWrite = project.mayBeWritten(byAdministrator: (try? user.get())?.isAdmin == true)
+        case .failure(let error) where error.kind == .unauthenticated: throw error
+        case .failure(let error): mayWrite = [.forbidden, .notFound].contains(error.kind) ? false : nil
+        }
+    }
+}
+
+extension GitLabUser {
+    /// Tokens of projects and groups belong to accounts that GitLab names in a fixed way
+    /// (https://docs.gitlab.com/user/project/settings/project_access_tokens/#bot-users-for-projects).
+    fileprivate var isBot: Bool? {
+        if bot == true { return true }
+        guard let username else { return bot }
+        let isNamedLikeOne =
+            username.hasPrefix("service_account_") || username.contains(/^(project|group)_\d+_bot/)
+        return isNamedLikeOne ? true : bot ?? false
+    }
+}
+
+extension GitLabProject {
+    /// Developers (30) and above may push and open merge requests.
+    fileprivate func mayBeWritten(byAdministrator isAdministrator: Bool) -> Bool? {
+        if archived == true { return false }
+        if isAdministrator { return true }
+        guard let permissions else { return nil }
+        let levels = [permissions.projectAccess, permissions.groupAccess].compactMap { $0?.accessLevel }
+        return (levels.max() ?? 0) >= 30
+    }
+}
+
+extension GitLabPushRule {
+    /// The rules that a pushed merge commit may break, in words.
+    fileprivate var words: [String] {
+        let patterns: [String] = [
+            ("commit messages must match", commitMessageRegex),
+            ("commit messages must not match", commitMessageNegativeRegex),
+            ("branch names must match", branchNameRegex),
+            ("author addresses must match", authorEmailRegex),
+        ].compactMap { rule, pattern in pattern.flatMap { $0.isEmpty ? nil : "\(rule) \(ErrorText.printable($0))" } }
+        let checks: [String] = [
+            ("committers must be the pushing account, with a verified address", commitCommitterCheck),
+            ("committer names must be the pushing account's", commitCommitterNameCheck),
+            ("authors must be members with an account", memberCheck),
+            ("commits must be signed", rejectUnsignedCommits),
+            ("commits must be signed off (DCO)", rejectNonDcoCommits),
+        ].compactMap { rule, isOn in isOn == true ? rule : nil }
+        return patterns + checks
+    }
+}

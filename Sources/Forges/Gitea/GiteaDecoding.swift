@@ -1,0 +1,55 @@
+/// A repository, with the settings that decide about merging.
+struct GiteaRepository: Decodable, Sendable {
+    struct Permissions: Decodable, Sendable {
+        var push: Bool?
+    }
+
+    var archived: Bool?
+    var allowMergeCommits: Bool?
+    var allowSquashMerge: Bool?
+    var allowRebase: Bool?
+    var defaultMergeStyle: String?
+    var defaultDeleteBranchAfterMerge: Bool?
+    var permissions: Permissions?
+}
+
+/// A label: Gitea takes ids where it shows names.
+struct GiteaLabel: Decodable, Sendable {
+    var id: Int
+    var name: String?
+}
+
+/// A label to be made.
+struct GiteaNewLabel: Encodable, Sendable {
+    var name: String
+    var color = "#808080"
+}
+
+/// The combined state of a commit's checks.
+struct GiteaStatus: Decodable, Sendable {
+    struct Check: Decodable, Sendable {
+        var targetUrl: String?
+    }
+
+    var state: String?
+    var statuses: [Check]?
+}
+
+/// A rule that protects branches; older servers call its pattern `branch_name`.
+struct GiteaProtection: Decodable, Sendable {
+    var ruleName: String?
+    var branchName: String?
+    var enableForcePush: Bool?
+    var dismissStaleApprovals: Bool?
+    var requireSignedCommits: Bool?
+}
+
+/// `GET /version`.
+struct GiteaVersion: Decodable, Sendable {
+    var version: String?
+}
+
+/// `GET /users/search`.
+struct GiteaUsers: Decodable, Sendable {
+    var data: [PullRequestUser]?
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import HTTPTransport
+import Names
+
+/// A repository on Gitea or Forgejo (https://docs.gitea.com/api; every server describes its own API at `/api/swagger`).
+public struct GiteaForge: Forge {
+    let project: PullRequestProject
+    private let now: @Sendable () -> Int
+    /// Waits before a read is repeated.
+    let pause: @Sendable () async -> Void
+    let settings = Memo<String, GiteaRepository>()
+
+    /// A repository on a Gitea or Forgejo server.
+    ///
+    /// - Parameters:
+    ///   - url: the web root, with the path prefix of a server that has one.
+    ///   - project: `owner/name`.
+    ///   - token: an access token with the scopes `write:repository` and `write:issue`.
+    ///   - now: the local clock, in seconds since 1970.
+    ///   - pause: waits a fraction of a second, before a merge request that can't be merged is read again.
+    public init(
+        url: String, project: String, token: Secret, http: any HTTPSending,
+        now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) },
+        pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(250)) }
+    ) {
+        let client = RESTClient(
+            root: RESTClient.webRoot(url) + "/api/v1", token: token, http: http, dialect: GiteaErrors.meaning)
+        self.project = PullRequestProject(
+            client: client, project: project, pageSize: ("limit", "50"), lastTouchedFirst: [("sort", "recentupdate")],
+            draftTitle: .gitea)
+        (self.now, self.pause) = (now, pause)
+    }
+
+    var client: RESTClient { project.client }
+
+    /// `refs/pull/12/head`: it outlives the source branch.
+    public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
+
+    /// The merge requests of these branches, from two lists of the whole repository: there is no list by source.
+    public func mergeRequests(
+        from sources: [BranchName], since: Int
+    ) async throws(ForgeError) -> [MergeRequest] {
+        try await project.mergeRequests(from: sources, since: since, now: now())
+    }
+
+    /// The merge request that brought a commit.
+    public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
+        do {
+            let found: PullRequest = try await client.value(of: project.call(.get, ["commits", commit.hex, "pull"]))
+            return MergeRequestLists.origin(of: commit, among: [found].compactMap { $0.value() })
+        } catch {
+            if error.kind == .notFound { return nil }
+            throw error
+        }
+    }
+
+    /// The comments that people and tools wrote.
+    public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
+
+    /// Adds a comment.
+    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+        try await project.addNote(body, to: id)
+    }
+
+    /// Replaces the text of a comment.
+    public func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
+        try await project.replaceNote(note, with: body)
+    }
+
+    /// Deletes a comment, or where that is refused replaces its text.
+    public func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
+        try await project.deleteNote(note, instead: instead)
+    }
+}

@@ -1,0 +1,65 @@
+import HTTPTransport
+import Names
+
+extension GiteaForge {
+    /// What `doctor` looks at. Each fact is optional, for it depends on version and rights; a bad token or a server out
+    /// of reach is an error. Gitea tells nothing about a token's scopes and end, nor which account is a bot.
+    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+        async let user = outcome { () async throws(ForgeError) -> PullRequestUser in
+            try await client.value(of: RESTCall(.get, ["user"]))
+        }
+        async let settings = outcome { () async throws(ForgeError) -> GiteaRepository in try await repository() }
+        async let protections = outcome { () async throws(ForgeError) -> [GiteaProtection] in
+            try await client.list(of: project.call(.get, ["branch_protections"]))
+        }
+        let response = try await client.granted(RESTCall(.get, ["version"]))
+        var inspection = ForgeInspection()
+        inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
+        inspection.version = try client.decode(GiteaVersion.self, from: response, isWrite: false).version
+        inspection.account = try (await user).unlessUnauthenticated()?.login
+        switch await settings {
+        case .success(let repository): inspection.add(repository)
+        case .failure(let error) where error.kind == .unauthenticated: throw error
+        case .failure(let error): inspection.mayWrite = error.kind == .notFound ? false : nil
+        }
+        if case .success(let protections) = await protections { inspection.add(protections, for: branches) }
+        return inspection
+    }
+}
+
+extension Result where Failure == ForgeError {
+    /// The value, or `nil` for a refusal that isn't about the token itself.
+    fileprivate func unlessUnauthenticated() throws(ForgeError) -> Success? {
+        switch self {
+        case .success(let value): return value
+        case .failure(let error) where error.kind == .unauthenticated: throw error
+        case .failure: return nil
+        }
+    }
+}
+
+extension GiteaProtection {
+    /// In Gitea's patterns `*` ends at a slash and `**` doesn't.
+    fileprivate func covers(_ branch: BranchName) -> Bool {
+        [ruleName, branchName].compactMap(\.self).contains {
+            Wildcard.matches($0, branch.text, starEndsAtSlash: true)
+        }
+    }
+}
+
+extension ForgeInspection {
+    fileprivate mutating func add(_ repository: GiteaRepository) {
+        mayWrite = repository.archived == true ? false : repository.permissions?.push
+        mergeMethod = repository.defaultMergeStyle
+        alwaysSquashes = repository.allowMergeCommits.map { !$0 && repository.allowSquashMerge == true }
+        deletesSourceBranch = repository.defaultDeleteBranchAfterMerge
+    }
+
+    fileprivate mutating func add(_ protections: [GiteaProtection], for branches: [BranchName]) {
+        // The first rule that matches decides.
+        let rules = branches.map { branch in protections.first { $0.covers(branch) } }
+        forcePushAllowed = zip(branches, rules).filter { $0.1.map { $0.enableForcePush == true } ?? true }.map(\.0)
+        resetsApprovals = rules.contains { $0?.dismissStaleApprovals == true }
+        if rules.contains(where: { $0?.requireSignedCommits == true }) { pushRules = ["commits must be signed"] }
+    }
+}

@@ -1,0 +1,62 @@
+import Names
+
+/// What a new merge request wants and the pull request doesn't have yet.
+///
+/// These forges take labels, assignees and reviewers in requests of their own, after the pull request is there: a run
+/// that ended in between is finished by the next one, which adopts it.
+struct PullRequestAdditions: Equatable, Sendable {
+    var labels: [String]
+    var assignees: [String]
+    var reviewers: [String]
+}
+
+extension PullRequestProject {
+    /// What is missing on a pull request.
+    ///
+    /// - Parameter lookUp: the path below the API's root of the account with an id.
+    func additions(
+        of wanted: NewMergeRequest, to present: MergeRequest, named: [PullRequestUser],
+        lookUp: (Int) async throws(ForgeError) -> String
+    ) async throws(ForgeError) -> PullRequestAdditions {
+        var reviewers: [String] = []
+        for id in wanted.reviewerIDs + named.map(\.id) where !present.reviewerIDs.contains(id) {
+            let login = try await login(of: id, lookUp: lookUp)
+            // Nobody reviews their own; the forge would refuse the whole request.
+            if login != present.author, !reviewers.contains(login) { reviewers.append(login) }
+        }
+        var assignees: [String] = []
+        for id in wanted.assigneeIDs where !present.assigneeIDs.contains(id) {
+            assignees.append(try await login(of: id, lookUp: lookUp))
+        }
+        let labels = wanted.labels.filter { !present.labels.contains($0) }
+        return PullRequestAdditions(labels: labels, assignees: assignees, reviewers: reviewers)
+    }
+
+    /// The accounts of reviewers by name; an unknown one is an error that names it.
+    func accounts(named names: [String]) async throws(ForgeError) -> [PullRequestUser] {
+        var accounts: [PullRequestUser] = []
+        for name in names {
+            let login = name.hasPrefix("@") ? String(name.dropFirst()) : name
+            do {
+                let user: PullRequestUser = try await client.value(of: RESTCall(.get, ["users", login]))
+                logins.remember(user.login ?? login, for: user.id)
+                accounts.append(user)
+            } catch {
+                guard error.kind == .notFound else { throw error }
+                throw ForgeError(.invalid, "there is no account \(login) on the forge", hint: "check reviewers")
+            }
+        }
+        return accounts
+    }
+
+    /// Asks for reviews.
+    func request(reviewers: [String], on id: MergeRequestID) async throws(ForgeError) {
+        try await client.granted(call(.post, id, ["requested_reviewers"], body: ReviewRequest(reviewers: reviewers)))
+    }
+
+    private func login(
+        of id: Int, lookUp: (Int) async throws(ForgeError) -> String
+    ) async throws(ForgeError) -> String {
+        try await logins.value(for: id) { () async throws(ForgeError) in try await lookUp(id) }
+    }
+}

@@ -1,0 +1,37 @@
+/// What is sent to forges that speak of pull requests; what is `nil` stays.
+struct PullRequestUpdate: Encodable, Hashable, Sendable {
+    var title: String?
+    var body: String?
+    var base: String?
+    var state: String?
+}
+
+/// `POST …/pulls`.
+struct NewPullRequest: Encodable, Sendable {
+    var head: String
+    var base: String
+    var title: String
+    var body: String
+    var draft: Bool?
+}
+
+/// Account names to ask for a review.
+struct ReviewRequest: Encodable, Sendable {
+    var reviewers: [String]
+}
+
+/// Account names to assign.
+struct Assignment: Encodable, Sendable {
+    var assignees: [String]
+}
+
+/// The text of a comment.
+struct CommentBody: Encodable, Sendable {
+    var body: String
+}
+
+/// A comment, as far as it is asked for.
+struct Comment: Decodable, Sendable {
+    var id: Int
+    var body: String?
+}

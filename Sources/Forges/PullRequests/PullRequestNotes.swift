@@ -1,0 +1,35 @@
+import Names
+
+extension PullRequestProject {
+    /// The comments, oldest first. What happens to a pull request is no comment on these forges.
+    func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {
+        let call = call(.get, ["issues", "\(id.number)", "comments"], query: [pageSize])
+        return try await client.list(Comment.self, of: call).map {
+            Note(id: $0.id, body: NoteText.canonical($0.body ?? ""))
+        }
+    }
+
+    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+        let body = CommentBody(body: NoteText.canonical(body))
+        try await client.granted(issueCall(.post, ["\(id.number)", "comments"], body: body))
+    }
+
+    func replaceNote(_ note: Int, with body: String) async throws(ForgeError) {
+        let body = CommentBody(body: NoteText.canonical(body))
+        try await client.granted(issueCall(.patch, ["comments", "\(note)"], body: body))
+    }
+
+    /// Deletes a comment; where that is refused its text becomes `instead`.
+    func deleteNote(_ note: Int, instead: String) async throws(ForgeError) {
+        let response = try await client.answer(to: issueCall(.delete, ["comments", "\(note)"]))
+        if (200..<300).contains(response.status) { return }
+        guard [403, 404, 405].contains(response.status) else { throw client.error(for: response, isWrite: true) }
+        do {
+            try await replaceNote(note, with: NoteText.left(instead))
+        } catch {
+            // Twice not found: it is gone already, which was the goal.
+            if error.kind == .notFound && response.status == 404 { return }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import HTTPTransport
+
+/// Calls one forge's REST API: the one place for the token, for JSON and for errors.
+struct RESTClient: Sendable {
+    /// The API's root, without a slash at its end.
+    let root: String
+    let redaction: Redaction
+    private let token: Secret
+    private let headers: [(name: String, value: String)]
+    private let http: any HTTPSending
+    private let dialect: @Sendable (Refusal) -> ForgeError?
+
+    /// A client.
+    ///
+    /// - Parameter dialect: what a refusal means on this forge; `nil` where it means what it means everywhere.
+    init(
+        root: String, token: Secret, headers: [(name: String, value: String)] = [("Accept", "application/json")],
+        http: any HTTPSending,
+        dialect: @escaping @Sendable (Refusal) -> ForgeError?
+    ) {
+        (self.root, self.token, self.http, self.dialect) = (root, token, http, dialect)
+        redaction = Redaction(.bearer(token))
+        self.headers = headers
+    }
+
+    /// A web root without slashes at its end.
+    static func webRoot(_ url: String) -> String {
+        String(url.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// The JSON of a call that was granted.
+    func value<Value: Decodable>(_ type: Value.Type = Value.self, of call: RESTCall) async throws(ForgeError) -> Value {
+        try decode(type, from: try await granted(call), isWrite: call.isWrite)
+    }
+
+    /// The answer to a call that was granted (2xx).
+    @discardableResult
+    func granted(_ call: RESTCall) async throws(ForgeError) -> HTTPResponse {
+        let response = try await answer(to: call)
+        guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: call.isWrite) }
+        return response
+    }
+
+    /// The answer to a call, whatever its status.
+    func answer(to call: RESTCall) async throws(ForgeError) -> HTTPResponse {
+        var request = HTTPRequest(call.method, root + call.path)
+        request.timeout = call.timeout
+        if let body = call.body {
+            request.body = try encode(body)
+            request.headers.append(("Content-Type", "application/json"))
+        }
+        return try await answer(to: request)
+    }
+
+    /// The answer to a request, whose URL must be the forge's, whatever its status.
+    func answer(to request: HTTPRequest) async throws(ForgeError) -> HTTPResponse {
+        var request = request
+        request.headers = headers + request.headers
+        request.credentials = .bearer(token)
+        do {
+            return try await http.send(request)
+        } catch {
+            throw meaning(of: error, isWrite: request.method != .get)
+        }
+    }
+
+    /// Reads JSON. An answer to a write that can't be read is as good as lost: the change may be there.
+    func decode<Value: Decodable>(
+        _ type: Value.Type, from response: HTTPResponse, isWrite: Bool
+    ) throws(ForgeError) -> Value {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        do {
+            return try decoder.decode(type, from: Data(response.body))
+        } catch {
+            let kind: ForgeError.Kind = isWrite ? .answerLost : .invalid
+            let isJSON = (try? decoder.decode(JSONValue.self, from: Data(response.body))) != nil
+            throw isJSON
+                ? ForgeError(kind, "the forge's answer lacks what was asked for")
+                : ForgeError(
+                    kind, "the answer is not JSON",
+                    hint: "is forge.url the web root of the forge, and is no sign-in page in front of it?")
+        }
+    }
+
+    /// What an answer with another status than 2xx means.
+    func error(for response: HTTPResponse, isWrite: Bool) -> ForgeError {
+        let refusal = refusal(response, isWrite: isWrite)
+        return dialect(refusal) ?? refusal.usualError
+    }
+
+    /// An answer with another status than 2xx, readied to be judged.
+    func refusal(_ response: HTTPResponse, isWrite: Bool) -> Refusal {
+        // Refusals are short; what is long is not worth the time.
+        let isShort = response.body.count <= 1 << 20
+        let json = isShort ? try? JSONDecoder().decode(JSONValue.self, from: Data(response.body)) : nil
+        return Refusal(
+            status: response.status, isWrite: isWrite, json: json,
+            words: ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)",
+            location: response.header("Location"), retryAfter: response.header("Retry-After"), redaction: redaction)
+    }
+
+    private func encode(_ body: any Encodable) throws(ForgeError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try Array(encoder.encode(body))
+        } catch {
+            throw ForgeError(.invalid, "a request can't be written as JSON")
+        }
+    }
+
+    private func meaning(of error: HTTPError, isWrite: Bool) -> ForgeError {
+        switch error {
+        case .unreachable(let why): ForgeError(.unreachable, redaction.shown(why))
+        case .answerLost(let why): ForgeError(isWrite ? .answerLost : .unreachable, redaction.shown(why))
+        case .bodyTooLarge(let limit):
+            ForgeError(isWrite ? .answerLost : .invalid, "the answer is larger than \(limit) bytes")
+        case .badURL(let why): ForgeError(.invalid, redaction.shown(why), hint: "check forge.url")
+        case .cancelled: ForgeError(isWrite ? .answerLost : .unreachable, "interrupted")
+        }
+    }
+}

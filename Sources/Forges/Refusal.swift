@@ -1,0 +1,46 @@
+import HTTPTransport
+
+/// An answer that isn't a yes, readied for a forge's dialect to judge.
+struct Refusal: Sendable {
+    /// The status code.
+    var status: Int
+    /// Whether the request asked for a change.
+    var isWrite: Bool
+    /// The body, where it is JSON: gateways and other programs at that address don't answer in JSON.
+    var json: JSONValue?
+    /// What the server says, or the status: to be judged, not to be shown.
+    var words: String
+    /// Where a redirect points.
+    var location: String?
+    /// How long to wait, in the server's words.
+    var retryAfter: String?
+    /// Makes all that safe to show.
+    var redaction: Redaction
+
+    /// An error in the server's words.
+    func error(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
+        ForgeError(kind, redaction.shown(words), hint: hint.map(redaction.shown))
+    }
+
+    /// What the status means on every forge.
+    var usualError: ForgeError {
+        switch status {
+        case 300..<400: movedError
+        case 401: error(.unauthenticated)
+        case 403: error(.forbidden)
+        case 404, 410: error(.notFound)
+        case 409: error(.clash)
+        case 429, 503: error(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
+        case 408, 500...: error(isWrite ? .answerLost : .unreachable)
+        default: error(.invalid)
+        }
+    }
+
+    private var movedError: ForgeError {
+        ForgeError(
+            .invalid,
+            "the forge redirects to \(location.map(redaction.shown) ?? "another place"), which is not followed",
+            hint: "forge.url and forge.project must name the place itself: https instead of http, "
+                + "or the new path of a project that was moved")
+    }
+}

@@ -1,0 +1,78 @@
+import FoundationEssentials
+
+/// Dates as forges write them, to and from seconds since 1970.
+enum Timestamp {
+    /// Reads a date of RFC 3339: with or without a fraction, `Z` or any offset. `nil` for other text.
+    static func seconds(iso8601 text: String) -> Int? {
+        var cursor = Cursor(text)
+        guard let year = cursor.number(digits: 4), cursor.skip("-"), let month = cursor.number(digits: 2),
+            cursor.skip("-"), let day = cursor.number(digits: 2), cursor.skip("Tt "),
+            let time = cursor.time()
+        else { return nil }
+        cursor.skipFraction()
+        guard let offset = cursor.offset(), cursor.isAtEnd else { return nil }
+        return days(year: year, month: month, day: day).map { $0 * 86_400 + time - offset }
+    }
+
+    /// Writes a date as `2026-11-21T05:39:54Z`.
+    static func iso8601(_ seconds: Int) -> String {
+        Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+    }
+
+    /// Days since 1970-01-01 in the Gregorian calendar. Counting years from March puts the leap day last, so that the
+    /// length of the months before it follows one linear formula.
+    private static func days(year: Int, month: Int, day: Int) -> Int? {
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let years = month > 2 ? year : year - 1
+        let monthsSinceMarch = (month + 9) % 12
+        let dayOfYear = (153 * monthsSinceMarch + 2) / 5 + day - 1
+        return years * 365 + years / 4 - years / 100 + years / 400 + dayOfYear - 719_468
+    }
+}
+
+extension Timestamp {
+    /// Reads digits and marks from left to right.
+    private struct Cursor {
+        private var rest: ArraySlice<UInt8>
+
+        init(_ text: String) { rest = Array(text.utf8)[...] }
+
+        var isAtEnd: Bool { rest.isEmpty }
+
+        mutating func number(digits: Int) -> Int? {
+            let part = rest.prefix(digits)
+            guard part.count == digits, part.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            rest = rest.dropFirst(digits)
+            return part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        }
+
+        mutating func skip(_ marks: String) -> Bool {
+            guard let first = rest.first, marks.utf8.contains(first) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+
+        /// `hh:mm:ss` as seconds; 60 is a leap second.
+        mutating func time() -> Int? {
+            guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), skip(":"),
+                let second = number(digits: 2), hour < 24, minute < 60, second <= 60
+            else { return nil }
+            return hour * 3600 + minute * 60 + second
+        }
+
+        mutating func skipFraction() {
+            guard skip(".,") else { return }
+            rest = rest.drop { (0x30...0x39).contains($0) }
+        }
+
+        /// `Z`, `+03:00` or `+0300` in seconds.
+        mutating func offset() -> Int? {
+            if skip("Zz") { return 0 }
+            let isNegative = rest.first == UInt8(ascii: "-")
+            guard skip("+-"), let hours = number(digits: 2) else { return nil }
+            _ = skip(":")
+            guard let minutes = number(digits: 2) else { return nil }
+            return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CGit2
+import Names
+
+/// The library's process-wide state, set up once.
+enum Libgit2 {
+    private static let isReady: Bool = {
+        guard git_libgit2_init() > 0 else { return false }
+        // We read and add objects: who owns the folder doesn't matter, and a CI job is often another user than the clone.
+        _ = relctl_git_set_option_int(Int32(GIT_OPT_SET_OWNER_VALIDATION.rawValue), 0)
+        // Hashing each object read costs more than inflating it; zlib's checksum and our parsers catch damage.
+        _ = relctl_git_set_option_int(Int32(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION.rawValue), 0)
+        _ = relctl_git_set_option_int(Int32(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION.rawValue), 0)
+        // Results may not depend on the configuration of the person or the machine.
+        let levels = [
+            GIT_CONFIG_LEVEL_PROGRAMDATA, GIT_CONFIG_LEVEL_SYSTEM, GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL,
+        ]
+        for level in levels { _ = relctl_git_set_search_path(level.rawValue, "") }
+        _ = relctl_git_allow_harmless_extensions()
+        return true
+    }()
+
+    static func start() throws(GitStoreError) {
+        guard isReady else { throw GitStoreError(.broken, "libgit2 did not start") }
+    }
+
+    /// Throws what the library says of a negative code.
+    static func check(_ code: Int32, _ doing: @autoclosure () -> String) throws(GitStoreError) {
+        guard code < 0 else { return }
+        throw error(of: code, doing())
+    }
+
+    static func error(of code: Int32, _ doing: String) -> GitStoreError {
+        let text = git_error_last().map { String(cString: $0.pointee.message) } ?? "error \(code)"
+        return GitStoreError(
+            code == GIT_ENOTFOUND.rawValue ? .missingObject : .broken, "\(doing): \(text)")
+    }
+}
+
+extension ObjectID {
+    /// The library's form of an id.
+    var raw: git_oid {
+        var raw = git_oid()
+        withUnsafeMutableBytes(of: &raw) { store(to: $0) }
+        return raw
+    }
+
+    init(_ raw: git_oid) {
+        self = withUnsafeBytes(of: raw) { ObjectID(loading: $0) }
+    }
+}

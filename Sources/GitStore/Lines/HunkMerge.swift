@@ -1,0 +1,56 @@
+/// Puts two sides' hunks together. Hunks of the two sides that overlap or touch are one region: it is clean where only
+/// one side has any, or where both came to the same lines.
+struct HunkMerge {
+    private let base: LineText
+    private let ours: TextMerge.Edited
+    private let theirs: TextMerge.Edited
+
+    init(base: LineText, ours: TextMerge.Edited, theirs: TextMerge.Edited) {
+        (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    }
+
+    /// How far one side was read.
+    private struct Cursor {
+        let edited: TextMerge.Edited
+        var index = 0
+        /// How many lines the side has more than the base, up to here.
+        var shift = 0
+
+        init(_ edited: TextMerge.Edited) { self.edited = edited }
+
+        var next: LineChanges.Hunk? { index < edited.hunks.count ? edited.hunks[index] : nil }
+
+        /// Takes the next hunk if it starts inside the region or right behind it; says how far the region reaches then.
+        mutating func extend(_ end: Int) -> Int? {
+            guard let hunk = next, hunk.old.lowerBound <= end else { return nil }
+            index += 1
+            shift += hunk.new.count - hunk.old.count
+            return max(end, hunk.old.upperBound)
+        }
+    }
+
+    /// The merged text; `nil` for a conflict.
+    var result: [UInt8]? {
+        var (ours, theirs) = (Cursor(ours), Cursor(theirs))
+        var (merged, done): ([UInt8], Int) = ([], 0)
+        while let start = [ours.next, theirs.next].compactMap({ $0?.old.lowerBound }).min() {
+            let (oursBefore, theirsBefore) = (ours, theirs)
+            var end = start
+            while let further = ours.extend(end) ?? theirs.extend(end) { end = further }
+            let mine = (start + oursBefore.shift)..<(end + ours.shift)
+            let other = (start + theirsBefore.shift)..<(end + theirs.shift)
+            merged += base.bytes(of: done..<start)
+            done = end
+            if ours.index == oursBefore.index {
+                merged += self.theirs.text.bytes(of: other)
+            } else if theirs.index == theirsBefore.index
+                || self.ours.text.classes[mine] == self.theirs.text.classes[other]
+            {
+                merged += self.ours.text.bytes(of: mine)
+            } else {
+                return nil
+            }
+        }
+        return merged + base.bytes(of: done..<base.count)
+    }
+}

@@ -1,0 +1,45 @@
+import Names
+
+/// What a three-way merge of one file comes to.
+enum FileMerge {
+    case item(TreeItem?)
+    case conflict(String)
+
+    /// Merges a file that both sides have. Without a base both added it.
+    ///
+    /// Modes and contents are merged apart, as git does. Links and submodules have no contents to merge.
+    static func merge(
+        base: TreeItem?, ours: TreeItem, theirs: TreeItem, in store: MergeStore
+    ) throws(GitStoreError) -> FileMerge {
+        if ours == theirs || theirs == base { return .item(ours) }
+        if ours == base { return .item(theirs) }
+        guard [ours.mode, theirs.mode, base?.mode ?? .regular].allSatisfy(\.isRegular) else {
+            return .conflict(reason(ours.mode, theirs.mode))
+        }
+        guard let mode = pick(base?.mode, ours.mode, theirs.mode) else { return .conflict("mode") }
+        if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
+        let text = try TextMerge.merge(
+            base: base.map { base throws(GitStoreError) in try store.objects.read(base.id, .blob) } ?? [],
+            ours: store.objects.read(ours.id, .blob), theirs: store.objects.read(theirs.id, .blob))
+        switch text {
+        case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
+        case .conflict: return .conflict(base == nil ? "add/add" : "content")
+        case .binary: return .conflict("binary")
+        case .unsure: return .conflict("content (too alike to be sure)")
+        }
+    }
+
+    /// The side that changed; `nil` if both did, differently.
+    private static func pick<Value: Equatable>(_ base: Value?, _ ours: Value, _ theirs: Value) -> Value? {
+        if ours == theirs || ours == base { return theirs }
+        return theirs == base ? ours : nil
+    }
+
+    private static func reason(_ ours: FileMode, _ theirs: FileMode) -> String {
+        switch (ours, theirs) {
+        case (.submodule, .submodule): "submodule"
+        case (.symlink, .symlink): "symlink"
+        default: "distinct types"
+        }
+    }
+}

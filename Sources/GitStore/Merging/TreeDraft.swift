@@ -1,0 +1,32 @@
+import Names
+
+/// A tree in the making, entry by entry in git's order.
+struct TreeDraft {
+    private var bytes: [UInt8] = []
+    private var names: [(range: Range<Int>, isTree: Bool)] = []
+
+    var isEmpty: Bool { names.isEmpty }
+
+    mutating func append(_ name: ArraySlice<UInt8>, _ item: TreeItem) {
+        bytes += item.mode.text.utf8
+        bytes.append(UInt8(ascii: " "))
+        names.append((bytes.count..<bytes.count + name.count, item.isTree))
+        bytes += name
+        bytes.append(0)
+        bytes += item.id.bytes
+    }
+
+    /// Whether a file of this name is there already: a folder can't be, too.
+    ///
+    /// In between come only names that go on after the folder's, such as `a.txt` between `a` and `a/`.
+    func hasFile(named name: ArraySlice<UInt8>) -> Bool {
+        for known in names.reversed() {
+            let other = bytes[known.range]
+            guard other.starts(with: name) else { return false }
+            if other.count == name.count { return !known.isTree }
+        }
+        return false
+    }
+
+    func write(to store: MergeStore) throws(GitStoreError) -> ObjectID { try store.write(bytes, .tree) }
+}

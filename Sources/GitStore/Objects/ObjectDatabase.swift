@@ -1,0 +1,118 @@
+import CGit2
+import Names
+
+/// Reads objects from disk, and keeps new ones in memory.
+///
+/// Not for two threads at once: its owner is the ``Handle`` behind the repository's mutex.
+struct ObjectDatabase {
+    enum Kind: Int32 {
+        case commit = 1
+        case tree = 2
+        case blob = 3
+        case tag = 4
+    }
+
+    let raw: OpaquePointer
+    private let memory: UnsafeMutablePointer<git_odb_backend>
+
+    /// The objects of a repository, below a store in memory.
+    ///
+    /// Put together here instead of taken from libgit2, whose reader of loose objects hangs on damaged ones.
+    ///
+    /// - Parameter folder: the repository's `objects/`.
+    init(in folder: String) throws(GitStoreError) {
+        var raw: OpaquePointer?
+        try Libgit2.check(git_odb_new(&raw), "open the object database")
+        guard let raw else { throw GitStoreError(.broken, "no object database") }
+        do throws(GitStoreError) {
+            memory = try Self.addMemory(to: raw)
+            for folder in ObjectFolders.all(from: folder) { try Self.add(folder, to: raw) }
+        } catch {
+            git_odb_free(raw)
+            throw error
+        }
+        self.raw = raw
+    }
+
+    /// The backends are asked in the order of their numbers, the highest first. The database frees them.
+    private enum Priority {
+        static let memory: Int32 = 3
+        static let packs: Int32 = 2
+        static let loose: Int32 = 1
+    }
+
+    private static func addMemory(to raw: OpaquePointer) throws(GitStoreError) -> UnsafeMutablePointer<git_odb_backend>
+    {
+        var memory: UnsafeMutablePointer<git_odb_backend>?
+        try Libgit2.check(git_mempack_new(&memory), "make room in memory")
+        try Libgit2.check(git_odb_add_backend(raw, memory, Priority.memory), "make room in memory")
+        guard let memory else { throw GitStoreError(.broken, "no room in memory") }
+        return memory
+    }
+
+    private static func add(_ folder: String, to raw: OpaquePointer) throws(GitStoreError) {
+        var packs: UnsafeMutablePointer<git_odb_backend>?
+        try Libgit2.check(git_odb_backend_pack(&packs, folder), "open the packs in \(folder)")
+        try Libgit2.check(git_odb_add_backend(raw, packs, Priority.packs), "open the packs in \(folder)")
+        let loose = LooseBackend.make(in: folder)
+        try Libgit2.check(git_odb_add_backend(raw, loose, Priority.loose), "open \(folder)")
+    }
+
+    func free() { git_odb_free(raw) }
+
+    func contains(_ id: ObjectID) -> Bool {
+        var id = id.raw
+        return git_odb_exists(raw, &id) == 1
+    }
+
+    func kind(of id: ObjectID) throws(GitStoreError) -> Kind {
+        try header(of: id).kind
+    }
+
+    func header(of id: ObjectID) throws(GitStoreError) -> (kind: Kind, size: Int) {
+        var (oid, size, type) = (id.raw, 0, git_object_t(0))
+        try Libgit2.check(git_odb_read_header(&size, &type, raw, &oid), "look up \(id.hex)")
+        guard let kind = Kind(rawValue: type.rawValue) else {
+            throw GitStoreError(.broken, "\(id.hex) is no object git knows")
+        }
+        return (kind, size)
+    }
+
+    /// The bytes of an object of that kind.
+    func read(_ id: ObjectID, _ kind: Kind) throws(GitStoreError) -> [UInt8] {
+        let object = try open(id)
+        defer { git_odb_object_free(object) }
+        guard git_odb_object_type(object).rawValue == kind.rawValue else {
+            throw GitStoreError(.broken, "\(id.hex) is no \(kind)")
+        }
+        let bytes = UnsafeRawBufferPointer(start: git_odb_object_data(object), count: git_odb_object_size(object))
+        return [UInt8](bytes)
+    }
+
+    private func open(_ id: ObjectID) throws(GitStoreError) -> OpaquePointer {
+        var object: OpaquePointer?
+        var oid = id.raw
+        try Libgit2.check(git_odb_read(&object, raw, &oid), "read \(id.hex)")
+        guard let object else { throw GitStoreError(.missingObject, "read \(id.hex): nothing there") }
+        return object
+    }
+
+    /// Keeps an object in memory.
+    ///
+    /// Straight into the backend: `git_odb_write` first looks through every pack, and touches the files of what it finds.
+    func write(_ bytes: [UInt8], _ kind: Kind) throws(GitStoreError) -> ObjectID {
+        var oid = git_oid()
+        let code = bytes.withUnsafeBytes { buffer in
+            let type = git_object_t(kind.rawValue)
+            let hashed = git_odb_hash(&oid, buffer.baseAddress, buffer.count, type)
+            return hashed < 0 ? hashed : memory.pointee.write(memory, &oid, buffer.baseAddress, buffer.count, type)
+        }
+        try Libgit2.check(code, "keep a new \(kind) in memory")
+        return ObjectID(oid)
+    }
+
+    /// Looks for packs that appeared since.
+    func refresh() throws(GitStoreError) {
+        try Libgit2.check(git_odb_refresh(raw), "look for new packs")
+    }
+}

@@ -1,0 +1,90 @@
+import Names
+
+/// Answers the questions that a tree merge left open. Renames are looked for only now, and only if there is a question.
+struct RenameResolution {
+    private let store: MergeStore
+    private let base: ObjectID?
+    private let roots: [MergeSide: ObjectID]
+    private let fingerprints: Fingerprints
+    private var searches: [MergeSide: SideRenames] = [:]
+
+    /// The conflicts of the tree merge, less those that renames settle, and more that they make.
+    private(set) var conflicts: [[UInt8]: String]
+    /// What the merged tree is to hold instead.
+    private(set) var edits: [[UInt8]: TreeItem] = [:]
+
+    init(_ store: MergeStore, base: ObjectID?, ours: ObjectID, theirs: ObjectID, conflicts: [[UInt8]: String]) {
+        (self.store, self.base, self.conflicts) = (store, base, conflicts)
+        roots = [.ours: ours, .theirs: theirs]
+        fingerprints = Fingerprints(store.objects)
+    }
+
+    mutating func answer(_ questions: [TreeMerge.Question]) throws(GitStoreError) {
+        for question in questions {
+            switch question {
+            case .deletedAndChanged(let path, let base, let changed, let side):
+                try followRename(of: path, base, changed, deletedBy: side)
+            case .deletedByBoth(let path, let base):
+                try compareRenames(of: path, base)
+            case .addedBelowRemoved(let path, let folder, let side):
+                if try renames(of: side).mayHaveMoved(from: folder) { conflicts[path] = "file location" }
+            }
+        }
+    }
+
+    private mutating func renames(of side: MergeSide) throws(GitStoreError) -> SideRenames {
+        if let known = searches[side] { return known }
+        let search = try SideRenames(store, base: base, side: roots[side] ?? .zero, fingerprints)
+        searches[side] = search
+        return search
+    }
+
+    /// The change goes to where the other side renamed the file to.
+    private mutating func followRename(
+        of path: [UInt8], _ base: TreeItem, _ changed: TreeItem, deletedBy side: MergeSide
+    ) throws(GitStoreError) {
+        guard case .file(let target, let renamed) = try renames(of: side).target(of: path, base) else {
+            conflicts[path] = "modify/delete"
+            return
+        }
+        guard changed.mode.isSameSort(as: base.mode) else {
+            conflicts[path] = "distinct types"
+            return
+        }
+        guard try item(at: target, of: side.other) == nil else {
+            conflicts[target] = "rename/add"
+            return
+        }
+        try merge(base, [side: renamed, side.other: changed], to: target)
+    }
+
+    /// Both may have put the file elsewhere: fine in the same place.
+    private mutating func compareRenames(of path: [UInt8], _ base: TreeItem) throws(GitStoreError) {
+        switch (try renames(of: .ours).target(of: path, base), try renames(of: .theirs).target(of: path, base)) {
+        case (.nowhere, .nowhere):
+            break
+        case (.file(let target, let ours), .file(let other, let theirs)) where target == other:
+            conflicts[target] = nil
+            try merge(base, [.ours: ours, .theirs: theirs], to: target)
+        case (.nowhere, _), (_, .nowhere):
+            conflicts[path] = "rename/delete"
+        default:
+            conflicts[path] = "rename/rename"
+        }
+    }
+
+    private mutating func merge(
+        _ base: TreeItem, _ sides: [MergeSide: TreeItem], to target: [UInt8]
+    ) throws(GitStoreError) {
+        guard let ours = sides[.ours], let theirs = sides[.theirs] else { return }
+        switch try FileMerge.merge(base: base, ours: ours, theirs: theirs, in: store) {
+        case .item(let item): edits[target] = item
+        case .conflict(let reason): conflicts[target] = reason
+        }
+    }
+
+    private func item(at path: [UInt8], of side: MergeSide) throws(GitStoreError) -> TreeItem? {
+        guard let root = roots[side] else { return nil }
+        return try store.trees.item(at: path, in: root)
+    }
+}

@@ -1,0 +1,111 @@
+import Names
+
+/// What one side of a merge may have renamed.
+///
+/// git pairs deleted with added files: first those of equal content, then those alike by half. Which pairs it looks at
+/// depends on more than the two files. So this says only what git finds in any case, and what it can't find.
+final class SideRenames {
+    /// Where a deleted file went.
+    enum Target: Equatable {
+        case nowhere
+        case file(path: [UInt8], item: TreeItem)
+        /// There are several ways to see it.
+        case unsure
+    }
+
+    private typealias File = (path: [UInt8], item: TreeItem)
+
+    /// Comparisons of contents per side, after which everything is unsure.
+    private static let patience = 500_000
+
+    private let fingerprints: Fingerprints
+    private var deleted: [Content: [File]] = [:]
+    private var added: [Content: [File]] = [:]
+    /// What may still be open after git has paired equal contents.
+    private var openSources: [File] = []
+    private var openTargets: [File] = []
+    private var comparisons = 0
+
+    /// What makes two files equal for a rename: regular files of any mode, others of the same.
+    private struct Content: Hashable {
+        let id: ObjectID
+        let mode: FileMode
+
+        init(_ item: TreeItem) { (id, mode) = (item.id, item.mode.isRegular ? .regular : item.mode) }
+    }
+
+    init(_ store: MergeStore, base: ObjectID?, side: ObjectID, _ fingerprints: Fingerprints) throws(GitStoreError) {
+        self.fingerprints = fingerprints
+        try store.trees.eachDifference(from: base, to: side) { path, old, new in
+            // git takes no empty file for a renamed one.
+            if let old, new == nil, old.id != Fingerprints.empty {
+                deleted[Content(old), default: []].append((path, old))
+            }
+            if let new, old == nil, new.id != Fingerprints.empty {
+                added[Content(new), default: []].append((path, new))
+            }
+            return true
+        }
+        openSources = Self.open(deleted, added)
+        openTargets = Self.open(added, deleted)
+    }
+
+    private static func open(_ files: [Content: [File]], _ partners: [Content: [File]]) -> [File] {
+        files.filter { content, files in
+            content.mode == .regular && partners[content]?.count ?? 0 < files.count
+        }.values.flatMap { $0 }
+    }
+
+    /// Where a file that this side deleted went.
+    func target(of path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> Target {
+        guard item.id != Fingerprints.empty else { return .nowhere }
+        let content = Content(item)
+        if let equal = added[content], let first = equal.first {
+            return equal.count == 1 && deleted[content]?.count == 1
+                ? .file(path: first.path, item: first.item) : .unsure
+        }
+        guard content.mode == .regular else { return .nowhere }
+        var found: File?
+        for target in openTargets {
+            guard let similarity = try compare(item, target.item) else { return .unsure }
+            guard similarity.isPossible else { continue }
+            guard found == nil, similarity.isSure else { return .unsure }
+            found = target
+        }
+        guard let found else { return .nowhere }
+        guard deleted[Content(found.item)] == nil, try isOnlySource(path, of: found) else { return .unsure }
+        return .file(path: found.path, item: found.item)
+    }
+
+    /// Whether no other deleted file may have become the target.
+    private func isOnlySource(_ path: [UInt8], of target: File) throws(GitStoreError) -> Bool {
+        for source in openSources where source.path != path {
+            guard let similarity = try compare(source.item, target.item), !similarity.isPossible else { return false }
+        }
+        return true
+    }
+
+    /// Whether anything in a folder that this side removed may have been renamed.
+    func mayHaveMoved(from folder: [UInt8]) throws(GitStoreError) -> Bool {
+        guard !added.isEmpty else { return false }
+        let prefix = folder + [UInt8(ascii: "/")]
+        for (content, files) in deleted where added[content] != nil {
+            if files.contains(where: { $0.path.starts(with: prefix) }) { return true }
+        }
+        for source in openSources where source.path.starts(with: prefix) {
+            for target in openTargets {
+                guard let similarity = try compare(source.item, target.item), !similarity.isPossible else {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// `nil` when it would cost too much to know.
+    private func compare(_ old: TreeItem, _ new: TreeItem) throws(GitStoreError) -> Similarity? {
+        comparisons += 1
+        guard comparisons <= Self.patience else { return nil }
+        return try fingerprints.compare(old.id, new.id)
+    }
+}

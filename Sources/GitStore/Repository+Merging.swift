@@ -1,0 +1,18 @@
+import Names
+
+extension Repository {
+    /// Merges two commits as git's default strategy does in a bare repository, or says what people must look at.
+    ///
+    /// - Parameters:
+    ///   - ours: the commit whose line goes on.
+    ///   - theirs: the commit that is merged into it.
+    ///   - base: what to take for the common ancestor, instead of the merge bases.
+    /// - Returns: git's own tree when clean. Histories that share nothing: one conflict of the empty path.
+    public func merge(
+        ours: CommitID, theirs: CommitID, base: CommitID? = nil
+    ) throws(GitStoreError) -> MergeResult {
+        try walkHistory { handle throws(GitStoreError) in
+            try CommitMerge(MergeStore(handle.objects), handle.history).merge(ours: ours, theirs: theirs, base: base)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// Cuts a stream of bytes into units. Any bytes give units or an error.
+struct PktLineReader {
+    private var buffer: [UInt8] = []
+    private var start = 0
+
+    /// Whether nothing was left over.
+    var isAtBoundary: Bool { start == buffer.count }
+
+    /// Takes the next piece of the stream.
+    mutating func append(_ bytes: some Collection<UInt8>) {
+        if start > 0 {
+            buffer.removeFirst(start)
+            start = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// The next unit; `nil` when its bytes aren't all there yet.
+    mutating func next() throws(GitTransportError) -> PktLine? {
+        guard buffer.count - start >= 4 else { return nil }
+        let length = try Self.length(buffer[start..<start + 4])
+        guard length >= 4 else {
+            start += 4
+            return try Self.marker(length)
+        }
+        guard buffer.count - start >= length else { return nil }
+        defer { start += length }
+        return .content(buffer[start + 4..<start + length])
+    }
+
+    private static func length(_ digits: ArraySlice<UInt8>) throws(GitTransportError) -> Int {
+        // `Int` takes a sign too, so the digits are looked at first.
+        let isHex = digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit && $0 < 0x80 }
+        guard isHex, let length = Int(String(decoding: digits, as: UTF8.self), radix: 16), length <= PktLine.limit
+        else {
+            let seen = ServerText.harmless(digits)
+            throw GitTransportError(
+                .malformed, "the server doesn't speak git's protocol: it sent \"\(seen)\" for a length")
+        }
+        return length
+    }
+
+    private static func marker(_ length: Int) throws(GitTransportError) -> PktLine {
+        switch length {
+        case 0: return .flush
+        case 1: return .delimiter
+        case 2: return .responseEnd
+        default: throw GitTransportError(.malformed, "the server doesn't speak git's protocol: a length of \(length)")
+        }
+    }
+}

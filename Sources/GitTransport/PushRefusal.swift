@@ -1,0 +1,28 @@
+/// What a refused ref update means. The words are those of git's builtin/receive-pack.c and refs code.
+enum PushRefusal {
+    /// The ref isn't where it was expected: another look is due.
+    private static let moved = [
+        "failed to update ref", "fetch first", "non-fast-forward", "cannot lock ref", "reference already exists",
+        "stale info", "failed to delete", "failed to lock", "remote ref updated since checkout",
+    ]
+
+    /// Another ref's name is in the way; looking again doesn't help.
+    private static let nameInTheWay = ["; cannot create '"]
+
+    private static let missing = [
+        "missing necessary objects", "bad pack", "unresolved deltas", "missing blob", "missing tree",
+    ]
+
+    static func error(ref: String, unpacking: String, verdict: String, remarks: String) -> GitTransportError {
+        let words = unpacking == "ok" ? verdict : "unpack failed: \(unpacking)"
+        let message = PushReport.joined("the server refused to update \(ref): \(words)", remarks)
+        return GitTransportError(kind(words.lowercased(), remarks.lowercased()), message)
+    }
+
+    private static func kind(_ words: String, _ remarks: String) -> GitTransportError.Kind {
+        func say(_ phrases: [String], _ text: String) -> Bool { phrases.contains { text.contains($0) } }
+        if say(missing, words) || words.hasPrefix("unpack failed") && say(missing, remarks) { return .missingObject }
+        guard say(moved, words) else { return .refused }
+        return say(nameInTheWay, words + remarks) ? .refused : .moved
+    }
+}

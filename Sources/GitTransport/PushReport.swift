@@ -1,0 +1,62 @@
+import Names
+
+/// Reads what a server reports on a push (gitprotocol-pack, report-status), and what its hooks say meanwhile.
+struct PushReport {
+    private let ref: String
+    private var inner = PktLineReader()
+    private var remarks: [UInt8] = []
+    private var unpacking: String?
+    private var verdict: String?
+    private(set) var isComplete = false
+
+    /// Hooks may talk on; what they say later is left out.
+    private static let limitOfRemarks = 16 << 10
+
+    /// Reads the report on a push of one ref.
+    init(on ref: String) { self.ref = ref }
+
+    /// Takes a unit of the answer.
+    mutating func take(_ line: PktLine) throws(GitTransportError) {
+        if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
+        guard case .content(let content) = line else { return }
+        switch try Sideband(content) {
+        case .payload(let bytes): try takeReport(bytes)
+        case .remark(let bytes): if remarks.count < Self.limitOfRemarks { remarks += bytes }
+        }
+    }
+
+    private mutating func takeReport(_ bytes: ArraySlice<UInt8>) throws(GitTransportError) {
+        inner.append(bytes)
+        while let line = try inner.next() {
+            guard let text = line.text else {
+                isComplete = true
+                continue
+            }
+            let words = text.split(separator: " ", maxSplits: 2)
+            switch (words.first, words.count) {
+            case ("unpack", 2...): unpacking = String(text.dropFirst("unpack ".count))
+            case ("ok", 2) where words[1] == ref: verdict = "ok"
+            case ("ng", 3) where words[1] == ref: verdict = String(words[2])
+            case ("ok", _), ("ng", _), ("option", _): break
+            default:
+                throw GitTransportError(.malformed, "the server's report can't be read: \(ServerText.harmless(text))")
+            }
+        }
+    }
+
+    /// Returns when the ref was moved, and says why when it wasn't.
+    func verify() throws(GitTransportError) {
+        let remarks = ServerText.harmless(remarks)
+        guard isComplete, let unpacking else {
+            throw GitTransportError(.answerLost, Self.joined("the server's report on the push was cut off", remarks))
+        }
+        if verdict == "ok", unpacking == "ok" { return }
+        throw PushRefusal.error(
+            ref: ref, unpacking: ServerText.harmless(unpacking), verdict: ServerText.harmless(verdict ?? "no verdict"),
+            remarks: remarks)
+    }
+
+    static func joined(_ text: String, _ remarks: String) -> String {
+        remarks.isEmpty ? text : "\(text)\n\(remarks)"
+    }
+}

@@ -1,0 +1,31 @@
+import Names
+
+/// Reads the answer to `ls-refs` (gitprotocol-v2).
+struct RefListing {
+    private(set) var refs: [RemoteRef] = []
+    private(set) var isComplete = false
+
+    /// Takes a unit.
+    mutating func take(_ line: PktLine) throws(GitTransportError) {
+        if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
+        guard let text = line.text else { return isComplete = true }
+        let words = text.split(separator: " ")
+        // The id is `unborn` for a HEAD without a commit; that wasn't asked for, but it is no ref either way.
+        if words.first == "unborn" { return }
+        guard words.count >= 2, let object = ObjectID(hex: words[0]) else {
+            throw GitTransportError(.malformed, "the server's list of refs can't be read: \(ServerText.harmless(text))")
+        }
+        let peeled = words.dropFirst(2).lazy.filter { $0.hasPrefix("peeled:") }.compactMap {
+            ObjectID(hex: $0.dropFirst("peeled:".count))
+        }.first
+        try refs.add(RemoteRef(name: String(words[1]), object: object, peeled: peeled))
+    }
+}
+
+extension [RemoteRef] {
+    /// Adds a ref, unless the server doesn't come to an end.
+    mutating func add(_ ref: RemoteRef) throws(GitTransportError) {
+        guard count < 2_000_000 else { throw GitTransportError(.malformed, "the server's list of refs has no end") }
+        append(ref)
+    }
+}

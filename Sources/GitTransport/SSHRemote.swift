@@ -1,0 +1,95 @@
+import GitStore
+public import HTTPTransport
+import Names
+
+/// A repository behind SSH, reached through the `ssh` program, its configuration, agent and known hosts.
+///
+/// Listing refs costs what was asked for where the server takes the wish for version 2 of git's protocol. A push always
+/// starts with the server's list of all its refs: over SSH there is no other way in.
+public final class SSHRemote: GitRemote {
+    private let program: SSHProgram
+    private let redaction: Redaction
+
+    /// Reaches the repository.
+    ///
+    /// - Parameters:
+    ///   - address: where it is.
+    ///   - environment: what `ssh` gets, but for what looks like or holds a secret. `GIT_SSH_COMMAND` is honoured.
+    ///   - secrets: values that must not reach the child, nor any message.
+    public init(_ address: SSHAddress, environment: [String: String], secrets: [Secret] = []) {
+        program = SSHProgram(address: address, environment: ChildEnvironment.clean(environment, of: secrets))
+        redaction = secrets.reduce(into: Redaction()) { $0.conceal($1) }
+    }
+
+    /// Lists refs by prefix.
+    public func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+        guard !prefixes.isEmpty else { return [] }
+        try GitRequest.check(prefixes)
+        let refs = try await converse("git-upload-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
+            switch try await ssh.advertisement() {
+            case .refs(let refs):
+                try await ssh.write(Array("0000".utf8))
+                return refs
+            case .abilities:
+                try await ssh.write(GitRequest.listRefs(prefixes))
+                var listing = RefListing()
+                while !listing.isComplete { try listing.take(try await ssh.line()) }
+                return listing.refs
+            }
+        }
+        return refs.filter { ref in prefixes.contains { ref.name.hasPrefix($0) } }
+    }
+
+    /// Fetches in one round; objects that the store has are not asked for.
+    public func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        let missing = try store.lacking(wanted)
+        guard !missing.isEmpty else { return }
+        let having = try store.commitsToName()
+        try await converse("git-upload-pack", within: .seconds(6 * 3600)) { ssh throws(GitTransportError) in
+            let isVersionTwo = try await ssh.advertisement() == .abilities
+            let request =
+                isVersionTwo
+                ? GitRequest.fetch(missing, having: having) : GitRequest.fetchFromOldServer(missing, having: having)
+            try await ssh.write(request)
+            let stream = PackStream(into: store, isVersionTwo: isVersionTwo)
+            while !stream.isComplete { try stream.take(try await ssh.line()) }
+            try stream.finish()
+        }
+        try store.verify(missing)
+    }
+
+    /// Moves one ref, if it is where the update expects it.
+    public func push(
+        _ update: RefUpdate, objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) {
+        try GitRequest.check([update.ref])
+        let request = GitRequest.push(update, pack: try store.packToSend(objects))
+        let report = try await converse("git-receive-pack", within: .seconds(300)) { ssh throws(GitTransportError) in
+            try await ssh.skipAdvertisement()
+            ssh.hasSentUpdate = true
+            try await ssh.write(request)
+            var report = PushReport(on: update.ref)
+            var line = try await ssh.line()
+            while line != .flush {
+                try report.take(line)
+                line = try await ssh.line()
+            }
+            return report
+        }
+        do throws(GitTransportError) { try report.verify() } catch { throw redacted(error) }
+    }
+
+    private func converse<Answer: Sendable>(
+        _ service: String, within timeLimit: Duration, _ exchange: SSHProgram.Exchange<Answer>
+    ) async throws(GitTransportError) -> Answer {
+        do throws(GitTransportError) {
+            return try await program.converse(service, within: timeLimit, exchange)
+        } catch {
+            throw redacted(error)
+        }
+    }
+
+    private func redacted(_ error: GitTransportError) -> GitTransportError {
+        GitTransportError(error.kind, redaction.redact(error.message), hint: error.hint)
+    }
+}

@@ -1,0 +1,40 @@
+/// Why an exchange over `ssh` failed, found out from how it ended and what was said on the side.
+struct SSHTrouble {
+    let complaints: String
+    let wasCutOff: Bool
+    let hasSentUpdate: Bool
+    let wasSilent: Bool
+    let isCancelled: Bool
+
+    init(complaints: String, conversation: SSHConversation, wasSilent: Bool, isCancelled: Bool) {
+        self.complaints = complaints
+        (wasCutOff, hasSentUpdate) = (conversation.wasCutOff, conversation.hasSentUpdate)
+        (self.wasSilent, self.isCancelled) = (wasSilent, isCancelled)
+    }
+
+    /// The error with its reason. Once a push is on its way, a lost connection says nothing on what became of it.
+    func explain(_ error: GitTransportError) -> GitTransportError {
+        let lost: GitTransportError.Kind = hasSentUpdate ? .answerLost : .unreachable
+        if isCancelled { return GitTransportError(lost, "cancelled") }
+        if wasSilent { return GitTransportError(lost, PushReport.joined("ssh: no answer for too long", complaints)) }
+        guard wasCutOff else { return hasSentUpdate && error.kind == .malformed ? lostReport(error) : error }
+        guard !hasSentUpdate else { return GitTransportError(lost, PushReport.joined(error.message, complaints)) }
+        guard !complaints.isEmpty else { return error }
+        var explained = ServerComplaint.error(complaints, otherwise: .unreachable)
+        explained.hint = hint
+        return explained
+    }
+
+    private func lostReport(_ error: GitTransportError) -> GitTransportError {
+        GitTransportError(.answerLost, error.message)
+    }
+
+    private var hint: String? {
+        let lowercased = complaints.lowercased()
+        if lowercased.contains("host key verification failed") {
+            return "add the server's key to known_hosts, after checking it"
+        }
+        return lowercased.contains("permission denied (publickey")
+            ? "check that the key is loaded and known to the server" : nil
+    }
+}

@@ -1,0 +1,138 @@
+import CCurl
+import Foundation
+import Synchronization
+
+/// The thread that owns libcurl's multi handle. Everybody else leaves orders in a queue and wakes it up.
+///
+/// libcurl handles may be used by one thread at a time, so no lock guards them: only this thread touches them.
+final class CurlLoop: Sendable {
+    private enum Order: Sendable {
+        case start(Int, HTTPRequest, Exchange.Sink?, CheckedContinuation<Attempt, Never>)
+        case cancel(Int)
+    }
+
+    private struct Queue {
+        var orders: [Order] = []
+        var isStopping = false
+        var nextNumber = 0
+    }
+
+    /// Sendable without a lock: `curl_multi_wakeup` may be called from any thread, and it is the only call made outside
+    /// the loop's own.
+    private struct Multi: @unchecked Sendable {
+        let raw: UnsafeMutableRawPointer
+    }
+
+    private let queue = Mutex(Queue())
+    private let multi: Multi?
+    private let settings: ConnectionSettings
+
+    /// More connections to one host than this don't make a forge faster, but angry.
+    private static let connectionsPerHost = 16
+
+    init(settings: ConnectionSettings) {
+        self.settings = settings
+        multi = EasyHandle.isReady ? curl_multi_init().map(Multi.init) : nil
+        if let multi {
+            _ = relctl_curl_multi_set_long(multi.raw, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+        }
+    }
+
+    deinit {
+        if let multi { curl_multi_cleanup(multi.raw) }
+    }
+
+    /// Starts the thread; it holds on to the loop until ``stop()``.
+    func start() {
+        guard let multi else { return }
+        let thread = Thread { self.run(multi) }
+        thread.name = "http"
+        thread.start()
+    }
+
+    /// Ends the thread once nothing is on its way any more.
+    func stop() {
+        queue.withLock { $0.isStopping = true }
+        wakeUp()
+    }
+
+    /// Sends the request once.
+    func perform(_ request: HTTPRequest, into sink: Exchange.Sink?) async -> Attempt {
+        guard !Task.isCancelled else { return .failed(.cancelled, isFinal: true) }
+        guard multi != nil else { return .failed(.unreachable("libcurl does not start"), isFinal: true) }
+        let number = queue.withLock { queue in
+            queue.nextNumber += 1
+            return queue.nextNumber
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                order(.start(number, request, sink, continuation))
+                // The task may have been cancelled before the order was there to be cancelled.
+                if Task.isCancelled { order(.cancel(number)) }
+            }
+        } onCancel: {
+            order(.cancel(number))
+        }
+    }
+
+    private func order(_ order: Order) {
+        queue.withLock { $0.orders.append(order) }
+        wakeUp()
+    }
+
+    private func wakeUp() {
+        if let multi { curl_multi_wakeup(multi.raw) }
+    }
+
+    private typealias Running = [Int: (exchange: Exchange, continuation: CheckedContinuation<Attempt, Never>)]
+
+    private func run(_ multi: Multi) {
+        Self.blockBrokenPipeSignal()
+        var running: Running = [:]
+        while true {
+            let (orders, isStopping) = queue.withLock { queue in
+                defer { queue.orders = [] }
+                return (queue.orders, queue.isStopping)
+            }
+            for order in orders { carryOut(order, multi, &running) }
+            if isStopping, running.isEmpty { return }
+            var count: Int32 = 0
+            curl_multi_perform(multi.raw, &count)
+            finishDone(multi, &running)
+            if queue.withLock({ $0.orders.isEmpty }) { curl_multi_poll(multi.raw, nil, 0, 60_000, nil) }
+        }
+    }
+
+    private func carryOut(_ order: Order, _ multi: Multi, _ running: inout Running) {
+        switch order {
+        case .start(let number, let request, let sink, let continuation):
+            guard let exchange = Exchange(request, settings: settings, sink: sink) else {
+                return continuation.resume(returning: .failed(.unreachable("out of memory"), isFinal: true))
+            }
+            running[number] = (exchange, continuation)
+            curl_multi_add_handle(multi.raw, exchange.handle.raw)
+        case .cancel(let number):
+            guard let (exchange, continuation) = running.removeValue(forKey: number) else { return }
+            curl_multi_remove_handle(multi.raw, exchange.handle.raw)
+            continuation.resume(returning: .failed(.cancelled, isFinal: true))
+        }
+    }
+
+    private func finishDone(_ multi: Multi, _ running: inout Running) {
+        var code = CURLE_OK
+        while let raw = relctl_curl_multi_next_done(multi.raw, &code) {
+            curl_multi_remove_handle(multi.raw, raw)
+            guard let (number, entry) = running.first(where: { $0.value.exchange.handle.raw == raw }) else { continue }
+            running[number] = nil
+            entry.continuation.resume(returning: entry.exchange.outcome(code))
+        }
+    }
+
+    /// OpenSSL writes without MSG_NOSIGNAL: a signal raised by a write of this thread stays pending here for ever.
+    private static func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

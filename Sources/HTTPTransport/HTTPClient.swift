@@ -1,0 +1,131 @@
+import Logging
+import Synchronization
+
+/// HTTP through libcurl: connections are kept, certificates always verified, redirects never followed, reads tried again
+/// when that can help, and no text that leaves it shows a secret it knows.
+///
+/// Writes are sent once. A read is sent up to five times while the client has not yet met
+/// ``Options/giveUpAfter`` of trouble in all.
+public final class HTTPClient: HTTPSending {
+    private struct State {
+        var redaction = Redaction()
+        var trouble: TroubleBudget
+    }
+
+    private let options: Options
+    private let policy = RetryPolicy()
+    private let loop: CurlLoop
+    private let state: Mutex<State>
+
+    /// Starts the client's thread, which ends with the client.
+    public init(options: Options = Options()) {
+        self.options = options
+        let settings = ConnectionSettings(environment: options.environment)
+        state = Mutex(State(trouble: TroubleBudget(limit: options.giveUpAfter)))
+        loop = CurlLoop(settings: settings)
+        for secret in settings.secrets { conceal(secret) }
+        loop.start()
+    }
+
+    deinit { loop.stop() }
+
+    /// From now on, keeps the secret out of errors and logs. Credentials of requests are known without this.
+    public func conceal(_ secret: Secret) {
+        state.withLock { $0.redaction.conceal(secret) }
+    }
+
+    /// The text without any secret that this client knows.
+    public func redact(_ text: String) -> String {
+        state.withLock { $0.redaction }.redact(text)
+    }
+
+    /// Sends the request; see ``HTTPSending``.
+    public func send(
+        _ request: HTTPRequest, into sink: (@Sendable (ArraySlice<UInt8>) throws -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        if let credentials = request.credentials { state.withLock { $0.redaction.conceal(credentials) } }
+        if let defect = request.defect { throw .badURL(defect) }
+        var tries = 0
+        while true {
+            tries += 1
+            let started = options.now()
+            let attempt = await loop.perform(try bounded(request), into: sink)
+            let delay = delay(after: attempt, of: request, tries: tries, started: started)
+            note(request, attempt, started, again: delay)
+            guard let delay else { return try result(of: attempt) }
+            await wait(delay)
+        }
+    }
+
+    /// In trouble, nothing may take longer than what is left to lose.
+    private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
+        let trouble = state.withLock { $0.trouble }
+        guard trouble.isInTrouble else { return request }
+        guard trouble.remaining > .zero else {
+            throw .unreachable("gave up: servers have been failing for \(trouble.spent.components.seconds) s")
+        }
+        var request = request
+        request.timeout = min(request.timeout, trouble.remaining)
+        return request
+    }
+
+    /// The wait before another try; `nil` when this one is the result.
+    private func delay(
+        after attempt: Attempt, of request: HTTPRequest, tries: Int, started: ContinuousClock.Instant
+    ) -> Duration? {
+        let delay = advised(after: attempt, tries: tries)
+        let now = options.now()
+        return state.withLock { state in
+            guard delay.isTrouble else {
+                state.trouble.recover()
+                return nil
+            }
+            // A long transfer that broke in the end wasn't trouble all the while.
+            state.trouble.suffer(from: max(started, now - request.silenceLimit), to: now)
+            guard request.isIdempotentRead, let wait = delay.wait, wait < state.trouble.remaining else { return nil }
+            state.trouble.suffer(from: now, to: now + wait)
+            return wait
+        }
+    }
+
+    private func advised(after attempt: Attempt, tries: Int) -> (isTrouble: Bool, wait: Duration?) {
+        switch attempt {
+        case .answered(let response):
+            (RetryPolicy.isTrouble(response), policy.delay(after: response, attempt: tries, draw: options.draw))
+        case .failed(.cancelled, _), .failed(.badURL, _), .failed(.bodyTooLarge, _): (false, nil)
+        case .failed(_, let isFinal): (true, isFinal ? nil : policy.delay(afterLossOf: tries, draw: options.draw))
+        }
+    }
+
+    /// A cancelled wait ends early; the next try then ends as cancelled by itself.
+    private func wait(_ delay: Duration) async { try? await options.sleep(delay) }
+
+    private func result(of attempt: Attempt) throws(HTTPError) -> HTTPResponse {
+        switch attempt {
+        case .answered(let response): return response
+        case .failed(.unreachable(let text), _): throw .unreachable(redact(text))
+        case .failed(.answerLost(let text), _): throw .answerLost(redact(text))
+        case .failed(.badURL(let text), _): throw .badURL(redact(text))
+        case .failed(let error, _): throw error
+        }
+    }
+
+    private func note(
+        _ request: HTTPRequest, _ attempt: Attempt, _ started: ContinuousClock.Instant, again: Duration?
+    ) {
+        options.log.debug("\(redact(exchangeLine(request, attempt, started, again: again)))")
+    }
+
+    private func exchangeLine(
+        _ request: HTTPRequest, _ attempt: Attempt, _ started: ContinuousClock.Instant, again: Duration?
+    ) -> String {
+        let end =
+            switch attempt {
+            case .answered(let response): "\(response.status)"
+            case .failed(let error, _): "\(error)"
+            }
+        let milliseconds = (options.now() - started) / .milliseconds(1)
+        let next = again.map { ", again in \(Int($0 / .seconds(1) + 0.5)) s" } ?? ""
+        return "\(request.line) -> \(end), \(Int(milliseconds)) ms\(next)"
+    }
+}

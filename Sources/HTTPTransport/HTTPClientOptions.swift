@@ -1,0 +1,30 @@
+import FoundationEssentials
+import Logging
+
+extension HTTPClient {
+    /// What a client depends on besides the requests.
+    public struct Options: Sendable {
+        /// Where proxies (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`) and certificate authorities
+        /// (`CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR`) are read from.
+        public var environment: [String: String]
+        /// Takes a debug line per exchange.
+        public var log: Logger
+        /// How much trouble the client puts up with in all before it stops trying again.
+        public var giveUpAfter: Duration = .seconds(120)
+
+        /// Steady time. Tests bring their own.
+        var now: @Sendable () -> ContinuousClock.Instant = { .now }
+        /// Waits before another try.
+        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        /// Jitter.
+        var draw: @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
+
+        /// The process's own environment, and no log, unless said otherwise.
+        public init(
+            environment: [String: String] = ProcessInfo.processInfo.environment,
+            log: Logger = Logger(label: "http", factory: { _ in SwiftLogNoOpLogHandler() })
+        ) {
+            (self.environment, self.log) = (environment, log)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+
+extension HTTPRequest {
+    /// Why the request can't be sent as it is; `nil` when it can.
+    var defect: String? {
+        let isVisible = url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isVisible, let parts = URL(string: url), let scheme = parts.scheme?.lowercased(), let host = parts.host(),
+            !host.isEmpty
+        else { return "the URL can't be read" }
+        guard ["http", "https"].contains(scheme) else { return "the URL is neither https nor http" }
+        // They would end up in logs and in messages; credentials have a place of their own.
+        guard parts.user() == nil, parts.password() == nil else { return "the URL holds credentials" }
+        let hasBreak = headers.contains { ($0.name + $0.value).utf8.contains { $0 == 10 || $0 == 13 || $0 == 0 } }
+        return hasBreak ? "a header holds a line break" : nil
+    }
+
+    /// Method and URL for people to read: what query parameters of a telling name hold is left out.
+    var line: String {
+        guard let query = url.firstIndex(of: "?") else { return "\(method.rawValue) \(url)" }
+        let parameters = url[url.index(after: query)...].split(separator: "&", omittingEmptySubsequences: false)
+        let shown = parameters.map { parameter -> String in
+            let name = parameter.prefix { $0 != "=" }
+            return Self.isTelling(name.lowercased()) ? "\(name)=\(Redaction.mark)" : String(parameter)
+        }
+        return "\(method.rawValue) \(url[..<query])?\(shown.joined(separator: "&"))"
+    }
+
+    private static func isTelling(_ name: String) -> Bool {
+        ["token", "secret", "key", "password", "signature", "code"].contains { name.contains($0) }
+    }
+}

@@ -1,0 +1,33 @@
+import CCurl
+
+/// What a libcurl error means: was anything sent, and can another try help?
+struct TransferTrouble {
+    let code: CURLcode
+    /// Whether a connection was ready to take the request.
+    let requestWasPossible: Bool
+
+    /// No time and no other try changes these.
+    private static let final = [
+        CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM,
+        CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT,
+        CURLE_FILESIZE_EXCEEDED,
+    ]
+
+    /// libcurl raises these only before it sends a request.
+    private static let beforeSending = [
+        CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR,
+        CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM,
+        CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CIPHER, CURLE_PROXY,
+    ]
+
+    var isFinal: Bool { Self.final.contains(code) }
+
+    func error(_ text: String, bodyLimit: Int) -> HTTPError {
+        switch code {
+        case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge(limit: bodyLimit)
+        case CURLE_UNSUPPORTED_PROTOCOL where !requestWasPossible, CURLE_URL_MALFORMAT: .badURL(text)
+        case _ where Self.beforeSending.contains(code) || !requestWasPossible: .unreachable(text)
+        default: .answerLost(text)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// How long a client has suffered from failing servers: the time in which at least one request was failing or waiting
+/// to be sent again. Requests that fail side by side count once.
+struct TroubleBudget: Sendable {
+    /// After so much trouble nothing is tried again.
+    let limit: Duration
+    private(set) var spent: Duration = .zero
+    /// Whether the last thing that happened was a failure.
+    private(set) var isInTrouble = false
+    private var countedUntil: ContinuousClock.Instant?
+
+    init(limit: Duration) { self.limit = limit }
+
+    /// What may still be lost.
+    var remaining: Duration { max(.zero, limit - spent) }
+
+    /// Notes a span of failing or waiting.
+    mutating func suffer(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+        isInTrouble = true
+        let start = max(start, countedUntil ?? start)
+        guard end > start else { return }
+        spent += end - start
+        countedUntil = end
+    }
+
+    /// Notes that a server works again. What was spent stays spent: a server that fails every other time is no better.
+    mutating func recover() { isInTrouble = false }
+}

@@ -1,0 +1,104 @@
+import CapabilityUsage
+import Workspaces
+
+/// The audit of one source tree: reads it, looks for evidence, judges, and runs the rules.
+public struct Audit: Sendable {
+    /// What is wanted.
+    public struct Request: Sendable {
+        /// Apps or targets to report on, with what they embed; empty: all.
+        public var apps: [String] = []
+        /// The app that keys may have been copied from.
+        public var against: String?
+        /// The build configuration, whatever the settings say.
+        public var configuration: String?
+        /// What the configuration says about apps.
+        public var settings: [AppAuditSettings] = []
+        /// The day that allowances are held against.
+        public var today: Day
+        /// Where to keep what was found for the next run; `nil`: nowhere.
+        public var cachePath: String?
+
+        /// Everything, on the given day.
+        public init(today: Day) { self.today = today }
+    }
+
+    /// Why there is no report.
+    public enum Failure: Error, Hashable, Sendable {
+        /// No target or configured app has this name; the names that there are.
+        case unknownApp(String, known: [String])
+        /// There is no such folder, repository or revision.
+        case noTree(String)
+    }
+
+    private let tree: any SourceTree
+    private let catalogue: Catalogue
+    private let readWorkspace: @Sendable (ReadingOptions) -> Workspace
+
+    /// An audit of a tree.
+    public init(of tree: any SourceTree, catalogue: Catalogue = .standard) {
+        self.init(of: tree, catalogue: catalogue) { Workspace.read(tree, options: $0) }
+    }
+
+    /// An audit of targets that are known already.
+    init(
+        of tree: any SourceTree, catalogue: Catalogue = .standard,
+        readWorkspace: @escaping @Sendable (ReadingOptions) -> Workspace
+    ) {
+        (self.tree, self.catalogue, self.readWorkspace) = (tree, catalogue, readWorkspace)
+    }
+
+    /// An audit of the folder at `path`.
+    public init(folder path: String) throws(Failure) {
+        do { try self.init(of: FolderTree(root: path)) } catch { throw .noTree(path) }
+    }
+
+    /// An audit of a commit of the git repository at `path`, by any name that git knows it by.
+    public init(revision: String, of path: String) throws(Failure) {
+        throw .noTree(revision)
+    }
+
+    /// Audits. Nothing in the tree can make it fail.
+    public func run(_ request: Request) async throws(Failure) -> AuditReport {
+        let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace)
+        let bundles = await survey.bundles()
+        let audited = try Self.selected(bundles.list, request)
+        let context = AuditContext(
+            audited: audited, all: bundles.list, diagnostics: bundles.diagnostics, problems: bundles.problems,
+            against: request.against, catalogue: catalogue, today: request.today)
+        return AuditReport(bundles: audited, findings: RuleRun.findings(in: context), diagnostics: bundles.diagnostics)
+    }
+
+    private static func selected(
+        _ bundles: [AuditedBundle], _ request: Request
+    ) throws(Failure) -> [AuditedBundle] {
+        for name in request.apps + (request.against.map { [$0] } ?? []) {
+            guard bundles.contains(where: { $0.isCalled(name) }) else {
+                throw .unknownApp(name, known: Set(bundles.map(\.app)).sorted())
+            }
+        }
+        guard !request.apps.isEmpty else { return bundles }
+        let named = bundles.filter { bundle in request.apps.contains { bundle.isCalled($0) } }
+        let hosts = Set(named.map(\.target.id))
+        return bundles.filter { hosts.contains($0.target.id) || ($0.host.map(hosts.contains) ?? false) }
+    }
+}
+
+extension AuditedBundle {
+    /// Whether a person may call it so: by its name in the configuration, or its target's.
+    fileprivate func isCalled(_ name: String) -> Bool { app == name || target.name == name }
+
+    /// The targets on the shortest way to one of the closure, by name.
+    func chain(to goal: Target.ID) -> [String] {
+        var cameFrom: [Target.ID: Target.ID] = [:]
+        for target in closure {
+            for next in target.dependencies + target.embedded where cameFrom[next] == nil { cameFrom[next] = target.id }
+        }
+        var chain = [goal.name]
+        var at = goal
+        while at != target.id, let previous = cameFrom[at], chain.count <= closure.count {
+            chain.append(previous.name)
+            at = previous
+        }
+        return chain.reversed()
+    }
+}

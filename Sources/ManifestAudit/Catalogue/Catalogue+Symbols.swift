@@ -1,0 +1,38 @@
+import CapabilityUsage
+
+extension Catalogue {
+    /// Everything that an audit looks for in sources: the symbols of all rows, those that declared values stand for, and
+    /// modules.
+    ///
+    /// - Parameters:
+    ///   - declarations: of the whole tree, so that audits of different apps share one cache.
+    ///   - modules: beside those of the rows.
+    func symbols(for declarations: some Sequence<Declaration>, modules: some Sequence<String>) -> SymbolSet {
+        var leading: Set<Symbol> = []
+        var following: Set<Symbol> = Set(Self.urlContext)
+        func add(_ pattern: SymbolPattern, _ value: String?) {
+            for (place, term) in pattern.terms.enumerated() {
+                let symbols = term.symbols(for: value)
+                if place == 0 { leading.formUnion(symbols) } else { following.formUnion(symbols) }
+            }
+        }
+        for row in rows {
+            for pattern in row.patterns where !pattern.isTemplate { add(pattern, nil) }
+            leading.formUnion((row.modules + row.sdks).map { Symbol(.module, $0) })
+        }
+        for declaration in declarations {
+            for row in rows(key: declaration.key, value: declaration.value) {
+                for pattern in row.patterns where pattern.isTemplate { add(pattern, declaration.value) }
+            }
+        }
+        leading.formUnion(modules.map { Symbol(.module, $0) })
+        leading.subtract(Self.ambientModules.map { Symbol(.module, $0) })
+        return SymbolSet(leading, companions: following)
+    }
+
+    /// What makes a literal that equals a scheme more than a word: the file asks for or opens URLs.
+    static let urlContext = [
+        Symbol(.identifier, "canOpenURL"), Symbol(.identifier, "openURL"), Symbol(.identifier, "URLComponents"),
+        Symbol(.member, "scheme"), Symbol(.literal, "://"),
+    ]
+}

@@ -1,0 +1,50 @@
+/// Which keys third-party modules need. A module in it is not opaque: what it doesn't list, it doesn't use.
+public struct SDKTable: Sendable {
+    private var keys: [String: [String]] = [:]
+    private var prefixes: [String] = []
+
+    /// The compiled-in tables of names of modules, products, pods and packages; `*` at the end stands for a family.
+    public static let standard: SDKTable = {
+        var table = SDKTable()
+        for line in needing.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            if let name = words.first { table.add(name, Array(words.dropFirst())) }
+        }
+        for name in harmless.split(whereSeparator: \.isWhitespace) { table.add(String(name), []) }
+        return table
+    }()
+
+    private init() {}
+
+    private mutating func add(_ name: String, _ keys: [String]) {
+        let plain = Self.normalized(name)
+        self.keys[plain] = (self.keys[plain] ?? []) + keys
+        if name.hasSuffix("*") { prefixes.append(plain) }
+    }
+
+    /// The table with what a project's configuration adds; for a module that both have, both count.
+    func adding(_ sdks: [String: [String]]) -> SDKTable {
+        var table = self
+        for (name, keys) in sdks { table.add(name, keys) }
+        return table
+    }
+
+    /// The keys that the module needs; `nil`: it is not known.
+    func keys(of module: String) -> [String]? {
+        let name = Self.normalized(module)
+        if let keys = keys[name] { return keys }
+        return prefixes.filter(name.hasPrefix).max { $0.count < $1.count }.flatMap { keys[$0] }
+    }
+
+    /// The modules that need the key, normalized.
+    func modules(needing key: String) -> Set<String> {
+        Set(keys.filter { $0.value.contains(key) }.map(\.key))
+    }
+
+    /// Case and punctuation aside, because packages, products, pods and modules of one SDK differ in them; without the
+    /// subspec of a pod.
+    static func normalized(_ name: String) -> String {
+        let pod = name.split(separator: "/").first.map(String.init) ?? name
+        return String(pod.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    }
+}

@@ -1,0 +1,132 @@
+import ManifestSyntax
+import Workspaces
+
+/// Reads what one bundle declares, element by element, from all of its manifests.
+struct DeclarationReader {
+    private let manifest: ManifestFile
+    private let expansion: VariableExpansion
+    private var found: [Declaration] = []
+
+    /// Everything that the target's manifests declare; of a key in an Info.plist and in build settings the plist's.
+    static func declarations(of target: Target) -> [Declaration] {
+        let expansion = VariableExpansion(target: target)
+        var found: [Declaration] = []
+        var plistKeys: Set<String> = []
+        for manifest in target.manifests.sorted(by: {
+            ($0.kind == .buildSettings ? 1 : 0) < ($1.kind == .buildSettings ? 1 : 0)
+        }) {
+            var reader = DeclarationReader(manifest: manifest, expansion: expansion)
+            reader.read()
+            if manifest.kind == .infoPlist { plistKeys.formUnion(reader.found.map(\.key)) }
+            found += reader.found.filter { manifest.kind != .buildSettings || !plistKeys.contains($0.key) }
+        }
+        return unique(found)
+    }
+
+    /// The first of each key and value. A bundle has one of each, in however many places it is written.
+    private static func unique(_ declarations: [Declaration]) -> [Declaration] {
+        var seen: Set<String> = []
+        return declarations.filter { seen.insert("\($0.vocabulary) \($0.key)\u{0}\($0.value ?? "")").inserted }
+    }
+
+    private init(manifest: ManifestFile, expansion: VariableExpansion) {
+        (self.manifest, self.expansion) = (manifest, expansion)
+    }
+
+    private mutating func read() {
+        for entry in manifest.root?.entries ?? [] {
+            switch entry.key {
+            case "NSAppTransportSecurity": transportSecurity(entry)
+            case "CFBundleURLTypes": urlTypes(entry)
+            case "UIRequiredDeviceCapabilities": deviceCapabilities(entry)
+            case "NSPrivacyAccessedAPITypes": accessedTypes(entry)
+            case "NSPrivacyCollectedDataTypes": collectedTypes(entry)
+            default: plain(entry)
+            }
+        }
+    }
+
+    private mutating func add(_ key: String, _ value: String?, at node: PropertyNode, text: String? = nil) {
+        add(key, value, at: node.span, text: text)
+    }
+
+    private mutating func add(_ key: String, _ value: String?, at span: Span, text: String? = nil) {
+        found.append(
+            Declaration(
+                vocabulary: manifest.kind == .buildSettings ? .infoPlist : manifest.kind, key: key,
+                value: value.map(expansion.expand), holdsVariable: value?.contains("$") ?? false, text: text,
+                path: manifest.path, span: span,
+                generatedPath: manifest.generatedPath))
+    }
+
+    private mutating func plain(_ entry: PropertyNode.Entry) {
+        switch entry.node.value {
+        // Switched off is as good as not there; Xcode writes empty lists by itself.
+        case .boolean(false): break
+        case .array(let elements):
+            if elements.contains(where: { $0.string == nil }) {
+                if !elements.isEmpty { add(entry.key, nil, at: entry.keySpan) }
+            } else {
+                for element in elements { element.string.map { add(entry.key, $0, at: element) } }
+            }
+        case .dictionary(let entries) where entries.isEmpty: break
+        case .string(let text):
+            // Some build settings hold booleans and lists as text.
+            if manifest.kind == .buildSettings, entry.node.boolean == false { break }
+            if manifest.kind == .buildSettings, Self.lists.contains(entry.key) {
+                for word in text.split(separator: " ") { add(entry.key, String(word), at: entry.keySpan) }
+            } else {
+                add(entry.key, nil, at: entry.keySpan, text: text)
+            }
+        default: add(entry.key, nil, at: entry.keySpan)
+        }
+    }
+
+    private static let lists: Set<String> = ["UIBackgroundModes", "LSApplicationQueriesSchemes", "WKBackgroundModes"]
+
+    /// Either a list of names, or a dictionary where `false` means "must not be there".
+    private mutating func deviceCapabilities(_ entry: PropertyNode.Entry) {
+        for element in entry.node.elements ?? [] { element.string.map { add(entry.key, $0, at: element) } }
+        for name in entry.node.entries ?? [] where name.node.boolean != false {
+            add(entry.key, name.key, at: name.keySpan)
+        }
+        if let text = entry.node.string {
+            for word in text.split(separator: " ") { add(entry.key, String(word), at: entry.keySpan) }
+        }
+    }
+
+    private mutating func urlTypes(_ entry: PropertyNode.Entry) {
+        for type in entry.node.elements ?? [] {
+            for scheme in type["CFBundleURLSchemes"]?.elements ?? [] {
+                scheme.string.map { add(entry.key, $0, at: scheme) }
+            }
+        }
+    }
+
+    private mutating func transportSecurity(_ entry: PropertyNode.Entry) {
+        for item in entry.node.entries ?? [] {
+            switch item.key {
+            case "NSExceptionDomains", "NSPinnedDomains":
+                for domain in item.node.entries ?? [] { add(entry.key, domain.key, at: domain.keySpan) }
+            default: if item.node.boolean == true { add(entry.key, item.key, at: item.keySpan) }
+            }
+        }
+    }
+
+    private mutating func accessedTypes(_ entry: PropertyNode.Entry) {
+        for item in entry.node.elements ?? [] {
+            guard let category = item["NSPrivacyAccessedAPIType"], let name = category.string else { continue }
+            add("NSPrivacyAccessedAPIType", name, at: category)
+            for reason in item["NSPrivacyAccessedAPITypeReasons"]?.elements ?? [] {
+                reason.string.map { add("NSPrivacyAccessedAPITypeReasons", "\(name):\($0)", at: reason) }
+            }
+        }
+    }
+
+    private mutating func collectedTypes(_ entry: PropertyNode.Entry) {
+        for item in entry.node.elements ?? [] {
+            guard let type = item["NSPrivacyCollectedDataType"], let name = type.string else { continue }
+            add("NSPrivacyCollectedDataType", name, at: type)
+        }
+    }
+}

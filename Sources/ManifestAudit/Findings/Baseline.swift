@@ -1,0 +1,40 @@
+/// Findings that a project has decided to leave for later, by fingerprint.
+///
+/// One line each: the fingerprint, then for readers rule, app, key and value; tabs between. Lines that begin with `#` are
+/// comments. Sorted, so that two people who write it make the same file.
+public struct Baseline: Sendable {
+    /// The findings left for later.
+    public let fingerprints: Set<String>
+
+    /// Reads a baseline; throws the number of the first line that is none.
+    public init(_ text: String) throws(BaselineError) {
+        var fingerprints: Set<String> = []
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let plain = line.last == "\r" ? line.dropLast() : line
+            if plain.isEmpty || plain.hasPrefix("#") { continue }
+            let fingerprint = plain.prefix { $0 != "\t" }
+            guard fingerprint.utf8.count == 16, fingerprint.allSatisfy(\.isHexDigit) else {
+                throw BaselineError(line: number + 1)
+            }
+            fingerprints.insert(String(fingerprint))
+        }
+        self.fingerprints = fingerprints
+    }
+
+    /// The baseline that holds everything found.
+    public static func text(for findings: [Finding]) -> String {
+        let lines = findings.map { finding in
+            [finding.fingerprint, finding.rule, finding.app, finding.key, finding.value ?? ""]
+                .map { $0.split { "\t\n\r".contains($0) }.joined(separator: " ") }.joined(separator: "\t")
+        }
+        let head =
+            "# relctl audit-manifest --write-baseline: findings left for later. Remove a line to see its finding again."
+        return ([head] + lines.sorted()).joined(separator: "\n") + "\n"
+    }
+}
+
+/// A line of a baseline file that is none.
+public struct BaselineError: Error, Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+}

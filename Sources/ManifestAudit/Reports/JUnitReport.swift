@@ -1,0 +1,67 @@
+/// JUnit's XML: one suite per file, one case per rule in it. Names stay the same from run to run.
+struct JUnitReport {
+    let report: AuditReport
+    let failOn: Severity?
+
+    var text: String {
+        let byFile = Dictionary(grouping: report.findings, by: \.path)
+        let manifests = report.bundles.flatMap { $0.target.manifests.map(\.path) }
+        let files = Set(manifests).union(byFile.keys).sorted()
+        let suites = files.map { suite($0, byFile[$0] ?? []) }
+        let failures = report.findings.count(where: fails)
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="relctl audit-manifest" tests="\(files.count * RuleBook.names.count)" failures="\(failures)">
+            \(suites.joined())</testsuites>
+
+            """
+    }
+
+    private func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
+
+    private func suite(_ path: String, _ findings: [Finding]) -> String {
+        let byRule = Dictionary(grouping: findings, by: \.rule)
+        let cases = RuleBook.names.map { testCase($0, path, byRule[$0] ?? []) }
+        let failures = findings.count(where: fails)
+        return "  <testsuite name=\"\(XMLText.escaped(path))\" tests=\"\(cases.count)\" failures=\"\(failures)\">\n"
+            + cases.joined() + "  </testsuite>\n"
+    }
+
+    private func testCase(_ rule: String, _ path: String, _ findings: [Finding]) -> String {
+        let head = "    <testcase classname=\"\(XMLText.escaped(path))\" name=\"\(rule)\""
+        guard !findings.isEmpty else { return head + "/>\n" }
+        let body = findings.map { finding in
+            let text = XMLText.escaped(Self.text(finding))
+            guard fails(finding) else { return "      <system-out>\(text)</system-out>\n" }
+            return
+                "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\">"
+                + "\(text)</failure>\n"
+        }
+        return head + ">\n" + body.joined() + "    </testcase>\n"
+    }
+
+    private static func text(_ finding: Finding) -> String {
+        (["\(finding.path):\(finding.line):\(finding.column): \(finding.message)"] + finding.evidence + [finding.help])
+            .joined(separator: "\n")
+    }
+}
+
+/// Text inside XML 1.0.
+enum XMLText {
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            // XML 1.0 has no way to write other control characters.
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

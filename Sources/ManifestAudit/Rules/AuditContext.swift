@@ -1,0 +1,81 @@
+import ManifestSyntax
+import Workspaces
+
+/// Everything that is audited in one run: what rules look at.
+struct AuditContext: Sendable {
+    /// The bundles that findings are wanted for.
+    let audited: [AuditedBundle]
+    /// All bundles of the tree, for comparisons.
+    let all: [AuditedBundle]
+    /// What concerns no single target.
+    let diagnostics: [Diagnostic]
+    /// Source files that could not be looked at, and why.
+    let problems: [String: String]
+    /// The app that keys may have been copied from.
+    let against: String?
+    let catalogue: Catalogue
+    let today: Day
+
+    /// The app that embeds the bundle.
+    func host(of bundle: AuditedBundle) -> AuditedBundle? {
+        bundle.host.flatMap { id in all.first { $0.target.id == id } }
+    }
+
+    /// Another bundle that is signed or built with the same manifest and uses the capability.
+    func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> AuditedBundle? {
+        all.first { other in
+            other.target.id != bundle.target.id
+                && other.capabilities.contains {
+                    $0.verdict == .used && $0.declaration.path == item.declaration.path
+                        && $0.declaration.span == item.declaration.span
+                }
+        }
+    }
+
+    /// Other apps that prove a use of what this one declares too.
+    func provers(of item: JudgedCapability, declaredBy bundle: AuditedBundle) -> [Prover] {
+        guard bundle.target.kind == .application else { return [] }
+        return all.compactMap { other in
+            guard other.target.kind == .application, other.target.id != bundle.target.id,
+                let twin = other.capabilities.first(where: { $0.declaration.identity == item.declaration.identity }),
+                let proof = twin.evidence.first, proof.rung < .weak
+            else { return nil }
+            return Prover(bundle: other, capability: twin, proof: proof)
+        }
+    }
+
+    /// An app that proves the use of a capability.
+    struct Prover: Sendable {
+        let bundle: AuditedBundle
+        let capability: JudgedCapability
+        let proof: Evidence
+
+        /// Whether both declarations have the same text: one was copied from the other.
+        func hasSameText(as item: JudgedCapability) -> Bool {
+            capability.declaration.text == item.declaration.text
+        }
+
+        /// One line of evidence.
+        var line: String {
+            "\(bundle.app) uses it: \(proof.path):\(proof.line) \(proof.symbol) (\(proof.target))"
+        }
+    }
+}
+
+extension AuditContext {
+    /// A finding about something that a bundle declares.
+    func finding(
+        _ rule: any Rule.Type, severity: Severity? = nil, _ bundle: AuditedBundle, _ declaration: Declaration,
+        message: String, help: String, evidence: [String] = []
+    ) -> Finding {
+        let also = declaration.generatedPath.map { " \($0) is generated from it and changes with it." } ?? ""
+        return Finding(
+            rule, severity, app: bundle.app, key: declaration.key, value: declaration.value, path: declaration.path,
+            span: declaration.span, message: message, help: help + also, evidence: evidence)
+    }
+
+    /// `NSCameraUsageDescription`, or `UIBackgroundModes: audio`.
+    static func name(_ declaration: Declaration) -> String {
+        declaration.value.map { "\(declaration.key): \($0)" } ?? declaration.key
+    }
+}

@@ -1,0 +1,51 @@
+import Workspaces
+
+/// Two apps declare the same, and only the other one proves that it is used.
+struct CopiedCapability: Rule {
+    static let name = "copied-capability"
+    static let severity = Severity.warning
+    static let summary = "A declaration is the same as another app's, and only the other app uses it."
+    static let explanation = """
+        The same key with the same text in two apps of one tree, and code that uses it in only one of them: the target
+        was copied, and its manifest with it. It is the strongest sign there is that a key is not needed.
+
+        With --against OTHER_APP every such key is listed. Without, relctl compares apps by itself, and says so for keys
+        that are not called unused already: where this app only has a web view or the like, or where binaries hide the
+        answer.
+
+        Remove the key, or allow it with a reason.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.filter { $0.target.kind == .application }.flatMap { bundle in
+            bundle.capabilities.compactMap { finding($0, bundle, context) }
+        }
+    }
+
+    private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
+        let isProven = item.verdict == .used && !item.isWeak
+        guard !isProven, item.verdict != .allowed, !item.isUndecidable else { return nil }
+        let provers = context.provers(of: item, declaredBy: bundle)
+        guard let prover = provers.first(where: { isCopy(item, of: $0, context) }) else { return nil }
+        let name = AuditContext.name(item.declaration)
+        let other = prover.capability.declaration
+        return context.finding(
+            Self.self, bundle, item.declaration,
+            message:
+                "\(bundle.app) and \(prover.bundle.app) declare the same \(name), and only \(prover.bundle.app) uses it",
+            help: "Remove it from \(bundle.app), or allow it with a reason.",
+            evidence: [
+                "\(item.declaration.path):\(item.declaration.span.line) and \(other.path):\(other.span.line) say the same",
+                prover.line,
+                item.isWeak
+                    ? "in \(bundle.app) only \(item.evidence[0].path):\(item.evidence[0].line) \(item.evidence[0].symbol) suggests it"
+                    : "nothing that \(bundle.app) is built from uses it",
+            ])
+    }
+
+    private func isCopy(_ item: JudgedCapability, of prover: AuditContext.Prover, _ context: AuditContext) -> Bool {
+        if let against = context.against { return prover.bundle.app == against && prover.hasSameText(as: item) }
+        // An unused key is an error of its own, which names the other app as well.
+        return item.verdict != .unused && item.declaration.text?.isEmpty == false && prover.hasSameText(as: item)
+    }
+}

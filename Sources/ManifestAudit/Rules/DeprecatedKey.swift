@@ -1,0 +1,44 @@
+/// A key that the system no longer reads.
+struct DeprecatedKey: Rule {
+    static let name = "deprecated-key"
+    static let severity = Severity.warning
+    static let summary = "A key or value is declared that no system the bundle runs on still reads."
+    static let explanation = """
+        Some keys were replaced: an app whose deployment target is past the change carries the old one for nothing.
+        relctl compares with IPHONEOS_DEPLOYMENT_TARGET and says nothing where it doesn't know it.
+
+        Remove it; where it has a successor, check that the successor is declared.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle in
+            bundle.declarations.compactMap { declaration -> Finding? in
+                let rows = context.catalogue.rows(key: declaration.key, value: declaration.value)
+                guard let row = rows.first(where: { !$0.deprecated.isEmpty }), bundle.isPast(row.deprecated)
+                else { return nil }
+                let name = AuditContext.name(declaration)
+                return context.finding(
+                    Self.self, bundle, declaration, message: "\(name) is deprecated: \(row.deprecated)",
+                    help: row.note.isEmpty ? "Remove it." : "Remove it: \(row.note).",
+                    evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
+            }
+        }
+    }
+}
+
+extension AuditedBundle {
+    /// Whether every system that the bundle runs on is past the deprecation. Words that name no release of iOS are facts.
+    func isPast(_ deprecated: String) -> Bool {
+        // On the Mac some older keys are the current ones.
+        if deprecated.isEmpty || target.settings["SUPPORTS_MACCATALYST"]?.value == "YES" { return false }
+        guard let release = deprecated.dropping("iOS ") else { return true }
+        guard target.runtime == .iOS, let minimum = target.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value else {
+            return false
+        }
+        func number(_ text: some StringProtocol) -> Double? {
+            Double(text.split(separator: ".").prefix(2).joined(separator: "."))
+        }
+        guard let since = number(release), let lowest = number(minimum) else { return false }
+        return lowest >= since
+    }
+}

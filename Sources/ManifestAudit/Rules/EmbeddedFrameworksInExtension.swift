@@ -1,0 +1,30 @@
+import Workspaces
+
+/// An extension copies frameworks into itself.
+struct EmbeddedFrameworksInExtension: Rule {
+    static let name = "embedded-frameworks-in-extension"
+    static let severity = Severity.error
+    static let summary = "An app extension embeds frameworks."
+    static let explanation = """
+        App Store Connect refuses bundles inside an extension (ITMS-90205, ITMS-90206). An extension finds the frameworks
+        that its app embeds.
+
+        Embed the framework in the app and only link it in the extension.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.filter(\.target.kind.isAppExtension).flatMap { bundle -> [Finding] in
+            let targets = Dictionary(bundle.closure.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            let frameworks = bundle.target.embedded.filter { targets[$0]?.kind == .framework }
+            return frameworks.sorted().map { framework in
+                Finding(
+                    Self.self, app: bundle.app, key: framework.name, path: bundle.target.id.project,
+                    message: "\(bundle.app) embeds \(framework.name); only its app may",
+                    help: "Embed \(framework.name) in the app, and link it in \(bundle.app) without embedding.",
+                    evidence: [
+                        "\(bundle.target.id.project): \(bundle.target.name) copies \(framework.name) into its bundle"
+                    ])
+            }
+        }
+    }
+}

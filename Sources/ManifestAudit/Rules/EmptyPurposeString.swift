@@ -1,0 +1,43 @@
+/// A purpose string without text.
+struct EmptyPurposeString: Rule {
+    static let name = "empty-purpose-string"
+    static let severity = Severity.error
+    static let summary = "A purpose string has no text."
+    static let explanation = """
+        App Store Connect treats an empty purpose string like a missing one (ITMS-90683), and the system shows an alert
+        without a reason. Texts in InfoPlist.strings don't help: the key in the Info.plist itself must hold one.
+
+        Say in a sentence what the app does with the data, or remove the key.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle in
+            bundle.purposeStrings.filter { $0.text.isBlank }.map { item in
+                context.finding(
+                    Self.self, bundle, item.declaration, message: "\(item.declaration.key) of \(bundle.app) is empty",
+                    help: "Say what the app does with the data, or remove the key.",
+                    evidence: [
+                        "\(item.declaration.path):\(item.declaration.span.line) \(item.declaration.key) has no text"
+                    ])
+            }
+        }
+    }
+}
+
+extension AuditedBundle {
+    /// The purpose strings of the Info.plist, with their texts, variables expanded.
+    var purposeStrings: [(declaration: Declaration, text: String)] {
+        let expansion = VariableExpansion(target: target)
+        return declarations.compactMap { declaration in
+            guard declaration.key.hasSuffix("UsageDescription"), declaration.vocabulary == .infoPlist,
+                let text = declaration.text
+            else { return nil }
+            return (declaration, expansion.expand(text))
+        }
+    }
+}
+
+extension String {
+    /// Whether there is nothing to read.
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,61 @@
+import Workspaces
+
+/// The right key in the wrong kind of bundle.
+struct MisplacedCapability: Rule {
+    static let name = "misplaced-capability"
+    static let severity = Severity.warning
+    static let summary = "A key is declared in a kind of bundle where it has no effect or is refused."
+    static let explanation = """
+        Background modes belong to the app: in an app extension they have no effect. Some entitlements are the app's
+        alone (Siri, CarPlay, default browser or mail app), some an App Clip's alone, one a notification service's.
+
+        Move the key to the bundle that it belongs to, or remove it if that bundle has it already.
+        """
+
+    private static let appOnly = [
+        "com.apple.developer.siri", "com.apple.developer.web-browser", "com.apple.developer.mail-client",
+        "com.apple.developer.playable-content", "com.apple.developer.pushkit.unrestricted-voip",
+    ]
+    private static let appClipOnly = [
+        "com.apple.developer.on-demand-install-capable", "com.apple.developer.parent-application-identifiers",
+    ]
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle in
+            bundle.declarations.compactMap { declaration in
+                place(declaration.key, bundle).map { finding(declaration, belongsTo: $0, bundle, context) }
+            }
+        }
+    }
+
+    /// Where the key belongs, if not here.
+    private func place(_ key: String, _ bundle: AuditedBundle) -> String? {
+        switch bundle.target.kind {
+        case .appExtension(let point):
+            if key == "UIBackgroundModes" { return "the app" }
+            if Self.appOnly.contains(key) || key.hasPrefix("com.apple.developer.carplay-") { return "the app" }
+            if key == "com.apple.developer.usernotifications.filtering", let point,
+                point != "com.apple.usernotifications.service"
+            {
+                return "the notification service extension"
+            }
+        case .application:
+            if key == "com.apple.developer.usernotifications.filtering" { return "the notification service extension" }
+            if key == "NSWidgetWantsLocation" { return "the widget extension" }
+        default: break
+        }
+        if bundle.target.kind != .appClip, Self.appClipOnly.contains(key) { return "the App Clip" }
+        return nil
+    }
+
+    private func finding(
+        _ declaration: Declaration, belongsTo place: String, _ bundle: AuditedBundle, _ context: AuditContext
+    ) -> Finding {
+        let name = AuditContext.name(declaration)
+        let hasIt = context.host(of: bundle)?.declarations.contains { $0.identity == declaration.identity } == true
+        return context.finding(
+            Self.self, bundle, declaration, message: "\(name) has no effect in \(bundle.app): it belongs to \(place)",
+            help: hasIt ? "Remove it; the app has it." : "Move it to \(place), or remove it.",
+            evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
+    }
+}

@@ -1,0 +1,103 @@
+import ManifestSyntax
+import Workspaces
+
+/// Code in the bundle's closure uses a capability that the bundle doesn't declare.
+struct MissingCapability: Rule {
+    static let name = "missing-capability"
+    static let severity = Severity.error
+    static let summary = "Code in the bundle's dependency closure uses a capability that its manifests don't declare."
+    static let explanation = """
+        App Store Connect looks at the symbols that a bundle references, used or not, and refuses one without the
+        purpose string that goes with them (ITMS-90683); at run time the system ends an app that asks without one.
+
+        Only symbols that decide count: a web view, a share sheet or AVAudioSession alone ask for nothing here, nor does
+        code that some configurations compile. An extension may rely on its app's purpose strings; where neither
+        declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a purpose string that only
+        InfoPlist.strings holds.
+
+        Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle -> [Finding] in
+            // With a manifest or a setting unread, nothing can be said to be missing.
+            guard bundle.target.unresolved.isEmpty, bundle.target.manifests.allSatisfy({ $0.root != nil }),
+                bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
+            else { return [] }
+            return context.catalogue.rows.compactMap { finding($0, bundle, context) }
+        }
+    }
+
+    private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
+        guard row.traits.contains(.demanded) || row.traits.contains(.expected), isWanted(row, of: bundle),
+            !isDeclared(row, by: bundle), context.host(of: bundle).map({ isDeclared(row, by: $0) }) != true,
+            let proof = proof(row, bundle)
+        else { return nil }
+        // The app's own finding says it for everything that both are built from.
+        if let host = context.host(of: bundle), host.sharedEvidence.holds(proof.path) { return nil }
+        let path = manifest(row, bundle)
+        let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
+        let name = value.map { "\(row.key): \($0)" } ?? row.key
+        let chain = bundle.closure.first { $0.name == proof.target }.map { $0.name } ?? proof.target
+        let isLocalized = bundle.localizedKeys.contains(row.key)
+        let isError = row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
+        return Finding(
+            Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
+            message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
+            help: row.isPurposeString
+                ? "Add \(row.key) with a text that says what it is for, or unlink \(chain)."
+                : "Declare \(name), or unlink \(chain).",
+            evidence: [
+                "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
+                "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),
+                isLocalized ? "only InfoPlist.strings has it, which the upload check doesn't read" : "",
+            ])
+    }
+
+    private func isWanted(_ row: CatalogueRow, of bundle: AuditedBundle) -> Bool {
+        if row.traits.contains(.foreign) || row.traits.contains(.restricted) || bundle.target.runtime == .macOS {
+            return false
+        }
+        if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
+        // Without any entitlements file, what signing adds is out of sight.
+        if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }
+        return true
+    }
+
+    /// Keys of which one will do: older names that the system still reads, and fuller access.
+    private static let equivalents: [[String]] = [
+        [
+            "NSCalendarsUsageDescription", "NSCalendarsFullAccessUsageDescription",
+            "NSCalendarsWriteOnlyAccessUsageDescription",
+        ],
+        ["NSRemindersUsageDescription", "NSRemindersFullAccessUsageDescription"],
+        ["NSBluetoothAlwaysUsageDescription", "NSBluetoothPeripheralUsageDescription"],
+        ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationAlwaysUsageDescription"],
+    ]
+
+    private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle) -> Bool {
+        var keys = Self.equivalents.first { $0.contains(row.key) } ?? [row.key]
+        // Who may read the library may add to it; not the other way round.
+        if row.key == "NSPhotoLibraryAddUsageDescription" { keys.append("NSPhotoLibraryUsageDescription") }
+        return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }
+    }
+
+    private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Evidence? {
+        bundle.ownEvidence.evidence(for: [row], value: nil).first { item in
+            item.rung <= .module && (item.symbol.isPrefixed || bundle.ownEvidence.imports(row, in: item.path))
+        }
+    }
+
+    private func manifest(_ row: CatalogueRow, _ bundle: AuditedBundle) -> String {
+        let kind: ManifestFile.Kind = row.vocabulary == .entitlements ? .entitlements : .infoPlist
+        return bundle.manifests(kind).first?.path ?? bundle.mainManifest
+    }
+}
+
+extension String {
+    /// Whether it begins with capitals of a framework, as `AVCaptureSession` does: then no other module means it.
+    fileprivate var isPrefixed: Bool {
+        let capitals = prefix { $0.isUppercase || $0.isNumber }
+        return capitals.count >= 3 || hasPrefix("kSec")
+    }
+}

@@ -1,0 +1,40 @@
+import Workspaces
+
+/// Nothing says whether the app uses encryption that needs papers.
+struct MissingExportCompliance: Rule {
+    static let name = "missing-export-compliance"
+    static let severity = Severity.note
+    static let summary = "The Info.plist does not say whether the app uses non-exempt encryption."
+    static let explanation = """
+        Without ITSAppUsesNonExemptEncryption, App Store Connect asks about it for every build before testers get it.
+        Where it is true, a build also needs ITSEncryptionExportComplianceCode, which belongs to one app record: a copied
+        one is refused (ITMS-90592).
+
+        The answer is a legal statement; relctl does not guess it.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.compactMap { bundle in
+            guard bundle.target.kind == .application, bundle.target.unresolved.isEmpty,
+                bundle.target.manifests.allSatisfy({ $0.root != nil }), !bundle.target.manifests.isEmpty,
+                bundle.target.runtime != .macOS
+            else { return nil }
+            guard let answer = bundle.infoValue("ITSAppUsesNonExemptEncryption") else {
+                return Finding(
+                    Self.self, app: bundle.app, key: "ITSAppUsesNonExemptEncryption", path: bundle.mainManifest,
+                    message: "\(bundle.app) does not say whether it uses non-exempt encryption",
+                    help: "Set ITSAppUsesNonExemptEncryption, or answer the question for every build.",
+                    evidence: ["\(bundle.mainManifest) has no ITSAppUsesNonExemptEncryption"])
+            }
+            guard answer.entry.node.boolean == true, bundle.infoValue("ITSEncryptionExportComplianceCode") == nil else {
+                return nil
+            }
+            return Finding(
+                Self.self, .warning, app: bundle.app, key: "ITSEncryptionExportComplianceCode", path: answer.path,
+                span: answer.entry.keySpan,
+                message: "\(bundle.app) uses non-exempt encryption and gives no compliance code",
+                help: "Add the ITSEncryptionExportComplianceCode of this app's record.",
+                evidence: ["\(answer.path):\(answer.entry.keySpan.line) sets ITSAppUsesNonExemptEncryption"])
+        }
+    }
+}

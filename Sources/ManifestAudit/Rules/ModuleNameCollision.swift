@@ -1,0 +1,34 @@
+import Workspaces
+
+/// Two targets of one app build a module of the same name.
+struct ModuleNameCollision: Rule {
+    static let name = "module-name-collision"
+    static let severity = Severity.warning
+    static let summary = "Two targets that an app is built from have the same module name."
+    static let explanation = """
+        Swift can't tell two modules of one name apart: an import takes whichever is found first, and symbols of both
+        clash at link time. It comes from copied targets that kept PRODUCT_MODULE_NAME or the product's name.
+
+        Give each its own name.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle in
+            let modules = bundle.closure.filter { !$0.sources.isEmpty && !$0.moduleName.isEmpty }
+            let groups = Dictionary(grouping: modules, by: \.moduleName).filter { name, targets in
+                // One package seen through two projects is one module.
+                targets.count > 1 && Set(targets.map(\.sources)).count > 1 && !name.contains("$")
+            }
+            return groups.keys.sorted().map { finding($0, groups[$0] ?? [], bundle) }
+        }
+    }
+
+    private func finding(_ name: String, _ targets: [Target], _ bundle: AuditedBundle) -> Finding {
+        let project = targets.last?.id.project ?? ""
+        return Finding(
+            Self.self, app: bundle.app, key: name, path: project.isEmpty ? bundle.mainManifest : project,
+            message: "\(bundle.app) is built from \(targets.count) targets whose module is called \(name)",
+            help: "Give each of them a module name of its own.",
+            evidence: targets.map { "\($0.id.project): \($0.name)" })
+    }
+}

@@ -1,0 +1,31 @@
+/// Runs all rules, takes out what is allowed, and puts what is left in order.
+enum RuleRun {
+    static func findings(in context: AuditContext) -> [Finding] {
+        var needed: Set<Allowance> = []
+        for bundle in context.audited {
+            for item in bundle.capabilities where item.verdict == .allowed {
+                needed.formUnion(allowances(bundle, item.declaration.key, item.declaration.value, nil, context))
+            }
+        }
+        let bundles = Dictionary(grouping: context.audited, by: \.app)
+        var found = RuleBook.rules.flatMap { $0.init().findings(in: context) }.filter { finding in
+            guard finding.rule != ExpiredAllowance.name else { return true }
+            let matching = (bundles[finding.app] ?? []).flatMap {
+                allowances($0, finding.key, finding.value, finding.rule, context)
+            }
+            needed.formUnion(matching)
+            return matching.isEmpty
+        }
+        found += UnusedAllowance.findings(in: context, needed: needed)
+        return Fingerprint.numbered(found.sorted(by: Finding.inReportOrder))
+    }
+
+    private static func allowances(
+        _ bundle: AuditedBundle, _ key: String, _ value: String?, _ rule: String?, _ context: AuditContext
+    ) -> [Allowance] {
+        bundle.settings.allow.filter {
+            $0.covers(key, value, target: bundle.target.name, on: context.today)
+                && (rule == nil || $0.rule == nil || $0.rule == rule)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ManifestSyntax
+import Workspaces
+
+/// A file that should be read can't be.
+struct UnreadableManifest: Rule {
+    static let name = "unreadable-manifest"
+    static let severity = Severity.error
+    static let summary = "A manifest or project can't be read."
+    static let explanation = """
+        A property list with broken syntax, a conflict marker, an odd encoding; a project that doesn't parse; a file too
+        large, or outside the tree. Xcode or App Store Connect would stumble over it as well. What depends on it is
+        reported as unknown; everything else is still audited.
+
+        A source file that can't be looked at is a note.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        var found: [Finding] = []
+        for bundle in context.audited {
+            let manifests = bundle.target.manifests.compactMap { manifest -> Diagnostic? in
+                if case .failure(let diagnostic) = manifest.content { diagnostic } else { nil }
+            }
+            let unread = bundle.target.unresolved.filter { $0.kind == .unreadable }
+            for diagnostic in Set(manifests + unread).sorted() { found.append(finding(diagnostic, bundle.app, .error)) }
+            for path in bundle.closure.flatMap(\.scannedPaths) {
+                guard let problem = context.problems[path] else { continue }
+                found.append(finding(Diagnostic(.unreadable, problem, path: path), bundle.app, .note))
+            }
+        }
+        let seen = Set(found.map { "\($0.path):\($0.line)" })
+        return found
+            + context.diagnostics.filter { $0.kind == .unreadable && !seen.contains("\($0.path):\($0.line)") }
+            .map { finding($0, "", .error) }
+    }
+
+    private func finding(_ diagnostic: Diagnostic, _ app: String, _ severity: Severity) -> Finding {
+        Finding(
+            Self.self, severity, app: app, path: diagnostic.path,
+            span: Span(line: diagnostic.line, column: diagnostic.column), message: diagnostic.message,
+            help: severity == .note ? "Evidence in it is not seen." : "Repair it; what depends on it is not judged.",
+            evidence: ["\(diagnostic.path):\(diagnostic.line) \(diagnostic.message)"])
+    }
+}

@@ -1,0 +1,30 @@
+/// An allowance that nothing needs.
+struct UnusedAllowance: Rule {
+    static let name = "unused-allowance"
+    static let severity = Severity.warning
+    static let summary = "An allowance allows nothing: no finding would be there without it."
+    static let explanation = """
+        What an allowance was written for has gone: the key was removed, or something uses it now. Left in place it would
+        hide the next mistake.
+
+        Remove it from the configuration.
+        """
+
+    /// Needs to know what allowances were needed for: see `RuleRun`.
+    func findings(in context: AuditContext) -> [Finding] { [] }
+
+    /// The findings, once it is known which allowances something needed.
+    static func findings(in context: AuditContext, needed: Set<Allowance>) -> [Finding] {
+        context.audited.flatMap { bundle in
+            bundle.allowances.filter { allowance in
+                !needed.contains(allowance) && !(allowance.expires.map { $0 < context.today } ?? false)
+            }.map { allowance in
+                Finding(
+                    Self.self, app: bundle.app, key: allowance.key, value: allowance.value, path: allowance.path,
+                    span: .init(line: allowance.line, column: 1),
+                    message: "The allowance for \(allowance.key) of \(bundle.app) allows nothing",
+                    help: "Remove it.", evidence: ["its reason: \(allowance.reason)"])
+            }
+        }
+    }
+}

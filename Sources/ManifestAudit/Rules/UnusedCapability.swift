@@ -1,0 +1,73 @@
+import Workspaces
+
+/// A capability is declared, and nothing that the bundle is built from uses it.
+struct UnusedCapability: Rule {
+    static let name = "unused-capability"
+    static let severity = Severity.error
+    static let summary = "A capability is declared, and nothing in the bundle's dependency closure uses it."
+    static let explanation = """
+        App Review asks about capabilities that it can't find in an app, and rejects for them: background modes
+        (Guideline 2.5.4), Apple Pay (2.1), health data (2.5.1), purpose strings. The usual cause is a copied target.
+
+        The closure is the bundle's own sources and those of every target and package of the tree that it is built
+        from; for an app, its extensions' too. Code counts, comments, strings and branches that the audited
+        configuration doesn't compile do not. If the closure holds binaries or packages that relctl doesn't know, the
+        capability is unproven-capability instead.
+
+        It is an error for purpose strings, background modes and entitlements; a warning for what nobody demands or what
+        Apple grants by hand (query schemes, URL types, domains, CarPlay, restricted entitlements); a note if a
+        framework of the capability is imported but none of its symbols that relctl knows occurs, or if the manifest is
+        shared with a bundle that uses the capability.
+
+        Remove the key. If it is needed for a reason that sources don't show, allow it with that reason (apps: … audit:
+        allow:).
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle in
+            // What is only untidy and past its time is a finding of deprecated-key.
+            bundle.capabilities.filter { item in
+                item.verdict == .unused && !item.repeatsCategory(of: bundle)
+                    && (Self.severity(of: item) == .error || !item.rows.contains { bundle.isPast($0.deprecated) })
+            }.map { finding($0, bundle, context) }
+        }
+    }
+
+    private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
+        let sharer = context.sharer(of: item, in: bundle)
+        let name = AuditContext.name(item.declaration)
+        let code = item.rows.first { !$0.code.isEmpty }?.code ?? ""
+        var evidence = [
+            "\(item.declaration.path):\(item.declaration.span.line) declares \(name)",
+            "no use in \(bundle.sourceFiles) source files of \(bundle.closure.count) targets that \(bundle.app) is built from",
+        ]
+        if let link = item.evidence.first {
+            evidence.append("only an import: \(link.path):\(link.line) \(link.symbol) (\(link.target))")
+        } else if let sharer {
+            evidence.append("\(item.declaration.path) is \(sharer.app)'s too, which uses it")
+        } else if let prover = context.provers(of: item, declaredBy: bundle).first {
+            evidence.append("\(prover.line), which is not part of \(bundle.app)")
+        }
+        let review = code.hasPrefix("Guideline") ? " App Review rejects it under \(code)." : ""
+        return context.finding(
+            Self.self, severity: sharer == nil ? Self.severity(of: item) : .note, bundle, item.declaration,
+            message: "\(bundle.app) declares \(name) and nothing that it is built from uses it",
+            help: "Remove it, or allow it with a reason if something that sources don't show needs it.\(review)",
+            evidence: evidence)
+    }
+
+    /// How much it matters, the bundle aside.
+    static func severity(of item: JudgedCapability) -> Severity {
+        let traits = item.rows.map(\.traits)
+        let isOpen = traits.contains { $0.contains(.restricted) || $0.contains(.foreign) }
+        if item.evidence.first?.rung == .link { return .note }
+        if isOpen || traits.allSatisfy({ $0.contains(.optional) }) { return .warning }
+        switch item.declaration.vocabulary {
+        case .entitlements: return .error
+        case .infoPlist, .buildSettings:
+            let isDemanded = item.rows[0].isPurposeString || item.declaration.key.hasSuffix("BackgroundModes")
+            return isDemanded ? .error : .warning
+        case .privacy: return .warning
+        }
+    }
+}

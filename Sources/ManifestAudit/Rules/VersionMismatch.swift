@@ -1,0 +1,49 @@
+/// An embedded bundle's version differs from its app's.
+struct VersionMismatch: Rule {
+    static let name = "version-mismatch"
+    static let severity = Severity.warning
+    static let summary = "The version of an embedded bundle differs from its app's."
+    static let explanation = """
+        App Store Connect warns when CFBundleShortVersionString or CFBundleVersion of an extension differs from its app's
+        (ITMS-90473), and refuses it for a watch app. Settings that one target overrides are the usual cause.
+
+        Set MARKETING_VERSION and CURRENT_PROJECT_VERSION in one place for all targets of the app.
+        """
+
+    func findings(in context: AuditContext) -> [Finding] {
+        context.audited.flatMap { bundle -> [Finding] in
+            guard let host = context.host(of: bundle), host.target.configuration == bundle.target.configuration else {
+                return []
+            }
+            return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
+                guard let own = bundle.version(key), let outer = host.version(key), own.text != outer.text else {
+                    return nil
+                }
+                return Finding(
+                    Self.self, app: bundle.app, key: key, value: own.text, path: own.path,
+                    message: "\(key) of \(bundle.app) is \(own.text), that of \(host.app) is \(outer.text)",
+                    help: "Take both from one build setting.",
+                    evidence: ["\(own.path) has \(own.text)", "\(outer.path) has \(outer.text)"])
+            }
+        }
+    }
+}
+
+extension AuditedBundle {
+    /// The version that the bundle is built with; `nil` where that can't be told.
+    fileprivate func version(_ key: String) -> (text: String, path: String)? {
+        let expansion = VariableExpansion(target: target)
+        var text: String?
+        var path = mainManifest
+        if let written = infoValue(key) {
+            text = written.entry.node.string.map(expansion.expand)
+            path = written.path
+        } else if target.settings["GENERATE_INFOPLIST_FILE"]?.value == "YES" {
+            let setting = target.settings[key == "CFBundleVersion" ? "CURRENT_PROJECT_VERSION" : "MARKETING_VERSION"]
+            text = setting?.value
+            path = setting.map(\.path).flatMap { $0.isEmpty ? nil : $0 } ?? path
+        }
+        guard let text, !text.isEmpty, !text.contains("$") else { return nil }
+        return (text, path)
+    }
+}

@@ -1,0 +1,53 @@
+import ManifestSyntax
+import Workspaces
+
+/// One app, extension, watch app or App Clip, with everything that the rules ask for.
+public struct AuditedBundle: Sendable {
+    /// What reports call it: its name in the configuration, else its target's.
+    public let app: String
+    /// The target.
+    public let target: Target
+    /// The app that embeds it; `nil` for an app.
+    public let host: Target.ID?
+    /// What the configuration says about it.
+    public let settings: AppAuditSettings
+    /// Everything that it declares.
+    public let declarations: [Declaration]
+    /// Keys that its InfoPlist.strings translate.
+    let localizedKeys: Set<String>
+    /// The declarations that the catalogue knows, judged, in the order of key and value.
+    public var capabilities: [JudgedCapability]
+    /// Targets that it is built from, itself first.
+    public let closure: [Target]
+    /// How many source files that is.
+    public let sourceFiles: Int
+    /// What it links whose sources are not there and that no table explains.
+    public let opaque: [OpaqueDependency]
+    /// What could not be read about it and what it is built from.
+    public let unresolved: [Diagnostic]
+    /// Asks for evidence in its own closure, embedded extensions aside.
+    let ownEvidence: EvidenceSearch
+    /// Asks for evidence in its closure and its extensions'.
+    let sharedEvidence: EvidenceSearch
+    /// What third-party modules need.
+    let sdks: SDKTable
+
+    /// Whether a key is declared, with any value.
+    func declares(_ key: String) -> Bool { declarations.contains { $0.key == key } }
+
+    /// Manifests of one vocabulary.
+    func manifests(_ kind: ManifestFile.Kind) -> [ManifestFile] { target.manifests.filter { $0.kind == kind } }
+
+    /// The value of a top-level key of its Info.plist, wherever it is written, with its place.
+    func infoValue(_ key: String) -> (entry: PropertyNode.Entry, path: String)? {
+        for manifest in manifests(.infoPlist) + manifests(.buildSettings) {
+            if let entry = manifest.root?.entries?.first(where: { $0.key == key }) { return (entry, manifest.path) }
+        }
+        return nil
+    }
+
+    /// The file that a finding about the whole bundle points to.
+    var mainManifest: String {
+        (manifests(.infoPlist) + manifests(.buildSettings) + target.manifests).first?.path ?? target.id.project
+    }
+}

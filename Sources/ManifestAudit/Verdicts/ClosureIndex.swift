@@ -1,0 +1,89 @@
+import CapabilityUsage
+import Workspaces
+
+/// What was found in everything that one bundle is built from, ready to be asked by symbol.
+struct ClosureIndex: Sendable {
+    /// One place of one symbol, as the bundle's build sees it.
+    struct Place: Sendable {
+        let use: SymbolUse
+        let truth: Truth
+    }
+
+    /// A file of the closure with at least one use that may be compiled.
+    struct File: Sendable {
+        let target: Target.ID
+        let path: String
+        /// The uses of each symbol, in the order of the file.
+        let places: [Int: [Place]]
+    }
+
+    /// Nearest target first, then by path.
+    let files: [File]
+    /// How many source files the closure has, with or without uses.
+    let sourceCount: Int
+    /// Names of types that the closure declares itself: the same name in code is theirs, not a framework's.
+    let ownTypes: Set<Int>
+    private let filesBySymbol: [Int: [Int]]
+
+    init(_ targets: [Target], platform: CompilationEnvironment.Platform, uses: [String: FileUses]) {
+        var files: [File] = []
+        var seen: Set<String> = []
+        var ownTypes: Set<Int> = []
+        for target in targets {
+            let environment = target.environment(platform: platform)
+            for path in target.scannedPaths where seen.insert(path).inserted {
+                guard let found = uses[path] else { continue }
+                let file = File(target: target.id, path: path, places: Self.places(found, environment))
+                if !file.places.isEmpty { files.append(file) }
+            }
+        }
+        var bySymbol: [Int: [Int]] = [:]
+        for (place, file) in files.enumerated() {
+            for (symbol, places) in file.places {
+                bySymbol[symbol, default: []].append(place)
+                if places.contains(where: { $0.use.kind == .typeDeclaration }) { ownTypes.insert(symbol) }
+            }
+        }
+        (self.files, filesBySymbol, self.ownTypes, sourceCount) = (files, bySymbol, ownTypes, seen.count)
+    }
+
+    private static func places(_ found: FileUses, _ environment: CompilationEnvironment) -> [Int: [Place]] {
+        let truths = found.conditions.map { $0.evaluated(in: environment) }
+        var places: [Int: [Place]] = [:]
+        for use in found.uses {
+            let truth = use.condition.map { truths[$0] } ?? .yes
+            if truth != .no { places[use.symbol, default: []].append(Place(use: use, truth: truth)) }
+        }
+        return places
+    }
+
+    /// The files that hold the symbol, nearest first.
+    func files(with symbol: Int) -> [File] {
+        (filesBySymbol[symbol] ?? []).map { files[$0] }
+    }
+}
+
+extension Target {
+    /// Sources and resources that can prove anything.
+    var scannedPaths: [String] {
+        (sources.map(\.path) + resources).filter { SourceLanguage(path: $0) != nil }.sorted()
+    }
+
+    /// What is known of its build, for a bundle of the platform.
+    func environment(platform: CompilationEnvironment.Platform) -> CompilationEnvironment {
+        CompilationEnvironment(
+            platform: platform, conditions: Set(compilationConditions), definitions: preprocessorDefinitions,
+            isComplete: unresolved.isEmpty)
+    }
+
+    /// The system that the bundle runs on.
+    var runtime: CompilationEnvironment.Platform {
+        switch platform {
+        case let name? where name.hasPrefix("watch"): .watchOS
+        case let name? where name.hasPrefix("appletv"): .tvOS
+        case let name? where name.hasPrefix("xr"): .visionOS
+        case let name? where name.hasPrefix("macos"): .macOS
+        default: kind == .watchApp ? .watchOS : .iOS
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CapabilityUsage
+import Workspaces
+
+/// Looks for what proves a declaration in one bundle's closure.
+struct EvidenceSearch {
+    let index: ClosureIndex
+    let symbols: SymbolSet
+    /// The bundle itself: evidence in its own sources stands first.
+    let root: Target.ID
+
+    /// Places kept per declaration and strength.
+    private static let placeLimit = 5
+
+    /// Everything that speaks for one of the rows, strongest first.
+    func evidence(for rows: [CatalogueRow], value: String?) -> [Evidence] {
+        var found: [Evidence] = []
+        for row in rows {
+            for pattern in row.patterns { found += evidence(for: pattern, value) }
+            found += imports(of: row.sdks, as: .sdk)
+        }
+        for row in rows {
+            found += imports(of: row.modules.filter { !Catalogue.broadModules.contains($0) }, as: .link)
+        }
+        return Self.strongest(found)
+    }
+
+    /// Imports of modules, in the order of the files.
+    func imports(of modules: some Sequence<String>, as rung: Evidence.Rung) -> [Evidence] {
+        modules.flatMap { module -> [Evidence] in
+            guard let symbol = symbols.index(of: Symbol(.module, module)) else { return [] }
+            return index.files(with: symbol).prefix(Self.placeLimit).compactMap { file in
+                guard let place = file.places[symbol]?.first(where: { $0.use.kind == .moduleImport }) else {
+                    return nil
+                }
+                return evidence(rung, file, place, module)
+            }
+        }
+    }
+
+    /// Whether the file imports a module of the row, or needs to import none.
+    func imports(_ row: CatalogueRow, in path: String) -> Bool {
+        let modules = row.modules + row.sdks
+        if SourceLanguage(path: path) != .swift || modules.contains(where: Catalogue.ambientModules.contains) {
+            return true
+        }
+        guard let file = index.files.first(where: { $0.path == path }) else { return false }
+        return modules.contains { module in
+            symbols.index(of: Symbol(.module, module)).map { file.places[$0] != nil } ?? false
+        }
+    }
+
+    /// Whether the file is part of the closure.
+    func holds(_ path: String) -> Bool { index.files.contains { $0.path == path } }
+
+    private static func strongest(_ found: [Evidence]) -> [Evidence] {
+        var seen: Set<String> = []
+        var counts: [Evidence.Rung: Int] = [:]
+        let order = found.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
+        return order.map(\.element).filter { item in
+            guard seen.insert("\(item.path):\(item.line):\(item.symbol)").inserted else { return false }
+            counts[item.rung, default: 0] += 1
+            return counts[item.rung, default: 0] <= placeLimit
+        }
+    }
+
+    private func evidence(
+        for pattern: SymbolPattern, _ value: String?
+    ) -> [Evidence] {
+        var terms: [[Int]] = []
+        for term in pattern.terms {
+            let places = term.symbols(for: value).compactMap(symbols.index)
+            guard !places.isEmpty else { return [] }
+            terms.append(places)
+        }
+        var strong: [Evidence] = []
+        var weak: [Evidence] = []
+        for symbol in terms[0] {
+            for file in index.files(with: symbol) where strong.count < Self.placeLimit {
+                guard let match = match(terms, leading: symbol, in: file) else { continue }
+                if match.isStrong, !pattern.isWeak {
+                    strong.append(evidence(file.target == root ? .own : .module, file, match.place, text(of: symbol)))
+                } else if weak.count < Self.placeLimit {
+                    weak.append(evidence(.weak, file, match.place, text(of: symbol)))
+                }
+            }
+        }
+        return strong + weak
+    }
+
+    private struct Match {
+        let place: ClosureIndex.Place
+        let isStrong: Bool
+    }
+
+    /// The best place of the first term, if the file has all of them.
+    private func match(_ terms: [[Int]], leading: Int, in file: ClosureIndex.File) -> Match? {
+        guard var best = bestPlace(of: leading, in: file) else { return nil }
+        for others in terms.dropFirst() {
+            let matches = others.compactMap { bestPlace(of: $0, in: file) }
+            guard let other = matches.first(where: \.isStrong) ?? matches.first else { return nil }
+            if !other.isStrong { best = Match(place: best.place, isStrong: false) }
+        }
+        return best
+    }
+
+    private func bestPlace(of symbol: Int, in file: ClosureIndex.File) -> Match? {
+        let places = file.places[symbol] ?? []
+        var weak: ClosureIndex.Place?
+        for place in places {
+            switch place.use.kind {
+            case .code, .member, .string, .moduleImport:
+                if place.truth == .yes, !index.ownTypes.contains(symbol) { return Match(place: place, isStrong: true) }
+                weak = weak ?? place
+            case .functionDeclaration: weak = weak ?? place
+            case .bareString where isNearURLs(file):
+                if place.truth == .yes { return Match(place: place, isStrong: true) }
+                weak = weak ?? place
+            case .bareString, .declaration, .typeDeclaration: continue
+            }
+        }
+        return weak.map { Match(place: $0, isStrong: false) }
+    }
+
+    private func isNearURLs(_ file: ClosureIndex.File) -> Bool {
+        Catalogue.urlContext.contains { symbols.index(of: $0).map { file.places[$0] != nil } ?? false }
+    }
+
+    private func evidence(
+        _ rung: Evidence.Rung, _ file: ClosureIndex.File, _ place: ClosureIndex.Place, _ symbol: String
+    ) -> Evidence {
+        Evidence(
+            rung: rung, path: file.path, line: place.use.line, column: place.use.column, symbol: symbol,
+            target: file.target.name)
+    }
+
+    private func text(of symbol: Int) -> String {
+        let symbol = symbols.symbols[symbol]
+        return symbol.kind == .member ? "." + symbol.text : symbol.text
+    }
+}

@@ -1,0 +1,126 @@
+import Workspaces
+
+/// Decides, for each declaration of a bundle, whether something uses it.
+///
+/// The ladder, strongest first: a symbol in the bundle's own sources or in a module that it is built from; a third-party
+/// module known to need it; symbols that only suggest it; an import alone; nothing. The first three make it `used`. With
+/// nothing, it is `unused` only if everything could be looked at.
+struct Judge {
+    let catalogue: Catalogue
+    let today: Day
+
+    func capabilities(of bundle: AuditedBundle) -> [JudgedCapability] {
+        let known = bundle.declarations.filter { catalogue.knows($0.key) }
+        let judged = known.compactMap { capability($0, bundle) }
+        return provenByLiteral(judged, bundle).sorted {
+            ($0.declaration.identity, $0.declaration.path, $0.declaration.span)
+                < ($1.declaration.identity, $1.declaration.path, $1.declaration.span)
+        }
+    }
+
+    private func capability(_ declaration: Declaration, _ bundle: AuditedBundle) -> JudgedCapability? {
+        let rows = catalogue.rows(key: declaration.key, value: declaration.value)
+            .filter { $0.vocabulary == declaration.vocabulary }
+        let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
+        guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
+        var evidence = bundle.sharedEvidence.evidence(for: judging, value: declaration.value)
+        evidence += sdkEvidence(for: declaration, judging, bundle)
+        evidence += linked(judging, bundle)
+        evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
+            .map(\.element)
+        let isUndecidable = judging.allSatisfy {
+            $0.traits.contains(.neverUnused) || ($0.patterns.isEmpty && !$0.traits.contains(.unusedOnly))
+        }
+        return JudgedCapability(
+            declaration: declaration, rows: judging,
+            verdict: verdict(
+                evidence, isUndecidable: isUndecidable, isDead: judging.allSatisfy(\.isDead), declaration, bundle),
+            evidence: evidence, isUndecidable: isUndecidable)
+    }
+
+    private func verdict(
+        _ evidence: [Evidence], isUndecidable: Bool, isDead: Bool = false, _ declaration: Declaration,
+        _ bundle: AuditedBundle
+    ) -> Verdict {
+        if let rung = evidence.first?.rung, rung < .link { return .used }
+        let isAllowed = bundle.settings.allow.contains {
+            $0.covers(declaration.key, declaration.value, target: bundle.target.name, on: today)
+                && ($0.rule == nil || ["unused-capability", "unproven-capability"].contains($0.rule))
+        }
+        if isAllowed { return .allowed }
+        let isBlind = (!bundle.opaque.isEmpty || !bundle.unresolved.isEmpty) && !isDead
+        return isUndecidable || isBlind ? .unknown : .unused
+    }
+
+    /// A reason of a privacy manifest is as used as its category.
+    private func reason(
+        _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: AuditedBundle
+    ) -> JudgedCapability? {
+        guard declaration.key == "NSPrivacyAccessedAPITypeReasons", !rows.isEmpty,
+            let category = declaration.value?.split(separator: ":").first
+        else { return nil }
+        let parents = catalogue.rows(key: "NSPrivacyAccessedAPIType", value: String(category))
+        let evidence = bundle.ownEvidence.evidence(for: parents, value: String(category))
+        return JudgedCapability(
+            declaration: declaration, rows: rows,
+            verdict: verdict(evidence, isUndecidable: false, declaration, bundle), evidence: evidence,
+            isUndecidable: false)
+    }
+
+    /// Third-party modules that need the key or the value: linked, by the project's account.
+    private func sdkEvidence(
+        for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: AuditedBundle
+    ) -> [Evidence] {
+        let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
+        var found: [Evidence] = []
+        for target in bundle.closure {
+            for dependency in target.opaque {
+                let keys = bundle.sdks.keys(of: dependency.name) ?? []
+                guard
+                    rowModules.contains(SDKTable.normalized(dependency.name))
+                        || keys.contains(where: {
+                            $0 == declaration.key || declaration.value?.hasPrefix($0) == true
+                        })
+                else { continue }
+                found.append(
+                    Evidence(
+                        rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: dependency.name,
+                        target: target.name))
+            }
+        }
+        return Array(found.prefix(3))
+    }
+
+    /// System frameworks that the project links by name, if they are about this capability.
+    private func linked(_ rows: [CatalogueRow], _ bundle: AuditedBundle) -> [Evidence] {
+        let modules = Set(rows.flatMap(\.modules)).subtracting(Catalogue.broadModules)
+        return bundle.closure.flatMap { target in
+            target.linkedModules.filter(modules.contains).map { module in
+                Evidence(
+                    rung: .link, path: target.id.project, line: 1, column: 1, symbol: module, target: target.name)
+            }
+        }
+    }
+
+    /// Keys whose elements are names that code repeats word by word.
+    private static let literalKeys: Set<String> = [
+        "BGTaskSchedulerPermittedIdentifiers", "NSBonjourServices", "UISupportedExternalAccessoryProtocols",
+    ]
+
+    /// Where some elements of a list occur as literals, the others are not excused by the API that all of them share.
+    private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: AuditedBundle) -> [JudgedCapability] {
+        func isLiteral(_ item: JudgedCapability) -> Bool {
+            item.evidence.contains { $0.rung < .weak && $0.symbol == item.declaration.value }
+        }
+        let proven = Set(judged.filter(isLiteral).map(\.declaration.key)).intersection(Self.literalKeys)
+        return judged.map { item in
+            guard proven.contains(item.declaration.key), item.verdict == .used, !isLiteral(item),
+                item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable
+            else { return item }
+            return JudgedCapability(
+                declaration: item.declaration, rows: item.rows,
+                verdict: verdict([], isUndecidable: false, item.declaration, bundle), evidence: [],
+                isUndecidable: false)
+        }
+    }
+}

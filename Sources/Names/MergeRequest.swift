@@ -1,0 +1,151 @@
+/// A merge request as a list shows it. "merge request" is the word on every forge, for pull requests too.
+public struct MergeRequest: Hashable, Sendable {
+    /// Where it stands.
+    public enum State: String, Hashable, Sendable {
+        case opened, closed, merged
+    }
+
+    /// The number that people see.
+    public var id: MergeRequestID
+    /// The page for people.
+    public var url: String
+    /// The branch it brings.
+    public var source: BranchName
+    /// The branch it is to be merged into.
+    public var target: BranchName
+    /// Where it stands.
+    public var state: State
+    /// Whether the forge keeps it from being merged as a draft.
+    public var isDraft: Bool
+    /// The title, without the forge's draft mark.
+    public var title: String
+    /// The text below the title.
+    public var description: String
+    /// The recorded head: of an open one the source's tip, of a closed or merged one the tip at that time.
+    public var head: CommitID?
+    /// The commit on the target that merged it, where there is one.
+    public var mergeCommit: CommitID?
+    /// The commit that the forge squashed it to, where it did.
+    public var squashCommit: CommitID?
+    /// Labels, as the forge orders them.
+    public var labels: [String]
+    /// The forge's ids of its reviewers.
+    public var reviewerIDs: [Int]
+    /// The forge's ids of its assignees.
+    public var assigneeIDs: [Int]
+    /// The account name of who opened it.
+    public var author: String
+    /// When it was opened, in seconds since 1970 on the forge's clock.
+    public var createdAt: Int
+    /// When it was merged, in seconds since 1970 on the forge's clock.
+    public var mergedAt: Int?
+
+    /// A merge request with what every one has.
+    public init(
+        id: MergeRequestID, url: String, source: BranchName, target: BranchName, state: State, title: String,
+        head: CommitID?, createdAt: Int
+    ) {
+        (self.id, self.url, self.source, self.target, self.state) = (id, url, source, target, state)
+        (self.title, self.head, self.createdAt) = (title, head, createdAt)
+        isDraft = false
+        description = ""
+        author = ""
+        (labels, reviewerIDs, assigneeIDs) = ([], [], [])
+    }
+}
+
+/// What the forge says about merging, from the single read: lists lag behind.
+public struct Mergeability: Hashable, Sendable {
+    /// The forge's verdict.
+    public enum Verdict: Hashable, Sendable {
+        /// It can be merged now.
+        case mergeable
+        /// The forge is still working it out: ask again.
+        case checking
+        /// The forge sees a conflict.
+        case conflict
+        /// It waits for something; the forge's own word, such as `not_approved`.
+        case blocked(String)
+    }
+
+    /// The forge's verdict.
+    public var verdict: Verdict
+    /// Whether the forge would squash it on merge.
+    public var squashes: Bool
+    /// The pipeline of its head, where there is one.
+    public var pipeline: Pipeline?
+
+    /// All three together.
+    public init(verdict: Verdict, squashes: Bool, pipeline: Pipeline?) {
+        (self.verdict, self.squashes, self.pipeline) = (verdict, squashes, pipeline)
+    }
+}
+
+/// A run of the forge's CI.
+public struct Pipeline: Hashable, Sendable {
+    /// The forge's own word, such as `success`.
+    public var status: String
+    /// The page for people.
+    public var url: String
+
+    /// Both together.
+    public init(status: String, url: String) { (self.status, self.url) = (status, url) }
+}
+
+/// A merge request that isn't there yet. It never asks for a squash, nor for its source to be deleted.
+public struct NewMergeRequest: Hashable, Sendable {
+    /// The branch it brings.
+    public var source: BranchName
+    /// The branch it is to be merged into.
+    public var target: BranchName
+    /// The title, without the forge's draft mark.
+    public var title: String
+    /// The text below the title.
+    public var description: String
+    /// Whether it is opened as a draft.
+    public var isDraft: Bool
+    /// Labels by name; the forge creates missing ones where it can.
+    public var labels: [String] = []
+    /// The forge's ids of reviewers.
+    public var reviewerIDs: [Int] = []
+    /// Account names of further reviewers, looked up by the adapter; an unknown one is an error.
+    public var reviewers: [String] = []
+    /// The forge's ids of assignees.
+    public var assigneeIDs: [Int] = []
+
+    /// A merge request for a pair of branches.
+    public init(source: BranchName, target: BranchName, title: String, description: String, isDraft: Bool) {
+        (self.source, self.target, self.title) = (source, target, title)
+        (self.description, self.isDraft) = (description, isDraft)
+    }
+}
+
+/// What to change on an open merge request; `nil` and empty leave things as they are.
+public struct MergeRequestChange: Hashable, Sendable {
+    /// The branch to retarget it to.
+    public var target: BranchName?
+    /// Whether it is a draft.
+    public var isDraft: Bool?
+    /// The text below the title.
+    public var description: String?
+    /// Labels to add.
+    public var addLabels: [String] = []
+    /// Labels to take away.
+    public var removeLabels: [String] = []
+    /// Whether to close it.
+    public var closes = false
+
+    /// Changes nothing yet.
+    public init() {}
+}
+
+/// A comment on a merge request.
+public struct Note: Hashable, Sendable {
+    /// The forge's id of the note.
+    public var id: Int
+    /// Its text, in Markdown.
+    public var body: String
+
+    /// Both together.
+    public init(id: Int, body: String) { (self.id, self.body) = (id, body) }
+}

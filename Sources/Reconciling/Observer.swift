@@ -1,0 +1,149 @@
+import Forges
+import GitTransport
+import Names
+import Releases
+
+/// Reads the world into one value. Every pass starts here, and ends here to see that it reached its goal.
+struct Observer {
+    let project: Project
+    /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
+    var written: Set<MergeRequestID> = []
+
+    /// What the remote shows now, with all commits that judging it takes in the store.
+    func observe() async throws -> Observation {
+        var observation = Observation()
+        try await readRefs(into: &observation)
+        try await readMergeRequests(into: &observation)
+        return observation
+    }
+
+    private func readRefs(into observation: inout Observation) async throws {
+        let refs = try await project.remote.refs(under: prefixes.sorted())
+        let fixed = fixedBranches
+        for ref in refs {
+            if let name = ref.name.dropping("refs/heads/").flatMap(BranchName.init) {
+                let isOurs = fixed.contains(name) || project.fleet.trains.contains { $0.branch.match(name) != nil }
+                if isOurs { observation.branches[name] = CommitID(ref.object) }
+            } else if let name = ref.name.dropping("refs/tags/").flatMap(TagName.init) {
+                observation.tags[name] = CommitID(ref.peeled ?? ref.object)
+            }
+        }
+        let wanted = Set(observation.branches.values).union(observation.tags.values)
+        try await fetch(wanted.filter { !project.store.contains($0) })
+        // A user's repository keeps its refs as they are; only relctl's own cache remembers.
+        if project.store.isCache {
+            let tips = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
+            try project.store.remember(tips.sorted { $0.name < $1.name })
+        }
+        // A tag may name a tree or a blob: that one says nothing about a release.
+        observation.tags = observation.tags.filter { project.store.contains($0.value) }
+    }
+
+    /// All the refs that the settings name, and no others: the cost must not grow with the rest.
+    private var prefixes: Set<String> {
+        var prefixes = Set(fixedBranches.map(\.ref))
+        for train in project.fleet.trains {
+            prefixes.insert(train.branch.listingPrefix)
+            if case .tag(let pattern) = train.publication { prefixes.insert(TagPattern(pattern).listingPrefix) }
+        }
+        return prefixes
+    }
+
+    private var fixedBranches: Set<BranchName> {
+        Set(project.fleet.trains.flatMap { [$0.landsOn, project.fleet.trunk(of: $0)].compactMap { $0 } })
+    }
+
+    private func fetch(_ commits: Set<CommitID>) async throws {
+        guard !commits.isEmpty else { return }
+        project.logger.notice("fetching \(commits.count == 1 ? "a commit" : "\(commits.count) commits")")
+        try await project.remote.fetch(commits.sorted().map(\.object), into: project.store)
+    }
+}
+
+extension Observer {
+    private func readMergeRequests(into observation: inout Observation) async throws {
+        let present = observation.branches.keys.filter { branch in
+            project.fleet.trains.contains { $0.branch.match(branch) != nil }
+        }
+        let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
+        let sources = Set(present).union(named)
+        guard !sources.isEmpty else { return }
+        let since = try oldestCut(of: observation)
+        observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        try await readFormerUpstreams(besides: sources, since: since, into: &observation)
+        for id in written.sorted() {
+            let (fresh, _) = try await project.forge.mergeRequest(id)
+            observation.mergeRequests.removeAll { $0.id == id }
+            observation.mergeRequests.append(fresh)
+        }
+        try await fetchHeads(of: observation.mergeRequests)
+    }
+
+    /// An upstream with a version in its name that is gone is known only as the target of its follower's merge request.
+    private func readFormerUpstreams(
+        besides known: Set<BranchName>, since: Int, into observation: inout Observation
+    ) async throws {
+        let targets = Set(observation.mergeRequests.map(\.target)).subtracting(known)
+        let former = targets.filter { target in project.fleet.trains.contains { $0.branch.match(target) != nil } }
+        guard !former.isEmpty else { return }
+        observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
+    }
+
+    /// When the oldest release that may be alive was cut, in seconds since 1970.
+    private func oldestCut(of observation: Observation) throws -> Int {
+        var oldest = Int.max
+        for (branch, head) in observation.branches {
+            guard let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
+                let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
+                let cut = try project.store.cutPoint(of: head, on: trunk)
+            else { continue }
+            oldest = min(oldest, try project.store.commit(cut).committer.time)
+        }
+        return oldest == .max ? 0 : oldest
+    }
+
+    /// Heads that no branch holds any more, as after a squash, come from the forge's own refs.
+    private func fetchHeads(of requests: [MergeRequest]) async throws {
+        let missing = requests.filter { $0.head.map { !project.store.contains($0) } ?? false }
+            .sorted { $0.id > $1.id }.prefix(20)
+        guard !missing.isEmpty else { return }
+        let refs = try await project.remote.refs(under: missing.map { project.forge.headRef(of: $0.id) })
+        let heads = Set(missing.compactMap(\.head?.object)).intersection(refs.map(\.object))
+        if !heads.isEmpty { try await project.remote.fetch(heads.sorted(), into: project.store) }
+    }
+}
+
+extension Observer {
+    /// Reads what only some plans need: the forge's verdict on merging, notes, and who brought a conflicting commit in.
+    func details(for plans: [Plan], everyPipeline: Bool, of observation: Observation) async throws -> Observation {
+        var detailed = observation
+        for plan in plans {
+            guard let request = plan.release.openMergeRequest else { continue }
+            let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
+            if isLanding || everyPipeline {
+                let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
+                detailed.mergeability[request.id] = mergeability
+                detailed.mergeRequests.removeAll { $0.id == request.id }
+                detailed.mergeRequests.append(fresh)
+            }
+            let isNoted = request.labels.contains(plan.release.train.conflictNotice.label)
+            if plan.conflict != nil || isNoted {
+                detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+            }
+            if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
+        }
+        return detailed
+    }
+
+    private func origin(of commit: CommitID) async throws -> Observation.Origin? {
+        guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
+        let (request, _) = try await project.forge.mergeRequest(id)
+        return .init(id: id, author: request.author, mergedAt: request.mergedAt)
+    }
+}
+
+extension String {
+    fileprivate func dropping(_ prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+    }
+}

@@ -1,0 +1,181 @@
+import Names
+import Releases
+
+/// One run: observe, plan, take the steps one by one, observe again; until a fresh read shows that nothing is left to do.
+public struct Pass: Sendable {
+    /// Plans for the releases that a command is about. It is asked anew after each observation.
+    public typealias Planning = @Sendable (_ planner: Planner, _ releases: [Release]) throws -> [Plan]
+
+    /// How often a race may be lost before the run gives up (exit 75).
+    static let rounds = 3
+    /// How many times a pass may look, plan and step: chains of trains take some, a bug must not take for ever.
+    static let limit = 40
+
+    private let project: Project
+    private let permission: Planner.Permission
+    private let readsPipelines: Bool
+    private let planning: Planning
+    private let report: @Sendable (Outcome.TakenStep) -> Void
+    private let pause: @Sendable (Duration) async throws -> Void
+
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - project: what it is about.
+    ///   - permission: what a person allowed for this run.
+    ///   - readsPipelines: whether every open merge request is read for its pipeline.
+    ///   - report: hears of each step as it ends.
+    ///   - pause: waits; tests don't.
+    ///   - planning: plans for what the command is about.
+    public init(
+        _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,
+        report: @escaping @Sendable (Outcome.TakenStep) -> Void = { _ in },
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        planning: @escaping Planning
+    ) {
+        (self.project, self.permission) = (project, permission)
+        (self.readsPipelines, self.report, self.pause) = (readsPipelines, report, pause)
+        self.planning = planning
+    }
+
+    /// Takes every step that can be taken now.
+    public func run() async throws -> Outcome {
+        var state = State(observer: Observer(project: project))
+        for _ in 0..<Self.limit {
+            let view = try await look(state.observer)
+            let due = state.due(view.plans)
+            if due.isEmpty {
+                guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
+                try await pause(delay)
+            } else {
+                try await take(due, in: &state)
+            }
+        }
+        throw RunFailure(.failed, "no end after \(Self.limit) rounds; this is a bug, please report it")
+    }
+
+    /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
+    public func preview() async throws -> Outcome {
+        var view = try await look(Observer(project: project))
+        let first = view
+        var steps: [Outcome.TakenStep] = []
+        for _ in 0..<Self.limit {
+            let due = view.plans.flatMap(\.steps).filter { step in !steps.contains { $0.step == step } }
+            if due.isEmpty { break }
+            steps += due.map { .init(step: $0, ending: .planned) }
+            view = try plan(due.reduce(view.observation) { $0.applying($1) })
+        }
+        var outcome = outcome(first, State(observer: Observer(project: project)))
+        outcome.steps = steps
+        return outcome
+    }
+}
+
+extension Pass {
+    /// What was seen, and what follows from it.
+    private struct View {
+        var observation: Observation
+        var plans: [Plan]
+    }
+
+    private struct State {
+        var observer: Observer
+        var steps: [Outcome.TakenStep] = []
+        var failures: [TrainName: RunFailure] = [:]
+        var racesLost: [TrainName: Int] = [:]
+        var postponed: Set<Step> = []
+        var waits = 0
+
+        /// The plans with steps that this run has not given up on.
+        func due(_ plans: [Plan]) -> [Plan] {
+            plans.compactMap { plan in
+                guard failures[plan.release.train.name] == nil else { return nil }
+                var due = plan
+                due.steps.removeAll(where: postponed.contains)
+                return due.steps.isEmpty ? nil : due
+            }
+        }
+
+        /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
+        /// not any more.
+        mutating func delay(waitingFor plans: [Plan]) -> Duration? {
+            guard waits < 6, plans.contains(where: { $0.waitingFor.contains("checking") }) else { return nil }
+            waits += 1
+            return .milliseconds(250 << waits)
+        }
+    }
+
+    private func look(_ observer: Observer) async throws -> View {
+        let draft = try plan(try await observer.observe())
+        let detailed = try await observer.details(
+            for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
+        return try plan(detailed)
+    }
+
+    private func plan(_ observation: Observation) throws -> View {
+        var assessor = Assessor(
+            fleet: project.fleet, observation: observation, history: project.store, identity: project.identity)
+        assessor.acceptsRewrite = permission.acceptsRewrite
+        let planner = Planner(assessor, permission: permission)
+        return View(observation: observation, plans: try planning(planner, try assessor.assess()))
+    }
+
+    private func take(_ plans: [Plan], in state: inout State) async throws {
+        for plan in plans {
+            let train = plan.release.train.name
+            do {
+                for step in plan.steps {
+                    guard try await take(step, of: train, in: &state) else { break }
+                }
+            } catch {
+                let failure = RunFailure(error)
+                if failure.kind == .interrupted { throw failure }
+                state.failures[train] = failure
+            }
+        }
+    }
+
+    /// Takes one step; `false` when the rest of the plan no longer fits the world.
+    private func take(_ step: Step, of train: TrainName, in state: inout State) async throws -> Bool {
+        // Cancelled between two effects: what is done is done, the next run goes on from there.
+        try Task.checkCancellation()
+        do {
+            switch try await Executor(project: project).take(step) {
+            case .done(let written):
+                if let written { state.observer.written.insert(written) }
+                note(step, .done, in: &state)
+                return true
+            case .lookAgain(let failure):
+                state.racesLost[train, default: 0] += 1
+                guard state.racesLost[train, default: 0] < Self.rounds else {
+                    throw failure.kind == .failed ? RunFailure(.busy, failure.message, hint: failure.hint) : failure
+                }
+                note(step, .skipped, in: &state)
+                return false
+            case .postponed:
+                state.postponed.insert(step)
+                note(step, .skipped, in: &state)
+                return true
+            }
+        } catch {
+            note(step, .failed, in: &state)
+            throw error
+        }
+    }
+
+    private func note(_ step: Step, _ ending: Outcome.TakenStep.Ending, in state: inout State) {
+        let taken = Outcome.TakenStep(step: step, ending: ending)
+        state.steps.append(taken)
+        report(taken)
+    }
+
+    private func outcome(_ view: View, _ state: State) -> Outcome {
+        let entries = view.plans.map { plan in
+            Outcome.Entry(
+                plan: plan, failure: state.failures[plan.release.train.name],
+                mergeability: plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] },
+                conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
+        }
+        return Outcome(entries: entries, steps: state.steps)
+    }
+}

@@ -1,0 +1,44 @@
+import Forges
+import GitStore
+import GitTransport
+import Releases
+
+extension RunFailure {
+    /// The failure that an error of the rooms below means.
+    public init(_ error: any Error) {
+        switch error {
+        case let failure as RunFailure: self = failure
+        case let error as ForgeError: self.init(Self.kind(of: error), error.message, hint: error.hint)
+        case let error as GitTransportError: self.init(Self.kind(of: error), error.message, hint: error.hint)
+        case let error as GitStoreError: self.init(Self.kind(of: error), error.message)
+        case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
+        case is CancellationError: self.init(.interrupted, "interrupted")
+        default: self.init(.failed, String(describing: error))
+        }
+    }
+
+    private static func kind(of error: ForgeError) -> Kind {
+        switch error.kind {
+        case .unauthenticated, .forbidden: .permission
+        case .busy: .busy
+        case .unreachable, .answerLost: .unreachable
+        case .notFound, .headMoved, .notMergeable, .clash, .empty, .ignored, .invalid: .failed
+        }
+    }
+
+    private static func kind(of error: GitTransportError) -> Kind {
+        switch error.kind {
+        case .denied, .notFound, .refused: .permission
+        case .busy, .moved: .busy
+        case .unreachable, .answerLost: .unreachable
+        case .missingObject, .malformed: .failed
+        }
+    }
+
+    private static func kind(of error: GitStoreError) -> Kind {
+        switch error.kind {
+        case .notARepository, .shallow, .partial: .unusableInput
+        case .missingObject, .broken: .failed
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// One endpoint of the API.
+struct GitLabRoute: Sendable {
+    /// What it does with a call. It throws ``Refusal`` and nothing else, which Swift can't infer for closures yet.
+    typealias Action = @Sendable (inout GitLabCall) async throws -> WireAnswer
+
+    /// The name in the contract, such as `mr.merge`.
+    let name: String
+    let method: String
+    /// Parts of the path; one that starts with `:` takes anything.
+    let pattern: [Substring]
+    /// Whether a CI job's token is enough.
+    let allowsJobToken: Bool
+    let action: Action
+
+    init(
+        _ name: String, _ method: String, _ pattern: String, jobToken: Bool = false, action: @escaping Action
+    ) {
+        (self.name, self.method, self.pattern) = (name, method, pattern.split(separator: "/"))
+        (allowsJobToken, self.action) = (jobToken, action)
+    }
+
+    /// The parameters in a path; `nil` when the path is another one's.
+    func parameters(in path: ArraySlice<String>) -> [String: String]? {
+        guard path.count == pattern.count else { return nil }
+        var found: [String: String] = [:]
+        for (wanted, given) in zip(pattern, path) {
+            if wanted.hasPrefix(":") {
+                found[String(wanted.dropFirst())] = given
+            } else if wanted != given {
+                return nil
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,49 @@
+/// The one project of the forge, with the settings that decide how merge requests go.
+public struct ForgeProject: Hashable, Sendable {
+    /// How a merge request lands: https://docs.gitlab.com/user/project/merge_requests/methods/
+    public enum MergeMethod: String, Hashable, Sendable {
+        case merge
+        /// A merge commit, but only of a branch that contains its target.
+        case rebaseMerge = "rebase_merge"
+        /// No merge commit ever.
+        case fastForward = "ff"
+    }
+
+    /// Whether commits are squashed on merge.
+    public enum SquashOption: String, Hashable, Sendable {
+        case never
+        case always
+        case defaultOn = "default_on"
+        case defaultOff = "default_off"
+    }
+
+    /// The forge's number of the project.
+    public var id = 4711
+    /// The full path, such as `mobile/ios`.
+    public var path: String
+    /// The branch that is shown first and can't be deleted.
+    public var defaultBranch: String
+    /// Whether anybody may read it.
+    public var isPublic = false
+    /// How a merge request lands.
+    public var mergeMethod = MergeMethod.merge
+    /// Whether commits are squashed on merge.
+    public var squash = SquashOption.defaultOff
+    /// Whether a merge request that doesn't say asks for its source branch to be deleted on merge.
+    public var removesSourceBranch = true
+    /// Whether a head needs a pipeline that succeeded.
+    public var needsPipeline = false
+    /// How many approvals a merge request needs.
+    public var approvalsRequired = 0
+    /// Whether approvals fall when commits are pushed or the target changes.
+    public var resetsApprovals = true
+    /// Whether merging over the API demands the head's id.
+    public var demandsHead = false
+    /// Words with which every push is refused, as a push rule does.
+    public var pushRule: String?
+    /// The status of the pipeline that each pushed branch gets at once; `nil` for a project without CI.
+    public var pipelineOnPush: String?
+
+    /// A private project with GitLab's defaults.
+    public init(path: String, defaultBranch: String) { (self.path, self.defaultBranch) = (path, defaultBranch) }
+}

@@ -1,0 +1,16 @@
+/// Behaviour of a forge that differs between servers and days.
+public struct ForgeQuirks: Hashable, Sendable {
+    /// How many single reads answer `checking` after a merge request was opened, retargeted, or a push touched it.
+    public var checkingReads = 1
+    /// Whether a merge that comes while the forge is still checking is refused.
+    public var refusesMergeWhileChecking = true
+    /// How many of the next merges are tried and fail, without a change.
+    public var failingMerges = 0
+    /// How many merge requests move along when the branch that they target is merged and deleted.
+    public var retargetLimit = 4
+    /// Whether a new merge request needs both branches to be there; servers differ.
+    public var checksBranchesOnOpen = true
+
+    /// What a current server does.
+    public init() {}
+}

@@ -1,0 +1,76 @@
+import Names
+
+extension ForgeState {
+    /// The single read: counts as a look, so that the forge gets on with checking. The result is never stale.
+    public mutating func observe(
+        _ iid: Int, in repository: some ForgeRepository
+    ) async throws(Refusal) -> (ForgeMergeRequest, MergeStatus) {
+        let index = try index(of: iid)
+        guard mergeRequests[index].state == .opened else { return (mergeRequests[index], .notOpen) }
+        if mergeRequests[index].checksLeft > 0 {
+            mergeRequests[index].checksLeft -= 1
+            mergeRequests[index].listedStatus = .checking
+            return (mergeRequests[index], .checking)
+        }
+        mergeRequests[index].preparedAt = mergeRequests[index].preparedAt ?? clock.now
+        let status = try await mergeStatus(at: index, in: repository)
+        mergeRequests[index].listedStatus = status
+        return (mergeRequests[index], status)
+    }
+
+    /// The verdict of now. One is shown at a time; the order is GitLab's, with the CI check last.
+    func mergeStatus(at index: Int, in repository: some ForgeRepository) async throws(Refusal) -> MergeStatus {
+        let request = mergeRequests[index]
+        if let forced = request.forcedStatus { return forced }
+        guard request.state == .opened else { return .notOpen }
+        if request.isDraft { return .draft }
+        guard let source = sourceTip(of: request), let target = tip(of: request.target),
+            let diff = request.diff, diff.commitCount > 0
+        else { return .commits }
+        if request.approvalIDs.count < project.approvalsRequired { return .notApproved }
+        if try await repository.mergedTree(target, source) == nil { return .conflict }
+        if project.mergeMethod != .merge, try await !repository.isAncestor(target, of: source) { return .needRebase }
+        return pipelineStatus(of: request)
+    }
+
+    private func pipelineStatus(of request: ForgeMergeRequest) -> MergeStatus {
+        guard project.needsPipeline else { return .mergeable }
+        let pipeline = pipelines.last { $0.id == request.headPipelineID }
+        if pipeline?.status == "success" { return .mergeable }
+        return pipeline?.isActive == true ? .pipelineRuns : .pipelineMustSucceed
+    }
+
+    /// Whether merging would squash, whatever the merge request or the call asks for.
+    public func squashesOnMerge(_ request: ForgeMergeRequest, asked: Bool? = nil) -> Bool {
+        switch project.squash {
+        case .always: true
+        case .never: false
+        case .defaultOn, .defaultOff: asked ?? request.squashes
+        }
+    }
+
+    /// Whether an account may merge into a branch.
+    public func mayMerge(_ user: ForgeUser, into branch: String) -> Bool {
+        let rules = protections.filter { $0.covers(branch) }
+        guard !rules.isEmpty else { return user.role >= .developer }
+        return rules.contains {
+            BranchProtection.allows(user.role, needed: $0.merge) || BranchProtection.allows(user.role, needed: $0.push)
+        }
+    }
+
+    /// Whether an account may push to a branch, creating it if need be.
+    public func mayPush(_ user: ForgeUser, to branch: String) -> Bool {
+        let rules = protections.filter { $0.covers(branch) }
+        guard !rules.isEmpty else { return user.role >= .developer }
+        return rules.contains { BranchProtection.allows(user.role, needed: $0.push) }
+    }
+
+    /// Whether a branch may be rewritten by those who may push to it.
+    public func allowsForcePush(to branch: String) -> Bool {
+        let rules = protections.filter { $0.covers(branch) }
+        return rules.isEmpty || rules.contains(where: \.allowsForcePush)
+    }
+
+    /// Whether a rule covers a branch.
+    public func isProtected(_ branch: String) -> Bool { protections.contains { $0.covers(branch) } }
+}

@@ -1,0 +1,193 @@
+import Names
+
+/// How to merge; `nil` leaves it to the merge request and the project.
+public struct MergeOptions: Hashable, Sendable {
+    /// The head that the caller means.
+    public var head: String?
+    /// Whether to squash.
+    public var squashes: Bool?
+    /// Whether to delete the source branch.
+    public var removesSourceBranch: Bool?
+    /// The message of the merge commit.
+    public var message: String?
+    /// The message of the squash commit.
+    public var squashMessage: String?
+    /// Whether to merge later, when the forge finds it mergeable.
+    public var waits = false
+
+    /// Merges now, as the merge request and the project say.
+    public init() {}
+}
+
+extension ForgeState {
+    /// Merges, or arms auto-merge. The order of the checks is GitLab's: 400, 401, 409, 405, 422.
+    ///
+    /// - Throws: ``Refusal/unauthorized`` where the account may not merge into the target, ``Refusal/headMoved(_:)``,
+    ///   ``Refusal/notMergeable`` for whatever other reason, ``Refusal/mergeFailed(_:)``.
+    public mutating func merge(
+        _ iid: Int, _ options: MergeOptions = MergeOptions(), by user: ForgeUser, in repository: some ForgeRepository
+    ) async throws(Refusal) -> ForgeMergeRequest {
+        let index = try index(of: iid)
+        let request = mergeRequests[index]
+        if project.demandsHead, options.head == nil { throw .badRequest("SHA must be provided when merging") }
+        guard mayMerge(user, into: request.target) else { throw .unauthorized }
+        if let head = options.head, head != request.sha?.hex {
+            throw .headMoved("SHA does not match HEAD of source branch: \(request.sha?.hex ?? "")")
+        }
+        let isChecking = request.checksLeft > 0 && quirks.refusesMergeWhileChecking
+        let status = try await mergeStatus(at: index, in: repository)
+        let isReady = status == .mergeable && !isChecking
+        if options.waits, !isReady, [.pipelineRuns, .pipelineMustSucceed, .notApproved, .draft].contains(status) {
+            return arm(at: index, options, by: user)
+        }
+        guard isReady else { throw .notMergeable }
+        if quirks.failingMerges > 0 {
+            quirks.failingMerges -= 1
+            mergeRequests[index].mergeError = "Something went wrong during merge"
+            throw .mergeFailed("Branch cannot be merged")
+        }
+        try await land(at: index, options, by: user, in: repository)
+        return mergeRequests[index]
+    }
+
+    /// Merges what auto-merge is armed for and what has become mergeable.
+    public mutating func fireAutoMerges(in repository: some ForgeRepository) async throws(Refusal) {
+        for index in mergeRequests.indices {
+            guard mergeRequests[index].state == .opened, let user = user(mergeRequests[index].autoMergeUserID),
+                try await mergeStatus(at: index, in: repository) == .mergeable
+            else { continue }
+            try await land(at: index, MergeOptions(), by: user, in: repository)
+        }
+    }
+
+    private mutating func arm(at index: Int, _ options: MergeOptions, by user: ForgeUser) -> ForgeMergeRequest {
+        _ = clock.tick()
+        mergeRequests[index].autoMergeUserID = user.id
+        mergeRequests[index].squashes = options.squashes ?? mergeRequests[index].squashes
+        mergeRequests[index].removesSourceBranch =
+            options.removesSourceBranch ?? mergeRequests[index].removesSourceBranch
+        mergeRequests[index].updatedAt = clock.now
+        let head = mergeRequests[index].sha?.hex ?? ""
+        tell("enabled an automatic merge when all merge checks for \(head) pass", on: index, by: user)
+        return mergeRequests[index]
+    }
+
+    /// Disarms auto-merge.
+    public mutating func cancelAutoMerge(_ iid: Int, by user: ForgeUser) throws(Refusal) -> ForgeMergeRequest {
+        let index = try index(of: iid)
+        guard mergeRequests[index].autoMergeUserID != nil else { throw .notAllowed("405 Method Not Allowed") }
+        _ = clock.tick()
+        mergeRequests[index].autoMergeUserID = nil
+        tell("canceled the automatic merge", on: index, by: user)
+        return mergeRequests[index]
+    }
+
+    private mutating func land(
+        at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
+    ) async throws(Refusal) {
+        let request = mergeRequests[index]
+        guard let head = sourceTip(of: request), let target = tip(of: request.target) else { throw .notMergeable }
+        _ = clock.tick()
+        var squash: CommitID?
+        if squashesOnMerge(request, asked: options.squashes) {
+            squash = try await self.squash(request, head: head, options, by: user, in: repository)
+        }
+        let landed = try await joined(
+            request, target: target, with: squash ?? head, options.message, by: user, in: repository)
+        guard try await repository.setRef("refs/heads/" + request.target, from: target, to: landed) else {
+            throw .mergeFailed("Branch cannot be merged")
+        }
+        let isMerge = project.mergeMethod != .fastForward
+        becomeMerged(at: index, mergeCommit: isMerge ? landed : nil, by: user)
+        mergeRequests[index].squashCommit = squash
+        mergeRequests[index].removesSourceBranch = options.removesSourceBranch ?? request.removesSourceBranch
+        if mergeRequests[index].removesSourceBranch {
+            try await removeSource(of: request, head: head, by: user, in: repository)
+        }
+        try await noticePushes(by: user, in: repository)
+    }
+
+    /// Squashes as Gitaly does: onto the target's tip of the time when the branches were last looked at. A single commit
+    /// whose message stays is not written anew.
+    private func squash(
+        _ request: ForgeMergeRequest, head: CommitID, _ options: MergeOptions, by user: ForgeUser,
+        in repository: some ForgeRepository
+    ) async throws(Refusal) -> CommitID {
+        guard let diff = request.diff, let target = tip(of: request.target) else { throw .notMergeable }
+        let message = options.squashMessage ?? request.title
+        if diff.commitCount == 1, try await repository.commit(head).message.trimmed == message.trimmed { return head }
+        let parent = project.mergeMethod == .merge ? diff.start : target
+        guard let tree = try await repository.mergedTree(parent, head) else {
+            throw .mergeFailed(
+                "Squashing failed: Squash the commits locally, resolve any conflicts, then push the branch.")
+        }
+        return try await repository.write(
+            NewCommit(tree: tree, parents: [parent], signature: signature(of: user), message: message + "\n"))
+    }
+
+    /// What the target becomes: the commit itself where the project fast-forwards, else a merge commit.
+    private func joined(
+        _ request: ForgeMergeRequest, target: CommitID, with commit: CommitID, _ message: String?, by user: ForgeUser,
+        in repository: some ForgeRepository
+    ) async throws(Refusal) -> CommitID {
+        if project.mergeMethod == .fastForward { return commit }
+        guard let tree = try await repository.mergedTree(target, commit) else {
+            throw .mergeFailed("Branch cannot be merged")
+        }
+        let standard = """
+            Merge branch '\(request.source)' into '\(request.target)'
+
+            \(request.title)
+
+            See merge request \(project.path)!\(request.iid)
+            """
+        return try await repository.write(
+            NewCommit(
+                tree: tree, parents: [target, commit], signature: signature(of: user),
+                message: (message ?? standard) + "\n"))
+    }
+
+    /// Deletes the source branch, unless it is protected or the default branch. What was to go into it moves along first,
+    /// up to ``ForgeQuirks/retargetLimit``; the rest stays on the dead branch.
+    private mutating func removeSource(
+        of request: ForgeMergeRequest, head: CommitID, by user: ForgeUser, in repository: some ForgeRepository
+    ) async throws(Refusal) {
+        guard isSource(request.source, of: request), !isProtected(request.source),
+            request.source != project.defaultBranch
+        else { return }
+        let dependents = mergeRequests.indices.filter {
+            mergeRequests[$0].state == .opened && mergeRequests[$0].target == request.source
+        }
+        for index in dependents.prefix(quirks.retargetLimit) {
+            let dependent = mergeRequests[index]
+            guard dependent.source != request.target,
+                openTwin(source: dependent.source, target: request.target, in: dependent.sourceProjectID) == nil
+            else { continue }
+            try await retarget(at: index, to: request.target, by: user, deleted: true, in: repository)
+        }
+        _ = try await repository.setRef("refs/heads/" + request.source, from: head, to: nil)
+    }
+
+    mutating func becomeMerged(at index: Int, mergeCommit: CommitID?, by user: ForgeUser) {
+        mergeRequests[index].state = .merged
+        mergeRequests[index].autoMergeUserID = nil
+        mergeRequests[index].mergeCommit = mergeCommit
+        (mergeRequests[index].mergedAt, mergeRequests[index].mergedByID) = (clock.now, user.id)
+        mergeRequests[index].updatedAt = clock.now
+        tell("merged", on: index, by: user)
+    }
+
+    /// The signature of what an account makes now.
+    public func signature(of user: ForgeUser) -> Signature {
+        Signature(name: user.name, email: user.email, time: clock.now)
+    }
+}
+
+extension String {
+    /// Without white space at either end.
+    var trimmed: Substring {
+        var text = self[...]
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text.drop(while: \.isWhitespace)
+    }
+}

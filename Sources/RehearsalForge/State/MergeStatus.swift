@@ -1,0 +1,40 @@
+/// GitLab's one-word verdict, `detailed_merge_status`; a test may force any other word.
+public struct MergeStatus: RawRepresentable, Hashable, Sendable {
+    /// The word on the wire.
+    public var rawValue: String
+
+    /// Any word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Nobody has looked since something changed.
+    public static let unchecked = MergeStatus(rawValue: "unchecked")
+    /// The forge is looking.
+    public static let checking = MergeStatus(rawValue: "checking")
+    /// It can be merged.
+    public static let mergeable = MergeStatus(rawValue: "mergeable")
+    /// It is closed or merged.
+    public static let notOpen = MergeStatus(rawValue: "not_open")
+    /// It is a draft.
+    public static let draft = MergeStatus(rawValue: "draft_status")
+    /// A branch is gone, or there is nothing to merge.
+    public static let commits = MergeStatus(rawValue: "commits_status")
+    /// Approvals are missing.
+    public static let notApproved = MergeStatus(rawValue: "not_approved")
+    /// The branches conflict.
+    public static let conflict = MergeStatus(rawValue: "conflict")
+    /// The target isn't in the source, and the project wants it there.
+    public static let needRebase = MergeStatus(rawValue: "need_rebase")
+    /// The pipeline failed or is missing.
+    public static let pipelineMustSucceed = MergeStatus(rawValue: "ci_must_pass")
+    /// The pipeline has not ended.
+    public static let pipelineRuns = MergeStatus(rawValue: "ci_still_running")
+
+    /// The older field `merge_status`, which knows only about conflicts.
+    var legacy: String {
+        switch self {
+        case .unchecked, .checking: rawValue
+        case .conflict, .commits: "cannot_be_merged"
+        default: "can_be_merged"
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// A GitLab version, as far as answers depend on it.
+public struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The first number.
+    public var major: Int
+    /// The second number.
+    public var minor: Int
+
+    /// A version such as 18.5.
+    public init(_ major: Int, _ minor: Int) { (self.major, self.minor) = (major, minor) }
+
+    /// What tests meet unless they ask for an older one.
+    public static let current = ServerVersion(18, 5)
+
+    /// From 15.6 on there is `detailed_merge_status`.
+    public var knowsDetailedStatus: Bool { self >= ServerVersion(15, 6) }
+
+    /// Before 16 a failed merge was answered 406, since then 422.
+    public var answersFailedMergeWith406: Bool { self < ServerVersion(16, 0) }
+
+    /// As `/version` spells it.
+    public var description: String { "\(major).\(minor).0-ee" }
+
+    /// Order of the numbers.
+    public static func < (left: ServerVersion, right: ServerVersion) -> Bool {
+        (left.major, left.minor) < (right.major, right.minor)
+    }
+}

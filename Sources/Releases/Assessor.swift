@@ -1,0 +1,95 @@
+import Names
+
+/// Who signs the merge commits.
+public struct CommitIdentity: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The address.
+    public var email: String
+
+    /// Both together.
+    public init(name: String, email: String) { (self.name, self.email) = (name, email) }
+}
+
+/// Derives every release, with its phase, from an observation. No I/O but what ``History`` reads, no clock.
+public struct Assessor {
+    /// All trains.
+    public let fleet: Fleet
+    /// What the remote shows.
+    public let observation: Observation
+    /// Who signs.
+    public let identity: CommitIdentity
+    /// Whether a person accepted that an upstream was rewritten, for this run.
+    public var acceptsRewrite = false
+    /// Whether releases say how they would merge today. A forecast is a merge or two, so where nobody looks at them they
+    /// are better left out; what is about to land is looked at in any case.
+    public var forecastsAll = true
+
+    let history: RememberingHistory
+    let tags: [CommitID: [TagName]]
+
+    /// All of it. To share what was read between looks at the remote, pass the same ``RememberingHistory``.
+    public init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {
+        (self.fleet, self.observation, self.identity) = (fleet, observation, identity)
+        self.history = (history as? RememberingHistory) ?? RememberingHistory(history)
+        tags = Dictionary(grouping: observation.tags, by: \.value).mapValues { $0.map(\.key) }
+    }
+
+    /// Every release of every train, upstream first; of a train the newest version first. A train that can't be judged
+    /// has a blocker, and leaves the others alone.
+    public func assess() throws -> [Release] {
+        var releases: [Release] = []
+        for train in fleet.trains {
+            releases += try assess(train, upstreams: releases)
+        }
+        return releases
+    }
+
+    private func assess(_ train: Train, upstreams: [Release]) throws -> [Release] {
+        let branches = releaseBranches(of: train)
+        guard !branches.isEmpty else {
+            var release = Release(train, version: nil)
+            release.branch = train.branch.branch(version: nil)
+            return [release]
+        }
+        return try branches.map { version, branch, head in
+            var release = Release(train, version: version)
+            release.branch = branch
+            release.head = head
+            release.isStale = branch != branches[0].branch && !hasOpenMergeRequest(branch, of: train)
+            return release.isStale ? release : try judged(release, among: upstreams)
+        }
+    }
+
+    /// The branches of a train, the highest version first.
+    private func releaseBranches(
+        of train: Train
+    ) -> [(version: ReleaseVersion?, branch: BranchName, head: CommitID)] {
+        observation.branches
+            .compactMap { branch, head in train.branch.match(branch).map { (version: $0, branch: branch, head: head) } }
+            .sorted { left, right in
+                guard let newer = left.version, let older = right.version else { return left.branch < right.branch }
+                return older < newer
+            }
+    }
+
+    private func hasOpenMergeRequest(_ branch: BranchName, of train: Train) -> Bool {
+        observation.mergeRequests.contains {
+            $0.source == branch && $0.state == .opened && isOurs($0, of: train)
+        }
+    }
+
+    /// Whether a merge request of a train's branch goes where the train's go: to `lands_on`, to an upstream, or to where
+    /// the forge moves it when that upstream is gone. What people open to other branches is theirs.
+    func isOurs(_ request: MergeRequest, of train: Train) -> Bool {
+        if request.target == train.landsOn { return true }
+        guard let upstream = fleet.upstream(of: train) else { return false }
+        return request.target == upstream.landsOn || upstream.branch.match(request.target) != nil
+    }
+
+    func trunkTip(of train: Train) -> CommitID? {
+        fleet.trunk(of: train).flatMap { observation.branches[$0] }
+    }
+
+    func name(of release: Release) -> String { release.branch?.text ?? release.train.branch.text }
+}

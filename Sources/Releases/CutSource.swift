@@ -1,0 +1,71 @@
+import Names
+
+/// Where a release is cut from.
+struct CutSource {
+    var branch: BranchName
+    var tip: CommitID
+    /// The oldest commit that a cut may be made at; `nil`: any on the first-parent line.
+    var start: CommitID?
+}
+
+extension Planner {
+    func source(
+        for train: Train, _ request: CutRequest, existing: Release?, among releases: [Release], in plan: inout Plan
+    ) throws -> CutSource? {
+        switch train.origin {
+        case .branch(let name):
+            if let tip = observation.branches[name] { return CutSource(branch: name, tip: tip) }
+            plan.blockers.append(
+                Blocker("missing-trunk", "\(name) does not exist on the remote", hint: "check cut_from in relctl.yml"))
+        case .train(let name):
+            let upstream = try upstreamRelease(for: train, request, existing: existing, among: releases)
+            if let upstream, let branch = upstream.branch, let tip = upstream.head {
+                return CutSource(branch: branch, tip: tip, start: upstream.cutPoint)
+            }
+            plan.blockers.append(
+                Blocker(
+                    "missing-upstream", "\(train.name) follows \(name), which has no release branch",
+                    hint: "relctl cut-release \(name) \(train.name)"))
+        }
+        return nil
+    }
+
+    /// The release that a follower is cut from: the one a person named, the one it was cut from, the one of the same
+    /// version, or the only one on its way.
+    func upstreamRelease(
+        for train: Train, _ request: CutRequest, existing: Release?, among releases: [Release]
+    ) throws -> Release? {
+        let candidates = releases.filter { $0.train.name == train.followed && $0.head != nil }
+        let running = existing?.landing == nil ? existing?.upstream?.branch : nil
+        let named = candidates.first { release in
+            if let from = request.from { return release.name == from }
+            if let running { return release.branch == running }
+            return release.name.version != nil && release.name.version == request.version
+        }
+        if let named { return named.isStale ? try assessor.judged(named, among: releases) : named }
+        if request.from != nil || running != nil { return nil }
+        let alive = candidates.filter { !$0.isStale }
+        let onTheirWay = alive.filter { $0.landing == nil }
+        let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay
+        guard choice.count <= 1 else {
+            let names = choice.map(\.name.description).joined(separator: ", ")
+            throw RequestError(
+                message: "\(train.name) can be cut from several releases: \(names)",
+                hint: "say which one: --from \(choice[0].name)")
+        }
+        return choice.first
+    }
+
+    /// The commit to cut at, if it lies on the line that releases are cut from.
+    func place(_ source: CutSource, _ request: CutRequest, in plan: inout Plan) throws -> CommitID? {
+        guard let commit = request.commit else { return source.tip }
+        let history = assessor.history
+        let isOnLine = try history.contains(commit) && history.cutPoint(of: commit, on: source.tip) == commit
+        if isOnLine, try source.start.map({ try history.isAncestor($0, of: commit) }) ?? true { return commit }
+        plan.blockers.append(
+            Blocker(
+                "off-line", "\(commit.short) is not on the first-parent line of \(source.branch)",
+                hint: "cut at a commit that \(source.branch) itself went through"))
+        return nil
+    }
+}

@@ -1,0 +1,52 @@
+import Names
+
+/// All trains of a project, upstream first.
+public struct Fleet: Sendable {
+    /// The trains; every follower comes after the train it follows.
+    public let trains: [Train]
+    private let byName: [TrainName: Train]
+
+    /// Takes trains in the order of the settings, which has checked that each followed train exists and none is its own
+    /// ancestor.
+    public init(_ trains: [Train]) {
+        let byName = Dictionary(trains.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let depths = trains.map { Self.chain(of: $0, in: byName).count }
+        // By depth, and within a depth as the settings have them.
+        self.trains = trains.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { trains[$0] }
+        self.byName = byName
+    }
+
+    /// The train of that name.
+    public subscript(name: TrainName) -> Train? { byName[name] }
+
+    /// The train that another is parallel to.
+    public func upstream(of train: Train) -> Train? { train.followed.flatMap { byName[$0] } }
+
+    /// The train and all it follows, up to the one that follows nobody.
+    public func chain(of train: Train) -> [Train] { Self.chain(of: train, in: byName) }
+
+    private static func chain(of train: Train, in trains: [TrainName: Train]) -> [Train] {
+        Array(sequence(first: train) { $0.followed.flatMap { trains[$0] } })
+    }
+
+    /// The branch that the chain is cut from in the end.
+    public func trunk(of train: Train) -> BranchName? {
+        guard case .branch(let name) = chain(of: train).last?.origin else { return nil }
+        return name
+    }
+
+    /// Whether any train of the chain says when it is published.
+    public func hasPublication(inChainOf train: Train) -> Bool {
+        chain(of: train).contains { $0.publication != nil }
+    }
+
+    /// The release branches that a merge request of a follower names as its upstream, where it goes to now or in what
+    /// relctl noted on it: a branch that is gone, and whose name holds a version, is known from nowhere else.
+    public func upstreams(namedBy request: MergeRequest) -> Set<BranchName> {
+        let names = [request.target, RequestMark(in: request.description)?.upstream].compactMap { $0 }
+        return Set(names.filter { name in trains.contains { $0.branch.match(name) != nil } })
+    }
+
+    /// The trains parallel to this one.
+    public func followers(of train: Train) -> [Train] { trains.filter { $0.followed == train.name } }
+}

@@ -1,0 +1,40 @@
+import Names
+
+extension Assessor {
+    /// How the branch would merge today: into the branch it lands on, and into its upstream.
+    func forecasts(of release: Release, head: CommitID) throws -> [Forecast] {
+        var targets = [release.train.landsOn]
+        if let upstream = release.upstream?.branch, !targets.contains(upstream) { targets.append(upstream) }
+        return try targets.compactMap { try forecast(of: release, head: head, into: $0) }
+    }
+
+    func forecast(of release: Release, head: CommitID, into target: BranchName) throws -> Forecast? {
+        guard let tip = observation.branches[target] else { return nil }
+        let lands = target == release.train.landsOn
+        // A fast-forward is always clean; but what lands by one may still undo work.
+        if try history.isAncestor(head, of: tip) || (!lands && history.isAncestor(tip, of: head)) {
+            return Forecast(into: target, paths: [], undoes: [])
+        }
+        let result = try history.merge(ours: tip, theirs: head, base: nil)
+        let undoes = lands ? try undone(by: release, head: head, tip: tip, result) : []
+        return Forecast(into: target, paths: result.conflicts.map(\.path), undoes: undoes)
+    }
+
+    /// The paths on which landing would silently undo work on `lands_on`: a merge of `lands_on` into the branch was
+    /// reverted there, so that git takes the revert for a change of the branch. Such a path merges cleanly with the real
+    /// merge base and with the cut point as base, to different contents.
+    private func undone(by release: Release, head: CommitID, tip: CommitID, _ result: MergeResult) throws -> [String] {
+        guard let cutPoint = release.cutPoint, result.isClean, try history.mergeBases(tip, head) != [cutPoint],
+            let newer = try oldestNewer(on: release.train.landsOn, than: cutPoint, and: nil),
+            try history.isAncestor(newer, of: head)
+        else { return [] }
+        let intended = try history.merge(ours: tip, theirs: head, base: cutPoint)
+        if intended.isClean { return try history.changedPaths(from: result.tree, to: intended.tree) }
+        // Where that merge conflicts elsewhere it has no tree. What is as it was at the cut point merges cleanly in any
+        // case, to what `lands_on` has.
+        let changed = Set(
+            try history.changedPaths(from: history.commit(cutPoint).tree, to: history.commit(head).tree))
+        return try history.changedPaths(from: history.commit(tip).tree, to: result.tree)
+            .filter { !changed.contains($0) }
+    }
+}

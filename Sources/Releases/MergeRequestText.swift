@@ -1,0 +1,35 @@
+import Names
+
+/// The texts of a merge request, from the settings or relctl's own.
+struct MergeRequestText {
+    var release: Release
+    var source: BranchName
+    var target: BranchName
+
+    func request(isDraft: Bool) -> NewMergeRequest {
+        let style = release.train.mergeRequest
+        return NewMergeRequest(
+            source: source, target: target,
+            title: Template.fill(style.title ?? "Merge {branch} into {target}", values { $0 }),
+            description: style.description.map { Template.fill($0, values { $0 }) }
+                ?? Template.fill(explanation, values(ConflictNote.code)),
+            isDraft: isDraft)
+    }
+
+    private func values(_ shown: (String) -> String) -> [String: String] {
+        [
+            "branch": shown(source.text), "target": shown(target.text), "train": shown(release.train.name.text),
+            "version": shown(release.name.version?.text ?? ""),
+        ]
+    }
+
+    private var explanation: String {
+        target == release.train.landsOn
+            ? "Opened by relctl: brings the release of {train} into {target}."
+            : """
+            Opened by relctl: {branch} regresses in parallel to {target}, and gets every fix of it.
+
+            Don't merge it: once {target} has landed and {train} is published, relctl retargets it.
+            """
+    }
+}

@@ -1,0 +1,39 @@
+import Names
+
+/// What the remote shows, as one plain value. Everything that relctl decides follows from it and the settings.
+public struct Observation: Sendable {
+    /// The merge request that brought a commit in.
+    public struct Origin: Hashable, Sendable {
+        /// Its number.
+        public var id: MergeRequestID
+        /// The account of its author.
+        public var author: String
+        /// When it was merged, in seconds since 1970 on the forge's clock.
+        public var mergedAt: Int?
+
+        /// All of it.
+        public init(id: MergeRequestID, author: String, mergedAt: Int?) {
+            (self.id, self.author, self.mergedAt) = (id, author, mergedAt)
+        }
+    }
+
+    /// The branches that the settings name, and their tips.
+    public var branches: [BranchName: CommitID] = [:]
+    /// The tags that the settings name, and the commits they mean.
+    public var tags: [TagName: CommitID] = [:]
+    /// The merge requests of the release branches, in every state.
+    public var mergeRequests: [MergeRequest] = []
+    /// What the single read says about merging, where it was asked.
+    public var mergeability: [MergeRequestID: Mergeability] = [:]
+    /// The notes, where they were read.
+    public var notes: [MergeRequestID: [Note]] = [:]
+    /// Which merge request brought a commit in, where it was asked.
+    public var origins: [CommitID: Origin] = [:]
+    /// The commits of each train whose upload succeeded, where the settings ask for uploads.
+    public var uploads: [TrainName: [CommitID]] = [:]
+    /// The time on the forge's clock, in seconds since 1970.
+    public var now = 0
+
+    /// An empty world.
+    public init() {}
+}

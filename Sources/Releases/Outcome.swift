@@ -1,0 +1,71 @@
+import Names
+
+/// What a run came to, as a fresh read shows it.
+public struct Outcome: Sendable {
+    /// A step, and how it ended.
+    public struct TakenStep: Sendable {
+        /// How it ended.
+        public enum Ending: String, Sendable {
+            case done, skipped, failed, planned
+        }
+
+        /// The step.
+        public var step: Step
+        /// How it ended.
+        public var ending: Ending
+
+        /// Both together.
+        public init(step: Step, ending: Ending) { (self.step, self.ending) = (step, ending) }
+    }
+
+    /// A release, and what became of it.
+    public struct Entry: Sendable {
+        /// The last plan: what is left to wait for or to decide.
+        public var plan: Plan
+        /// Why its train failed in this run.
+        public var failure: RunFailure?
+        /// Its merge request's pipeline and verdict, where they were read.
+        public var mergeability: Mergeability?
+        /// Who brought the conflicting commit in.
+        public var conflictOrigin: Observation.Origin?
+
+        /// What became of a release.
+        public init(
+            plan: Plan, failure: RunFailure? = nil, mergeability: Mergeability? = nil,
+            conflictOrigin: Observation.Origin? = nil
+        ) {
+            (self.plan, self.failure) = (plan, failure)
+            (self.mergeability, self.conflictOrigin) = (mergeability, conflictOrigin)
+        }
+    }
+
+    /// Every release that the run looked at, upstream first.
+    public var entries: [Entry] = []
+    /// The steps in the order taken, or planned.
+    public var steps: [TakenStep] = []
+
+    /// Nothing looked at, nothing done.
+    public init(entries: [Entry] = [], steps: [TakenStep] = []) { (self.entries, self.steps) = (entries, steps) }
+
+    /// One word for scripts.
+    public enum Summary: String, Sendable {
+        case done
+        case nothingToDo = "nothing-to-do"
+        case waiting
+        case needsPerson = "needs-person"
+        case failed
+    }
+
+    /// What matters most about the run.
+    public var summary: Summary {
+        if entries.contains(where: { $0.failure != nil }) { return .failed }
+        if entries.contains(where: \.needsPerson) { return .needsPerson }
+        if entries.contains(where: { !$0.plan.waitingFor.isEmpty }) { return .waiting }
+        return steps.isEmpty ? .nothingToDo : .done
+    }
+}
+
+extension Outcome.Entry {
+    /// Whether only a person can go on.
+    public var needsPerson: Bool { !plan.blockers.isEmpty || plan.conflict != nil }
+}

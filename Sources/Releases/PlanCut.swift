@@ -1,0 +1,142 @@
+import Names
+
+/// What a person asked for with `cut-release`.
+public struct CutRequest: Hashable, Sendable {
+    /// The version in the branch's name.
+    public var version: ReleaseVersion?
+    /// The commit to cut at, instead of the upstream's tip.
+    public var commit: CommitID?
+    /// Fast-forward a branch that has nothing of its own.
+    public var recuts = false
+    /// Which release of the upstream train to cut from.
+    public var from: ReleaseName?
+    /// Trains that this run has cut already: they are not cut again because their upstream moved meanwhile.
+    public var done: Set<TrainName> = []
+
+    /// A cut at the upstream's tip.
+    public init() {}
+}
+
+/// A request that makes no sense as it was asked (exit 64).
+public struct RequestError: Error, Hashable, Sendable {
+    /// What is wrong with it.
+    public var message: String
+    /// What to ask instead.
+    public var hint: String
+}
+
+extension Planner {
+    /// Creates the branch, or cuts it anew once its last release has landed; for a parallel train, opens the merge request.
+    public func cut(_ train: Train, _ request: CutRequest, among releases: [Release]) throws -> Plan {
+        guard let branch = train.branch.branch(version: request.version) else {
+            throw RequestError(
+                message: "\(train.name) has {version} in its branch name, \(train.branch)",
+                hint: "relctl cut-release \(train.name) --version 1.2.3")
+        }
+        let existing = try present(branch, of: train, among: releases)
+        var plan = Plan(existing ?? missing(branch, of: train, version: request.version))
+        if let blocker = existing?.blocker {
+            plan.blockers.append(blocker)
+        } else if let existing, let head = existing.head, existing.landing == nil {
+            try planRunning(existing, head: head, request, among: releases, in: &plan)
+        } else if let source = try source(for: train, request, existing: existing, among: releases, in: &plan) {
+            if let existing, let head = existing.head {
+                try planNext(existing, head: head, source: source, request, in: &plan)
+            } else if let commit = try place(source, request, in: &plan) {
+                plan.add(.createBranch(branch, at: commit))
+            }
+        }
+        return plan
+    }
+
+    /// The release on a branch; an older one that is left alone otherwise is judged here, because a person asked for it.
+    private func present(_ branch: BranchName, of train: Train, among releases: [Release]) throws -> Release? {
+        guard
+            let release = releases.first(where: { $0.train.name == train.name && $0.branch == branch && $0.head != nil }
+            )
+        else { return nil }
+        return release.isStale ? try assessor.judged(release, among: releases) : release
+    }
+
+    private func missing(_ branch: BranchName, of train: Train, version: ReleaseVersion?) -> Release {
+        var release = Release(train, version: train.branch.hasVersion ? version : nil)
+        release.branch = branch
+        return release
+    }
+}
+
+extension Planner {
+    /// A release that has not landed is never moved, unless it has nothing of its own and a person wants it so.
+    private func planRunning(
+        _ release: Release, head: CommitID, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+    ) throws {
+        let isDone = request.done.contains(release.train.name)
+        if request.recuts, !isDone {
+            guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
+            else { return }
+            try planRecut(release, head: head, source: source, request, in: &plan)
+        } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
+            plan.blockers.append(
+                Blocker(
+                    "cut-anew", "\(upstream) was cut anew, but \(name(release)) still holds the release before",
+                    hint: "land it first; --recut fast-forwards a branch that has nothing of its own"))
+        } else if !isDone, let unclear = unclear(release, head: head, request) {
+            plan.blockers.append(unclear)
+        } else {
+            try planMergeRequest(release, request, among: releases, in: &plan)
+        }
+    }
+
+    /// A root branch with nothing of its own, no sign of publication, and a trunk that moved on: over, or just cut?
+    private func unclear(_ release: Release, head: CommitID, _ request: CutRequest) -> Blocker? {
+        guard case .branch(let trunk) = release.train.origin, let tip = observation.branches[trunk], head != tip,
+            release.line.isEmpty, release.train.publication == nil, request.commit != head
+        else { return nil }
+        return Blocker(
+            "unclear-cut",
+            "\(name(release)) was cut at \(head.short) and has nothing of its own, and \(trunk) has moved to \(tip.short):"
+                + " nothing shows whether that release is over",
+            hint: "relctl cut-release \(release.name) --recut fast-forwards it")
+    }
+
+    private func planRecut(
+        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, in plan: inout Plan
+    ) throws {
+        guard let target = try place(source, request, in: &plan), let branch = release.branch, target != head else {
+            return
+        }
+        let hasOwn = release.train.followed == nil && !release.line.isEmpty
+        if !hasOwn, try assessor.history.isAncestor(head, of: target) {
+            plan.add(.fastForwardBranch(branch, from: head, to: target))
+        } else {
+            plan.blockers.append(
+                Blocker(
+                    "own-commits", "\(branch) has commits of its own that have not landed, so it can't be cut anew",
+                    hint: "land the release first"))
+        }
+    }
+
+    /// Opens what is missing, also what a person closed: this time it was asked for.
+    private func planMergeRequest(
+        _ release: Release, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+    ) throws {
+        guard let branch = release.branch, release.openMergeRequest == nil else { return }
+        let latest = release.mergeRequests.first { $0.target == release.train.landsOn }
+        if latest?.state == .merged, latest?.head == release.head { return }
+        switch release.phase {
+        case .idle, .regression: break
+        case .landing: planRetarget(of: branch, in: &plan)
+        case .following, .awaitingPublish:
+            var upstream = release.upstream
+            if upstream == nil || request.from != nil {
+                let chosen = try upstreamRelease(for: release.train, request, existing: release, among: releases)
+                upstream = chosen?.branch.map { Upstream(branch: $0, relation: .sameRelease) }
+            }
+            if let upstream, upstream.relation == .sameRelease {
+                plan.add(.openMergeRequest(following(branch, upstream: upstream.branch, release: release)))
+            }
+        }
+    }
+
+    func name(_ release: Release) -> String { assessor.name(of: release) }
+}

@@ -1,0 +1,100 @@
+import Names
+
+extension Planner {
+    /// Keeps the branch in step with its upstream.
+    func planPull(of branch: BranchName, head: CommitID, in plan: inout Plan) {
+        let release = plan.release
+        if let upstream = release.upstream, upstream.landing == nil, upstream.relation != .sameRelease {
+            plan.blockers.append(lostUpstream(upstream, branch: branch))
+        }
+        let advance = release.pull?.advance ?? .none
+        if advance == .none, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
+        guard let pull = release.pull else { return }
+        if let blocker = pull.blocker { plan.blockers.append(blocker) }
+        switch advance {
+        case .none: break
+        case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
+        case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
+        }
+        planConflict(pull.conflict, isSettled: pull.blocker == nil && advance == .none, in: &plan)
+    }
+
+    private func lostUpstream(_ upstream: Upstream, branch: BranchName) -> Blocker {
+        let what = upstream.relation == .gone ? "is gone" : "was cut anew"
+        return Blocker(
+            "lost-upstream",
+            "\(upstream.branch) \(what), and nothing shows that the release \(branch) was cut from has landed",
+            hint: "land the old release, or delete \(branch) and cut it again")
+    }
+
+    /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it
+    /// lacks reached the upstream there is no verdict: commits carry the dates that people gave them.
+    private func lag(of release: Release, branch: BranchName) -> Blocker? {
+        guard let limit = release.train.maxLag, let commit = release.oldestUnpulled,
+            let origin = observation.origins[commit], let since = origin.mergedAt, observation.now - since > limit
+        else { return nil }
+        let upstream = release.upstream?.branch.text ?? "its upstream"
+        let minutes = (observation.now - since) / 60
+        return Blocker(
+            "lag",
+            "\(branch) has been behind \(upstream) for \(minutes) minutes, since \(origin.id) brought \(commit.short)",
+            hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
+    }
+
+    /// Notes a conflict once the branch has advanced as far as it can, and clears a note that is no longer true.
+    func planConflict(_ conflict: Conflict?, isSettled: Bool, in plan: inout Plan) {
+        plan.conflict = plan.conflict ?? conflict
+        guard let request = plan.release.openMergeRequest, isSettled else { return }
+        let notice = plan.release.train.conflictNotice
+        let notes = (observation.notes[request.id] ?? []).filter(ConflictNote.isOne).sorted { $0.id < $1.id }
+        if let conflict {
+            let body = ConflictNote.text(conflict, notice: notice, origin: observation.origins[conflict.commit])
+            if notes.first?.body != body || !request.labels.contains(notice.label) {
+                plan.add(.noteConflict(request.id, label: notice.label, replacing: notes.first?.id, body: body))
+            }
+        } else if !notes.isEmpty || request.labels.contains(notice.label) {
+            plan.add(.clearConflict(request.id, label: notice.label, note: notes.first?.id))
+        }
+    }
+
+    /// Keeps the merge request to the upstream open.
+    func planFollowing(_ branch: BranchName, in plan: inout Plan) {
+        let release = plan.release
+        guard release.openMergeRequest == nil else { return }
+        if let ended = endedByPerson(release) {
+            plan.blockers.append(ended)
+        } else if release.mergeRequests.first?.target == release.train.landsOn {
+            // Merged to lands_on before its time: only a gate is missing, nothing to open.
+            return
+        } else if let upstream = release.upstream {
+            guard upstream.relation == .sameRelease else { return }
+            plan.add(.openMergeRequest(following(branch, upstream: upstream.branch, release: release)))
+        } else {
+            plan.blockers.append(unknownUpstream(of: release))
+        }
+    }
+
+    /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
+    func endedByPerson(_ release: Release) -> Blocker? {
+        guard let request = release.mergeRequests.first, request.state != .opened,
+            request.state == .closed || request.target != release.train.landsOn
+        else { return nil }
+        let how = request.state == .merged ? "was merged into \(request.target)" : "is closed"
+        return Blocker(
+            "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) \(how): \(request.url)",
+            hint: "reopen it, or run relctl cut-release \(release.name) to open a new one on purpose")
+    }
+
+    /// The merge request of a parallel release to its upstream.
+    func following(_ branch: BranchName, upstream: BranchName, release: Release) -> NewMergeRequest {
+        let style = release.train.mergeRequest
+        var request = MergeRequestText(release: release, source: branch, target: upstream).request(isDraft: style.draft)
+        if var mark = RequestMark(.following, of: release) {
+            mark.upstream = upstream
+            request.description = mark.added(to: request.description)
+        }
+        request.labels = style.labels
+        request.reviewers = style.reviewers
+        return request
+    }
+}

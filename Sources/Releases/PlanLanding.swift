@@ -1,0 +1,167 @@
+import Names
+
+extension Planner {
+    /// Moves a release whose gates stand open onto `lands_on`.
+    func planLanding(of branch: BranchName, head: CommitID, in plan: inout Plan) throws {
+        let release = plan.release
+        if let blocker = addedAfterLanding(branch, release) ?? undoneGate(release) {
+            plan.blockers.append(blocker)
+            return
+        }
+        // Landed before its time, on request: nothing is left to do.
+        let landed = release.mergeRequests.first { $0.state == .merged && $0.target == release.train.landsOn }
+        if let landed, landed.head == head { return }
+        switch try assessor.squashAbsorption(for: release) {
+        case .none: break
+        case .absorb(let commit):
+            plan.add(.advanceBranch(branch, from: head, to: commit))
+            return
+        case .blocked(let blocker): plan.blockers.append(blocker)
+        }
+        if let request = release.openMergeRequest(to: release.train.landsOn) {
+            planTakeover(by: request, of: branch, in: &plan)
+            try planMerge(of: request, head: head, in: &plan)
+        } else if release.openMergeRequest == nil, !permission.mergesOnRequest, let ended = endedByPerson(release) {
+            plan.blockers.append(ended)
+        } else {
+            planRetarget(of: branch, in: &plan)
+        }
+    }
+
+    private func addedAfterLanding(_ branch: BranchName, _ release: Release) -> Blocker? {
+        guard !release.commitsAfterLanding.isEmpty else { return nil }
+        let list = release.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
+        return Blocker(
+            "commits-after-landing", "\(branch) has commits that were made after it landed: \(list)",
+            hint: "bring them into \(release.train.landsOn) by a merge request of their own")
+    }
+
+    /// A gate once passed is not undone by a tag that moved; but somebody should know.
+    private func undoneGate(_ release: Release) -> Blocker? {
+        guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
+            let published = release.passedGates?.published, let request = release.openMergeRequest,
+            !release.publications.contains(where: { $0.commit == published })
+        else { return nil }
+        return Blocker(
+            "moved-publication",
+            "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short),"
+                + " and that tag is no longer there",
+            hint: "put the tag back, merge \(request.url) by hand, or run relctl retarget-release --force-gate")
+    }
+
+    /// Moves the merge request to `lands_on`, or opens the one that goes there.
+    func planRetarget(of branch: BranchName, in plan: inout Plan) {
+        let release = plan.release
+        if let open = release.openMergeRequest, release.train.retarget == .inPlace {
+            var change = MergeRequestChange()
+            change.target = release.train.landsOn
+            change.isDraft = false
+            change.description = landingMark(of: release, branch: branch)?.added(to: open.description)
+            plan.add(.retargetMergeRequest(open.id, change))
+        } else {
+            plan.add(.openMergeRequest(landing(of: branch, release)))
+        }
+    }
+
+    private func landing(of branch: BranchName, _ release: Release) -> NewMergeRequest {
+        var request = MergeRequestText(release: release, source: branch, target: release.train.landsOn)
+            .request(isDraft: false)
+        if let mark = landingMark(of: release, branch: branch) ?? RequestMark(.following, of: release) {
+            request.description = mark.added(to: request.description)
+        }
+        guard let open = release.openMergeRequest else {
+            request.labels = release.train.mergeRequest.labels
+            request.reviewers = release.train.mergeRequest.reviewers
+            return request
+        }
+        request.labels = open.labels.filter { $0 != release.train.conflictNotice.label }
+        request.reviewerIDs = open.reviewerIDs
+        request.assigneeIDs = open.assigneeIDs
+        return request
+    }
+
+    /// What says that the gates were passed. Not where a person forced them, which is for that run only.
+    private func landingMark(of release: Release, branch: BranchName) -> RequestMark? {
+        shutGate(of: release, branch: branch) == nil ? RequestMark(.landing, of: release) : nil
+    }
+
+    /// Closes what the merge request to `lands_on` took over from, and clears the draft mark that relctl itself set.
+    private func planTakeover(by request: MergeRequest, of branch: BranchName, in plan: inout Plan) {
+        let release = plan.release
+        for old in release.mergeRequests where old.state == .opened && old.id != request.id {
+            let target = ConflictNote.code(request.target.text)
+            plan.add(
+                .closeMergeRequest(
+                    old.id, note: "Taken over by \(request.id), which goes to \(target): \(request.url)"))
+        }
+        // With the mark it is a person who made it a draft again, and has a reason.
+        guard release.passedGates == nil, release.train.followed != nil else { return }
+        var change = MergeRequestChange()
+        change.isDraft = request.isDraft ? false : nil
+        change.description = landingMark(of: release, branch: branch)?.added(to: request.description)
+        if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }
+    }
+
+    private func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
+        let release = plan.release
+        let forecast = try assessor.forecast(of: release, head: head, into: release.train.landsOn)
+        let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, head: head) : nil
+        planConflict(conflict, isSettled: true, in: &plan)
+        if conflict != nil { return }
+        if let undoes = forecast?.undoes, !undoes.isEmpty {
+            plan.blockers.append(
+                Blocker(
+                    "undoes",
+                    "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
+                    hint:
+                        "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again"
+                ))
+            return
+        }
+        guard let mergeability = observation.mergeability[request.id] else { return }
+        if mergeability.squashes {
+            plan.blockers.append(
+                Blocker(
+                    "squash",
+                    "the forge would squash \(request.id), which would throw away the commits of \(request.source)",
+                    hint: "switch squashing off for it: \(request.url)"))
+        } else if !mayMerge(release) {
+            plan.waitingFor.append("merge_by_hand")
+        } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
+            return
+        } else {
+            planMerge(of: request, head: head, mergeability.verdict, in: &plan)
+        }
+    }
+
+    private func planMerge(
+        of request: MergeRequest, head: CommitID, _ verdict: Mergeability.Verdict, in plan: inout Plan
+    ) {
+        switch verdict {
+        case .mergeable where request.head == head: plan.add(.mergeMergeRequest(request.id, head: head))
+        case .mergeable, .checking: plan.waitingFor.append("checking")
+        case .conflict: plan.waitingFor.append("conflict")
+        case .blocked(let word): plan.waitingFor.append(word)
+        }
+    }
+
+    private func mayMerge(_ release: Release) -> Bool {
+        guard release.train.merging == .whenReady else { return false }
+        return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
+    }
+}
+
+extension Assessor {
+    /// The first commit of `lands_on` that the branch conflicts with; the same note serves it as a pull's.
+    func landingConflict(of release: Release, head: CommitID) throws -> Conflict? {
+        let landsOn = release.train.landsOn
+        guard let tip = observation.branches[landsOn] else { return nil }
+        let line = try history.firstParentLine(of: tip, notIn: head)
+        guard !line.isEmpty else { return nil }
+        let first = try line.dropLast().partitioningIndex {
+            try !history.merge(ours: $0, theirs: head, base: nil).isClean
+        }
+        let result = try history.merge(ours: line[first], theirs: head, base: nil)
+        return try conflict(of: line[first], from: landsOn, with: head, result: result, release: release)
+    }
+}

@@ -1,0 +1,74 @@
+import Names
+
+extension Planner {
+    /// Cuts the next release from a branch whose last one has landed. Nothing is lost: the old tip stays contained.
+    func planNext(
+        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, in plan: inout Plan
+    ) throws {
+        guard release.commitsAfterLanding.isEmpty, let branch = release.branch, let landing = release.landing else {
+            let list = release.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
+            plan.blockers.append(
+                Blocker(
+                    "commits-after-landing", "\(name(release)) has commits that were made after it landed: \(list)",
+                    hint: "land them on \(release.train.landsOn) first"))
+            return
+        }
+        guard let target = try place(source, request, in: &plan) else { return }
+        // Cut just now, at the tip of an upstream that has landed.
+        if target == head, landing.mergeRequest == nil { return }
+        if try !isNew(target, of: source, after: release) {
+            plan.blockers.append(nothingNew(release, source: source))
+        } else if try assessor.history.isAncestor(head, of: target) {
+            plan.add(.fastForwardBranch(branch, from: head, to: target))
+        } else if let commit = try joined(
+            release, landing: landing, head: head, target: target, source: source, in: &plan)
+        {
+            plan.add(.advanceBranch(branch, from: head, to: commit))
+        }
+    }
+
+    /// Whether a cut could be told from the release before it: by its cut point, and for a follower by its upstream.
+    private func isNew(_ target: CommitID, of source: CutSource, after release: Release) throws -> Bool {
+        if let upstream = release.upstream, upstream.branch == source.branch, upstream.relation == .sameRelease {
+            return false
+        }
+        guard let trunk = assessor.trunkTip(of: release.train), let former = release.cutPoint,
+            let cutPoint = try assessor.history.cutPoint(of: target, on: trunk)
+        else { return true }
+        return try !assessor.history.isAncestor(cutPoint, of: former)
+    }
+
+    private func nothingNew(_ release: Release, source: CutSource) -> Blocker {
+        let followed = release.train.followed
+        return Blocker(
+            "nothing-new",
+            "\(name(release)) has landed, and \(source.branch) has not \(followed == nil ? "moved" : "been cut anew") since",
+            hint: followed.map { "relctl cut-release \($0) first" } ?? "cut it once there is something to release")
+    }
+
+    /// The merge commit that carries on a branch whose old tip is not in the new cut, as after a squash.
+    private func joined(
+        _ release: Release, landing: Landing, head: CommitID, target: CommitID, source: CutSource, in plan: inout Plan
+    ) throws -> PlannedCommit? {
+        let history = assessor.history
+        let hasLanded = try landing.commits.contains { try history.contains($0) && history.isAncestor($0, of: target) }
+        let message = "Cut \(name(release)) anew from \(source.branch)\n\nThe release before it has landed.\n"
+        if hasLanded {
+            let tree = try history.commit(target).tree
+            return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
+        }
+        // The cut lies before the landing: what landed must not be taken back by the next landing.
+        let result = try history.merge(ours: target, theirs: head, base: nil)
+        guard result.isClean else {
+            let paths = result.conflicts.map(\.path).joined(separator: ", ")
+            plan.blockers.append(
+                Blocker(
+                    "cut-conflict",
+                    "\(target.short) does not contain the release before, and conflicts with it: \(paths)",
+                    hint: "cut at a commit of \(source.branch) after the landing"))
+            return nil
+        }
+        return try assessor.mergeCommit(
+            tree: result.tree, objects: result.newObjects, parents: [target, head], message: message)
+    }
+}

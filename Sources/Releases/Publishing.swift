@@ -1,0 +1,57 @@
+import Names
+
+extension Assessor {
+    /// The signs that the package is published, newest first: on the branch's own line, or on its tip.
+    ///
+    /// - Parameter line: the first-parent commits after the cut point, newest first.
+    func publications(of train: Train, on line: [CommitID], head: CommitID) -> [Publication] {
+        let candidates = line.isEmpty ? [head] : line
+        switch train.publication {
+        case nil:
+            return []
+        case .tag(let pattern):
+            return candidates.compactMap { commit in
+                // Of several tags on one commit the highest name counts, so that equal observations give equal answers.
+                let tag = tags[commit]?.filter { Self.isRelease($0, of: pattern) }.max()
+                return tag.map { Publication(tag: $0, commit: commit) }
+            }
+        case .upload:
+            let uploaded = Set(observation.uploads[train.name] ?? [])
+            return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
+        }
+    }
+
+    /// Whether a tag matches the pattern, and is no pre-release.
+    static func isRelease(_ tag: TagName, of pattern: String) -> Bool {
+        TagPattern(pattern).match(tag).map { !ReleaseVersion.isPreRelease($0) } ?? false
+    }
+}
+
+/// The pattern of `published_by`, with one `*` where the version stands.
+public struct TagPattern: Hashable, Sendable {
+    private let prefix: Substring
+    private let suffix: Substring
+    private let hasStar: Bool
+
+    /// Takes the pattern apart.
+    public init(_ text: String) {
+        let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
+        (prefix, suffix) = (parts[0], parts.count == 2 ? parts[1] : "")
+        hasStar = parts.count == 2
+    }
+
+    /// What stands for the `*`; `nil` when the tag doesn't match.
+    public func match(_ tag: TagName) -> String? {
+        guard hasStar else { return tag.text == prefix ? "" : nil }
+        guard tag.text.hasPrefix(prefix), tag.text.hasSuffix(suffix),
+            tag.text.utf8.count > prefix.utf8.count + suffix.utf8.count
+        else { return nil }
+        return String(tag.text.dropFirst(prefix.count).dropLast(suffix.count))
+    }
+
+    /// The tag of a version; `nil` where git would refuse it.
+    public func tag(version: String) -> TagName? { TagName(hasStar ? prefix + version + suffix : String(prefix)) }
+
+    /// What every such tag starts with, for listing.
+    public var listingPrefix: String { "refs/tags/" + prefix }
+}

@@ -1,0 +1,167 @@
+import Names
+
+/// A merge commit that relctl makes, with what a server needs to take it.
+public struct PlannedCommit: Hashable, Sendable {
+    /// Its id, the same whoever makes it.
+    public var id: CommitID
+    /// The commit itself and what its merge made.
+    public var objects: [ObjectID]
+}
+
+/// What a moved upstream brings to a release.
+public struct Pull: Hashable, Sendable {
+    /// How the branch advances.
+    public enum Advance: Hashable, Sendable {
+        /// Nothing to bring.
+        case none
+        /// To a commit that contains the branch.
+        case fastForward(CommitID)
+        /// By a merge commit.
+        case merge(PlannedCommit, upstream: CommitID)
+    }
+
+    /// The branch it comes from.
+    public var upstream: BranchName
+    /// How the branch advances now.
+    public var advance: Advance
+    /// Why it can't advance further.
+    public var conflict: Conflict?
+    /// Why a person must decide first; then there is no advance.
+    public var blocker: Blocker?
+}
+
+/// The first commit of an upstream that doesn't merge.
+public struct Conflict: Hashable, Sendable {
+    /// A commit on the train's side that touched a conflicting path.
+    public struct Opponent: Hashable, Sendable {
+        /// The commit.
+        public var commit: CommitID
+        /// Its author's name.
+        public var author: String
+    }
+
+    /// The branch that would be merged in.
+    public var from: BranchName
+    /// The branch that it would be merged into.
+    public var into: BranchName
+    /// The first commit that doesn't merge; all before it do.
+    public var commit: CommitID
+    /// Its subject.
+    public var subject: String
+    /// Its author's name.
+    public var author: String
+    /// The paths in conflict.
+    public var paths: [String]
+    /// Those of them that `merge=union` would have settled, which no forge does.
+    public var unionPaths: [String]
+    /// The commits on the train's side.
+    public var against: [Opponent]
+}
+
+extension Assessor {
+    /// What to bring from `tip`, the newest commit of the release that is followed.
+    func pull(_ tip: CommitID, of upstream: Upstream, into release: Release, head: CommitID) throws -> Pull {
+        var pull = Pull(upstream: upstream.branch, advance: .none)
+        let target = try beforeAbsorption(tip, of: release.train.landsOn)
+        if let blocker = try rewrite(of: upstream, target: target, pulledInto: release) {
+            pull.blocker = blocker
+        } else if try history.isAncestor(target, of: head) {
+            return pull
+        } else if let blocker = try backMerge(in: target, of: upstream, into: release, head: head) {
+            pull.blocker = blocker
+        } else if try history.isAncestor(head, of: target) {
+            pull.advance = .fastForward(target)
+        } else if release.train.autoPull == .fastForward {
+            pull.blocker = Blocker(
+                "diverged",
+                "\(name(of: release)) has commits of its own, so \(upstream.branch) can't be fast-forwarded into it",
+                hint: "merge \(upstream.branch) by hand, or set auto_pull: merge")
+        } else {
+            try mergeAsFarAsPossible(target, into: head, release: release, pull: &pull)
+        }
+        return pull
+    }
+
+    /// An upstream that is itself parallel takes in the squash of what it followed just before it lands. That brings
+    /// commits of `lands_on` that a train in the chain behind it must not get, and no fix of its own.
+    private func beforeAbsorption(_ tip: CommitID, of landsOn: BranchName) throws -> CommitID {
+        let commit = try history.commit(tip)
+        guard PullMessage.upstream(of: commit)?.branch == landsOn else { return tip }
+        return try beforeAbsorption(commit.parents[0], of: landsOn)
+    }
+
+    private func mergeAsFarAsPossible(
+        _ target: CommitID, into head: CommitID, release: Release, pull: inout Pull
+    ) throws {
+        let whole = try history.merge(ours: head, theirs: target, base: nil)
+        if whole.isClean {
+            let commit = try pullCommit(whole, of: target, from: pull.upstream, into: release, head: head)
+            pull.advance = .merge(commit, upstream: target)
+            return
+        }
+        let line = try history.firstParentLine(of: target, notIn: head)
+        // Whether a commit merges is as good as monotone along the line, so the first that doesn't is found by halving.
+        let first = try line.dropLast().partitioningIndex {
+            try !history.merge(ours: head, theirs: $0, base: nil).isClean
+        }
+        let culprit = line[first]
+        if first > 0 {
+            let last = line[first - 1]
+            let result = try history.merge(ours: head, theirs: last, base: nil)
+            pull.advance = .merge(
+                try pullCommit(result, of: last, from: pull.upstream, into: release, head: head), upstream: last)
+        }
+        let result = first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, base: nil)
+        pull.conflict = try conflict(of: culprit, from: pull.upstream, with: head, result: result, release: release)
+    }
+
+    func conflict(
+        of culprit: CommitID, from: BranchName, with head: CommitID, result: MergeResult, release: Release
+    ) throws -> Conflict {
+        let commit = try history.commit(culprit)
+        let paths = result.conflicts.map(\.path)
+        return Conflict(
+            from: from, into: release.branch ?? from, commit: culprit, subject: commit.subject,
+            author: commit.author.name, paths: paths,
+            unionPaths: try history.unionPaths(among: paths, in: try history.commit(head).tree),
+            against: try opponents(on: paths, of: head, since: culprit))
+    }
+
+    /// The newest commit on the train's side for each conflicting path. Pulls don't count: what they brought is the
+    /// upstream's own.
+    private func opponents(on paths: [String], of head: CommitID, since culprit: CommitID) throws -> [Conflict.Opponent]
+    {
+        guard !paths.isEmpty else { return [] }
+        var missing = Set(paths)
+        var found: [Conflict.Opponent] = []
+        for id in try history.firstParentLine(of: head, notIn: culprit).reversed() where !missing.isEmpty {
+            let commit = try history.commit(id)
+            guard PullMessage.upstream(of: commit) == nil, let parent = commit.parents.first else { continue }
+            let touched = Set(try history.changedPaths(from: try history.commit(parent).tree, to: commit.tree))
+            guard missing.contains(where: touched.contains) else { continue }
+            missing.subtract(touched)
+            found.append(.init(commit: id, author: commit.author.name))
+        }
+        return found
+    }
+
+    /// The merge commit of a pull. Its time is the later of its parents', so that whoever makes it makes the same.
+    private func pullCommit(
+        _ result: MergeResult, of target: CommitID, from upstream: BranchName, into release: Release, head: CommitID
+    ) throws -> PlannedCommit {
+        let message = PullMessage.text(
+            template: release.train.pullMessage, upstream: upstream, branch: release.branch ?? upstream, commit: target)
+        return try mergeCommit(
+            tree: result.tree, objects: result.newObjects, parents: [head, target], message: message)
+    }
+
+    func mergeCommit(
+        tree: TreeID, objects: [ObjectID], parents: [CommitID], message: String
+    ) throws -> PlannedCommit {
+        let time = try parents.map { try history.commit($0).committer.time }.max() ?? 0
+        let signature = Signature(name: identity.name, email: identity.email, time: time)
+        let id = try history.makeCommit(
+            CommitDraft(tree: tree, parents: parents, signature: signature, message: message))
+        return PlannedCommit(id: id, objects: objects + [id.object])
+    }
+}

@@ -1,0 +1,86 @@
+import Names
+
+extension Assessor {
+    /// An upstream that was force-pushed: the commit pulled last is no longer on it.
+    func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: Release) throws -> Blocker? {
+        guard upstream.relation == .sameRelease, !acceptsRewrite,
+            let pulled = try lastPulled(from: upstream.branch, into: release.line),
+            try !history.isAncestor(pulled, of: target)
+        else { return nil }
+        let dropped = try history.firstParentLine(of: pulled, notIn: target).reversed().prefix(10)
+        let list = try dropped.map { "\($0.short) \(try history.commit($0).subject)" }.joined(separator: "; ")
+        return Blocker(
+            "rewritten-upstream",
+            "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(name(of: release)), is no longer on it."
+                + " Dropped: \(list)",
+            hint: "relctl sync-release \(release.name) --accept-rewrite goes on; the dropped commits stay on the branch"
+        )
+    }
+
+    /// The newest upstream commit that a pull on the line brought in.
+    func lastPulled(from upstream: BranchName, into line: [CommitID]) throws -> CommitID? {
+        for id in line {
+            if let pulled = PullMessage.upstream(of: try history.commit(id)), pulled.branch == upstream {
+                return pulled.commit
+            }
+        }
+        return nil
+    }
+
+    /// An upstream that took in commits of `lands_on` newer than its cut point: pulling it would bring next week's code.
+    func backMerge(
+        in target: CommitID, of upstream: Upstream, into release: Release, head: CommitID
+    ) throws -> Blocker? {
+        if release.train.allowsBackMerges { return nil }
+        let cutPoint = try cutPoint(of: upstream, release)
+        if let cutPoint, let merge = try hiddenBackMerge(in: target, cutPoint: cutPoint, head: head) {
+            return backMerge(merge, of: release.train.landsOn, upstream, release)
+        }
+        for branch in Set([release.train.landsOn, fleet.trunk(of: release.train) ?? release.train.landsOn]).sorted() {
+            guard let newer = try oldestNewer(on: branch, than: head, and: cutPoint),
+                try history.isAncestor(newer, of: target)
+            else { continue }
+            let line = try history.firstParentLine(of: target, notIn: head)
+            let first = try line.partitioningIndex { try history.isAncestor(newer, of: $0) }
+            return backMerge(try history.commit(line[first]), of: branch, upstream, release)
+        }
+        return nil
+    }
+
+    /// After landing by fast-forward the upstream's line is that of `lands_on`, and nothing tells its merge of `lands_on`
+    /// from any other. It had to have one if `lands_on` had moved, so any merge that the follower lacks counts.
+    private func hiddenBackMerge(in target: CommitID, cutPoint: CommitID, head: CommitID) throws -> Commit? {
+        if try history.isAncestor(cutPoint, of: head) { return nil }
+        return try history.firstParentLine(of: target, notIn: head).lazy.map { try history.commit($0) }
+            .first {
+                try $0.parents.count > 1 && !$0.parents.dropFirst().allSatisfy { try history.isAncestor($0, of: head) }
+            }
+    }
+
+    private func backMerge(
+        _ merge: Commit, of branch: BranchName, _ upstream: Upstream, _ release: Release
+    ) -> Blocker {
+        Blocker(
+            "back-merge",
+            "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(merge.subject)\" by \(merge.author.name)"
+                + " brings commits newer than the cut, so it is not pulled into \(name(of: release))",
+            hint: "set allow_back_merges: true for \(release.train.name) to pull it all the same;"
+                + " reverting the merge on \(upstream.branch) is not enough, because landing would then undo those commits"
+        )
+    }
+
+    /// Where the release that is followed was cut. What landed by fast-forward is on the trunk itself, up to its head.
+    private func cutPoint(of upstream: Upstream, _ release: Release) throws -> CommitID? {
+        guard let tip = upstream.tip, let trunk = trunkTip(of: release.train) else { return release.cutPoint }
+        return try history.cutPoint(of: tip, on: trunk)
+    }
+
+    /// The oldest commit of a branch's first-parent line that neither commit contains.
+    func oldestNewer(on branch: BranchName, than known: CommitID, and cutPoint: CommitID?) throws -> CommitID? {
+        guard let tip = observation.branches[branch] else { return nil }
+        let line = try history.firstParentLine(of: tip, notIn: known)
+        guard let cutPoint else { return line.first }
+        let first = try line.partitioningIndex { try !history.isAncestor($0, of: cutPoint) }
+        return line.dropFirst(first).first
+    }
+}

@@ -1,0 +1,186 @@
+import Names
+
+/// Where a release stands. Always derived from what the remote shows, never stored.
+public enum Phase: String, Hashable, Sendable {
+    /// There is no branch, or everything on it has landed.
+    case idle
+    /// A train that follows nobody, on its way.
+    case regression
+    /// A parallel train whose upstream has not landed.
+    case following
+    /// The upstream has landed, the package isn't published yet.
+    case awaitingPublish = "awaiting-publish"
+    /// The merge request to `lands_on` is open, or due to be.
+    case landing
+}
+
+/// A train, and the version of one of its releases where the branch's name has one.
+public struct ReleaseName: Hashable, Sendable, CustomStringConvertible {
+    /// The train.
+    public var train: TrainName
+    /// The version in the branch's name.
+    public var version: ReleaseVersion?
+
+    /// Both together.
+    public init(_ train: TrainName, version: ReleaseVersion? = nil) { (self.train, self.version) = (train, version) }
+
+    /// `TRAIN`, or `TRAIN@VERSION`.
+    public var description: String { version.map { "\(train)@\($0)" } ?? train.text }
+}
+
+/// That and how a release landed.
+public struct Landing: Hashable, Sendable {
+    /// The tip that landed.
+    public var head: CommitID
+    /// The merge request that landed it; `nil`: seen in the history.
+    public var mergeRequest: MergeRequest?
+
+    /// The commits on `lands_on` that stand for it: its merge, its squash, or the tip itself.
+    var commits: [CommitID] {
+        [mergeRequest?.mergeCommit, mergeRequest?.squashCommit, head].compactMap { $0 }
+    }
+}
+
+/// The tag or upload that shows that a package is published.
+public struct Publication: Hashable, Sendable {
+    /// The tag; `nil`: an upload, or no such gate.
+    public var tag: TagName?
+    /// The published commit.
+    public var commit: CommitID
+}
+
+/// The upstream of a release: the branch that it was cut from.
+public struct Upstream: Hashable, Sendable {
+    /// How it stands to the release.
+    public enum Relation: Hashable, Sendable {
+        /// It is still the release that this one was cut from.
+        case sameRelease
+        /// It was cut anew meanwhile: another release.
+        case cutAnew
+        /// The branch is gone.
+        case gone
+    }
+
+    /// The branch.
+    public var branch: BranchName
+    /// Its tip, if it is there.
+    public var head: CommitID?
+    /// How it stands to the release.
+    public var relation: Relation
+    /// Set once the release that this one follows has landed.
+    public var landing: Landing?
+
+    /// The newest commit of the release that is followed: never one of the next release.
+    var tip: CommitID? { relation == .sameRelease ? head : landing?.head }
+}
+
+/// Something that only a person can decide (exit 5).
+public struct Blocker: Hashable, Sendable {
+    /// A stable word for scripts, such as `back-merge`.
+    public var code: String
+    /// What happened, with names and commits.
+    public var message: String
+    /// What to do about it.
+    public var hint: String
+
+    /// All of it.
+    public init(_ code: String, _ message: String, hint: String) {
+        (self.code, self.message, self.hint) = (code, message, hint)
+    }
+}
+
+/// Whether a branch would merge into another today.
+public struct Forecast: Hashable, Sendable {
+    /// The other branch.
+    public var into: BranchName
+    /// The paths in conflict.
+    public var paths: [String]
+    /// The paths on which landing would undo work, because a merge of `lands_on` was reverted.
+    public var undoes: [String]
+
+    /// Whether it would merge.
+    public var isClean: Bool { paths.isEmpty }
+}
+
+/// One release, with all that follows about it from an observation.
+public struct Release: Sendable {
+    /// Its name.
+    public var name: ReleaseName
+    /// Its train.
+    public var train: Train
+    /// Where it stands.
+    public var phase = Phase.idle
+    /// The branch; `nil` for a train with versions in its branch names that has none.
+    public var branch: BranchName?
+    /// The tip of the branch.
+    public var head: CommitID?
+    /// Where the first-parent line leaves that of the chain's trunk.
+    public var cutPoint: CommitID?
+    /// The branch's own first-parent commits after the cut point, newest first.
+    public var line: [CommitID] = []
+    /// An older version that is never touched.
+    public var isStale = false
+    /// The branch it was cut from.
+    public var upstream: Upstream?
+    /// Set once it has landed.
+    public var landing: Landing?
+    /// Commits on the branch that came after it landed, newest first.
+    public var commitsAfterLanding: [CommitID] = []
+    /// The signs that it is published, newest first; none where the train has no such gate.
+    public var publications: [Publication] = []
+    /// The merge requests of this release, newest first.
+    public var mergeRequests: [MergeRequest] = []
+    /// What the upstream has to bring.
+    public var pull: Pull?
+    /// How it would merge today.
+    public var forecasts: [Forecast] = []
+    /// Commits that the upstream lacks, and that the branch lacks.
+    public var ahead = 0
+    /// Commits of the upstream that the branch lacks.
+    public var behind = 0
+    /// The oldest first-parent commit of the upstream that the branch lacks, where the train has a `max_lag`: how long ago
+    /// it got there is how long the release has been behind.
+    public var oldestUnpulled: CommitID?
+    /// Why it could not be judged: then only the name, train and branch mean anything.
+    public var blocker: Blocker?
+
+    init(_ train: Train, version: ReleaseVersion?) {
+        name = ReleaseName(train.name, version: version)
+        self.train = train
+    }
+
+    /// The open merge request to a branch.
+    public func openMergeRequest(to target: BranchName?) -> MergeRequest? {
+        mergeRequests.first { $0.state == .opened && $0.target == target }
+    }
+
+    /// The open merge request: the one to `lands_on` if there are two.
+    public var openMergeRequest: MergeRequest? {
+        openMergeRequest(to: train.landsOn) ?? mergeRequests.first { $0.state == .opened }
+    }
+
+    /// Whether a person asked for it to be left alone.
+    public var isHeld: Bool {
+        mergeRequests.contains { $0.state == .opened && $0.labels.contains(train.holdLabel) }
+    }
+
+    /// The newest sign that it is published.
+    public var publication: Publication? { publications.first }
+
+    /// Whether the gate of `published_by` stands open; a train without one has no gate.
+    public var isPublished: Bool { train.publication == nil || publication != nil }
+
+    /// What relctl noted when it moved this release's merge request to `lands_on` because the gates stood open: they are
+    /// passed for good then.
+    var passedGates: RequestMark? {
+        guard let request = openMergeRequest(to: train.landsOn), let mark = RequestMark(in: request.description),
+            mark.stage == .landing, mark.cutPoint == cutPoint
+        else { return nil }
+        return mark
+    }
+
+    /// Whether the upstream still comes in: until its release and this one part.
+    var keepsInStep: Bool {
+        (phase == .following || phase == .awaitingPublish) && (train.publication == nil || publication == nil)
+    }
+}

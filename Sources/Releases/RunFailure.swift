@@ -1,0 +1,32 @@
+/// Why a run, or a train of it, failed. The kinds are what exit codes tell apart.
+public struct RunFailure: Error, Hashable, Sendable {
+    /// What it means for whoever runs relctl.
+    public enum Kind: Hashable, Sendable {
+        /// The state is known; the message says what is wrong.
+        case failed
+        /// The token is missing, or may not do this.
+        case permission
+        /// A server can't be reached: running again is safe.
+        case unreachable
+        /// A server is busy, or another run was faster: running again is safe.
+        case busy
+        /// A file or repository can't be used as it is.
+        case unusableInput
+        /// What was asked makes no sense.
+        case usage
+        /// The run was asked to stop.
+        case interrupted
+    }
+
+    /// What it means.
+    public var kind: Kind
+    /// What happened.
+    public var message: String
+    /// What to do about it.
+    public var hint: String?
+
+    /// A failure in words.
+    public init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+}

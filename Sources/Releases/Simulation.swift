@@ -1,0 +1,62 @@
+import Names
+
+extension Observation {
+    /// The observation after a step that went well, so that a plan can be shown to its end without taking it.
+    ///
+    /// A merge request that is opened gets the number 0: only the forge knows its real one.
+    public func applying(_ step: Step) -> Observation {
+        var next = self
+        switch step.action {
+        case .createBranch(let branch, let commit), .fastForwardBranch(let branch, _, let commit):
+            next.move(branch, to: commit)
+        case .advanceBranch(let branch, _, let commit): next.move(branch, to: commit.id)
+        case .deleteBranch(let branch, _): next.branches[branch] = nil
+        case .createTag(let tag, let commit): next.tags[tag] = commit
+        case .openMergeRequest(let request): next.open(request)
+        case .closeMergeRequest(let id, _): next.change(id) { $0.state = .closed }
+        case .retargetMergeRequest(let id, let change): next.change(id) { $0.apply(change) }
+        case .mergeMergeRequest(let id, _): next.change(id) { $0.state = .merged }
+        case .noteConflict(let id, let label, let note, let body):
+            next.change(id) { if !$0.labels.contains(label) { $0.labels.append(label) } }
+            next.notes[id, default: []].removeAll { $0.id == note }
+            next.notes[id, default: []].append(Note(id: note ?? 0, body: body))
+        case .clearConflict(let id, let label, _):
+            next.change(id) { $0.labels.removeAll { $0 == label } }
+            next.notes[id]?.removeAll(where: ConflictNote.isOne)
+        }
+        return next
+    }
+
+    private mutating func move(_ branch: BranchName, to commit: CommitID) {
+        branches[branch] = commit
+        for index in mergeRequests.indices
+        where mergeRequests[index].source == branch && mergeRequests[index].state == .opened {
+            mergeRequests[index].head = commit
+        }
+    }
+
+    private mutating func open(_ request: NewMergeRequest) {
+        var opened = MergeRequest(
+            id: MergeRequestID(0), url: "", source: request.source, target: request.target, state: .opened,
+            title: request.title, head: branches[request.source], createdAt: now)
+        opened.isDraft = request.isDraft
+        opened.description = request.description
+        opened.labels = request.labels
+        mergeRequests.append(opened)
+    }
+
+    private mutating func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {
+        for index in mergeRequests.indices where mergeRequests[index].id == id { body(&mergeRequests[index]) }
+    }
+}
+
+extension MergeRequest {
+    fileprivate mutating func apply(_ change: MergeRequestChange) {
+        if let target = change.target { self.target = target }
+        if let isDraft = change.isDraft { self.isDraft = isDraft }
+        if let description = change.description { self.description = description }
+        labels.removeAll(where: change.removeLabels.contains)
+        labels += change.addLabels.filter { !labels.contains($0) }
+        if change.closes { state = .closed }
+    }
+}

@@ -1,0 +1,112 @@
+import Names
+
+/// One change of exactly one remote object, which names what it expects to find there.
+public struct Step: Hashable, Sendable {
+    /// What is changed, and how.
+    public enum Action: Hashable, Sendable {
+        /// Creates a branch that doesn't exist.
+        case createBranch(BranchName, at: CommitID)
+        /// Moves a branch to a commit that contains it.
+        case fastForwardBranch(BranchName, from: CommitID, to: CommitID)
+        /// Moves a branch to a merge commit on top of it.
+        case advanceBranch(BranchName, from: CommitID, to: PlannedCommit)
+        /// Deletes a branch that has landed.
+        case deleteBranch(BranchName, at: CommitID)
+        /// Creates a tag that doesn't exist.
+        case createTag(TagName, at: CommitID)
+        /// Opens a merge request, or adopts the open one of its pair.
+        case openMergeRequest(NewMergeRequest)
+        /// Closes a merge request that another one took over from, after saying so on it.
+        case closeMergeRequest(MergeRequestID, note: String)
+        /// Changes the target of an open merge request, or clears its draft mark.
+        case retargetMergeRequest(MergeRequestID, MergeRequestChange)
+        /// Merges, if the head is still this.
+        case mergeMergeRequest(MergeRequestID, head: CommitID)
+        /// Puts label and note on a merge request, or brings the note up to date.
+        case noteConflict(MergeRequestID, label: String, replacing: Int?, body: String)
+        /// Takes note and label away.
+        case clearConflict(MergeRequestID, label: String, note: Int?)
+    }
+
+    /// The release it is for.
+    public var release: ReleaseName
+    /// What is changed.
+    public var action: Action
+
+    /// Both together.
+    public init(_ release: ReleaseName, _ action: Action) { (self.release, self.action) = (release, action) }
+
+    /// The stable name in JSON.
+    public var name: String {
+        switch action {
+        case .createBranch: "create-branch"
+        case .fastForwardBranch: "fast-forward-branch"
+        case .advanceBranch: "advance-branch"
+        case .deleteBranch: "delete-branch"
+        case .createTag: "create-tag"
+        case .openMergeRequest: "open-merge-request"
+        case .closeMergeRequest: "close-merge-request"
+        case .retargetMergeRequest: "retarget-merge-request"
+        case .mergeMergeRequest: "merge-merge-request"
+        case .noteConflict: "note-conflict"
+        case .clearConflict: "clear-conflict"
+        }
+    }
+
+    /// The object that is changed, as people name it.
+    public var subject: String {
+        switch action {
+        case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),
+            .deleteBranch(let branch, _):
+            branch.text
+        case .createTag(let tag, _): tag.text
+        case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
+        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _),
+            .noteConflict(let id, _, _, _), .clearConflict(let id, _, _):
+            id.description
+        }
+    }
+
+    /// The commit it expects, where it is about one.
+    public var from: CommitID? {
+        switch action {
+        case .fastForwardBranch(_, let from, _), .advanceBranch(_, let from, _): from
+        case .deleteBranch(_, let commit), .mergeMergeRequest(_, let commit): commit
+        default: nil
+        }
+    }
+
+    /// The commit it leads to, where it is about one.
+    public var to: CommitID? {
+        switch action {
+        case .createBranch(_, let commit), .createTag(_, let commit), .fastForwardBranch(_, _, let commit): commit
+        case .advanceBranch(_, _, let planned): planned.id
+        default: nil
+        }
+    }
+}
+
+/// What is to be done for one release, and what it waits for.
+public struct Plan: Sendable {
+    /// The release it is for.
+    public var release: Release
+    /// The steps in order; those that need the outcome of earlier ones come with the next plan.
+    public var steps: [Step] = []
+    /// What it waits for, in stable words: the forge's own, and ours such as `held`.
+    public var waitingFor: [String] = []
+    /// What only a person can decide.
+    public var blockers: [Blocker] = []
+    /// The conflict that keeps it from merging.
+    public var conflict: Conflict?
+
+    init(_ release: Release) { self.release = release }
+
+    /// The same without its steps: for looking only.
+    public var withoutSteps: Plan {
+        var copy = self
+        copy.steps = []
+        return copy
+    }
+
+    mutating func add(_ action: Step.Action) { steps.append(Step(release.name, action)) }
+}

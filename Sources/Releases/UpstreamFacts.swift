@@ -1,0 +1,156 @@
+import Names
+
+/// What tells which release of its upstream a follower was cut from.
+private struct Descent {
+    var release: Release
+    var head: CommitID
+    var cutPoint: CommitID
+    var trunkTip: CommitID
+    /// The upstream's train and branch.
+    var train: Train
+    var branch: BranchName
+    /// The commit pulled last from it.
+    var pulled: CommitID?
+}
+
+extension Assessor {
+    /// The branch that a parallel release was cut from, and how it stands today; `nil` where nothing shows which it was.
+    func upstream(of release: Release, head: CommitID, among releases: [Release]) throws -> Upstream? {
+        guard let train = fleet.upstream(of: release.train), let cutPoint = release.cutPoint,
+            let trunkTip = trunkTip(of: train),
+            let branch = try upstreamBranch(of: release, train: train, among: releases)
+        else { return nil }
+        let descent = Descent(
+            release: release, head: head, cutPoint: cutPoint, trunkTip: trunkTip, train: train, branch: branch,
+            pulled: try lastPulled(from: branch, into: release.line))
+        let landings = try landings(of: descent)
+        var upstream = Upstream(branch: branch, head: observation.branches[branch], relation: .gone)
+        if let tip = upstream.head {
+            let isSame = try isPresent(tip, in: descent, landings: landings)
+            upstream.relation = isSame ? .sameRelease : .cutAnew
+            if isSame { upstream.landing = try landing(ofPresent: branch, among: releases) }
+        }
+        if upstream.landing == nil {
+            upstream.landing = try landings.last(where: \.isPublished)?.landing ?? landingByPull(descent, upstream)
+        }
+        return upstream
+    }
+
+    /// The target of its merge request, else what relctl noted on one or in a pull, else the upstream branch with the same
+    /// cut point.
+    private func upstreamBranch(of release: Release, train: Train, among releases: [Release]) throws -> BranchName? {
+        guard train.branch.hasVersion else { return train.branch.branch(version: nil) }
+        let requests = release.mergeRequests
+        let named = requests.map(\.target) + requests.compactMap { RequestMark(in: $0.description)?.upstream }
+        if let branch = named.first(where: { train.branch.match($0) != nil }) { return branch }
+        for id in release.line {
+            guard let pulled = PullMessage.upstream(of: try history.commit(id)) else { continue }
+            if train.branch.match(pulled.branch) != nil { return pulled.branch }
+        }
+        let candidates = try releases.filter { try $0.train.name == train.name && isCutAlike($0, release) }
+        let sameVersion = candidates.first { $0.name.version == release.name.version }
+        return (sameVersion ?? (candidates.count == 1 ? candidates[0] : nil))?.branch
+    }
+
+    private func isCutAlike(_ upstream: Release, _ release: Release) throws -> Bool {
+        guard let head = upstream.head, let trunk = trunkTip(of: upstream.train) else { return false }
+        return try history.cutPoint(of: head, on: trunk) == release.cutPoint
+    }
+
+    private func landing(ofPresent branch: BranchName, among releases: [Release]) throws -> Landing? {
+        guard let release = releases.first(where: { $0.branch == branch }) else { return nil }
+        return try (release.isStale ? judged(release, among: releases) : release).landing
+    }
+}
+
+extension Assessor {
+    /// Whether the follower contains the upstream's present cut point as a part of the upstream.
+    private func isPresent(_ tip: CommitID, in descent: Descent, landings: [FormerLanding]) throws -> Bool {
+        guard let present = try history.cutPoint(of: tip, on: descent.trunkTip) else { return false }
+        if try history.isAncestor(present, of: descent.cutPoint) { return true }
+        // After landing by fast-forward the upstream's own commits are the trunk's.
+        if landings.contains(where: { $0.landing.head == present }) { return true }
+        return try cameInAsUpstream(present, descent)
+    }
+
+    /// Whether a commit came into the follower by merging its upstream. When it came by merging `lands_on`, that says
+    /// nothing about the release it follows.
+    private func cameInAsUpstream(_ commit: CommitID, _ descent: Descent) throws -> Bool {
+        let line = descent.release.line
+        // The oldest commit of the line that contains it is the merge that brought it in.
+        let older = try line.partitioningIndex { try !history.isAncestor(commit, of: $0) }
+        guard older > 0 else { return false }
+        let entrance = try history.commit(line[older - 1])
+        if let pulled = PullMessage.upstream(of: entrance) { return pulled.branch == descent.branch }
+        return try entrance.parents.dropFirst().contains { parent in
+            try history.isAncestor(commit, of: parent) && !isOnTrunk(parent, descent)
+        }
+    }
+
+    private func isOnTrunk(_ commit: CommitID, _ descent: Descent) throws -> Bool {
+        let tips = [descent.trunkTip, observation.branches[descent.train.landsOn]].compactMap { $0 }
+        return try tips.contains { try history.cutPoint(of: commit, on: $0) == commit }
+    }
+}
+
+/// A merge of the upstream into `lands_on`, and whether what it brought was published where that is asked for.
+private struct FormerLanding {
+    var landing: Landing
+    var isPublished: Bool
+}
+
+extension Assessor {
+    /// How the release that a follower was cut from came to `lands_on`, oldest first, whatever became of the branch since:
+    /// never how a later release of the upstream did.
+    private func landings(of descent: Descent) throws -> [FormerLanding] {
+        let requests = try observation.mergeRequests
+            .filter { $0.source == descent.branch && $0.state == .merged && $0.target == descent.train.landsOn }
+            .filter { try descends($0, from: descent.cutPoint) }
+            .sorted { $0.id < $1.id }
+        var found: [FormerLanding] = []
+        for request in requests {
+            guard let head = request.head, let cut = try history.cutPoint(of: head, on: descent.trunkTip) else {
+                continue
+            }
+            let isCutAlike = try [descent.cutPoint, descent.pulled].compactMap { $0 }
+                .contains { try history.isAncestor(cut, of: $0) }
+            if cut == head {
+                // Landed by fast-forward. One that comes after the landing is that of a later release.
+                if found.contains(where: \.isPublished) { break }
+                guard try isCutAlike || passesThrough(head, descent) else { continue }
+            } else if !isCutAlike {
+                continue
+            }
+            let landing = Landing(head: head, mergeRequest: request)
+            found.append(.init(landing: landing, isPublished: try isPublished(head, request, descent)))
+        }
+        return found
+    }
+
+    /// Whether a landed head that is on the trunk itself went through what the follower has of its upstream.
+    private func passesThrough(_ head: CommitID, _ descent: Descent) throws -> Bool {
+        let newest = descent.pulled ?? descent.cutPoint
+        return try history.cutPoint(of: newest, on: head) == newest
+    }
+
+    private func isPublished(_ head: CommitID, _ request: MergeRequest?, _ descent: Descent) throws -> Bool {
+        guard descent.train.publication != nil else { return true }
+        let line = try history.firstParentLine(of: head, notIn: descent.cutPoint)
+        if !publications(of: descent.train, on: line.reversed(), head: head).isEmpty { return true }
+        return request.flatMap { RequestMark(in: $0.description) }?.published != nil
+    }
+
+    /// Without a merge request: the commit pulled last, by a merge or by a fast-forward, is on `lands_on`.
+    private func landingByPull(_ descent: Descent, _ upstream: Upstream) throws -> Landing? {
+        if upstream.relation == .sameRelease { return nil }
+        var pulled = descent.pulled
+        if pulled == nil, upstream.relation == .cutAnew {
+            let line = descent.release.line
+            let merged = try line.partitioningIndex { try isMerged($0, into: descent.train.landsOn) }
+            pulled = line.dropFirst(merged).first
+        }
+        guard let pulled, try isMerged(pulled, into: descent.train.landsOn), try isPublished(pulled, nil, descent)
+        else { return nil }
+        return Landing(head: pulled)
+    }
+}

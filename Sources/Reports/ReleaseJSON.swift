@@ -1,0 +1,109 @@
+import Names
+import Releases
+
+/// The JSON of the release commands; the fields are the contract's, section 6.
+public struct ReleaseJSON {
+    /// The name of the command.
+    public var command: String
+    /// relctl's version.
+    public var toolVersion: String
+    /// What is reported.
+    public var outcome: Outcome
+
+    /// All of it.
+    public init(command: String, toolVersion: String, outcome: Outcome) {
+        (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
+    }
+
+    /// The document.
+    public var document: JSONValue {
+        .object([
+            "schemaVersion": .int(1),
+            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
+            "command": .string(command),
+            "outcome": .string(outcome.summary.rawValue),
+            "trains": .array(outcome.entries.map(train)),
+            "steps": .array(outcome.steps.map(step)),
+        ])
+    }
+
+    private func step(_ taken: Outcome.TakenStep) -> JSONValue {
+        .object([
+            "train": .string(taken.step.release.train.text),
+            "version": .optional(taken.step.release.version?.text),
+            "step": .string(taken.step.name),
+            "subject": .string(taken.step.subject),
+            "from": .optional(taken.step.from?.hex),
+            "to": .optional(taken.step.to?.hex),
+            "outcome": .string(taken.ending.rawValue),
+        ])
+    }
+
+    private func train(_ entry: Outcome.Entry) -> JSONValue {
+        let release = entry.plan.release
+        return .object([
+            "train": .string(release.name.train.text),
+            "version": .optional(release.name.version?.text),
+            "phase": .string(release.phase.rawValue),
+            "stale": .bool(release.isStale),
+            "cutPoint": .optional(release.cutPoint?.hex),
+            "branch": .string(release.branch?.text ?? release.train.branch.text),
+            "head": .optional(release.head?.hex),
+            "upstream": .optional(upstream(of: release)),
+            "upstreamHead": .optional(release.upstream?.head?.hex),
+            "ahead": .int(release.ahead),
+            "behind": .int(release.behind),
+            "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
+            "forecast": .array(release.forecasts.map(forecast)),
+            "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
+            "waitingFor": .strings(entry.plan.waitingFor),
+            "decisions": .array(entry.plan.blockers.map(decision)),
+            "published": release.publication.map(publication) ?? .null,
+            "pipeline": entry.mergeability?.pipeline.map(pipeline) ?? .null,
+            "lastUpload": .null,
+            "failure": .optional(entry.failure?.message),
+        ])
+    }
+
+    private func upstream(of release: Release) -> String? {
+        if let upstream = release.upstream { return upstream.branch.text }
+        guard case .branch(let name) = release.train.origin else { return nil }
+        return name.text
+    }
+
+    private func mergeRequest(_ request: MergeRequest) -> JSONValue {
+        .object([
+            "id": .int(request.id.number), "url": .string(request.url), "target": .string(request.target.text),
+            "state": .string(request.state.rawValue), "draft": .bool(request.isDraft),
+        ])
+    }
+
+    private func forecast(_ forecast: Forecast) -> JSONValue {
+        .object([
+            "into": .string(forecast.into.text), "clean": .bool(forecast.isClean),
+            "paths": .strings(forecast.paths), "undoes": .strings(forecast.undoes),
+        ])
+    }
+
+    private func conflict(_ conflict: Conflict, origin: Observation.Origin?) -> JSONValue {
+        .object([
+            "commit": .string(conflict.commit.hex), "author": .string(conflict.author),
+            "subject": .string(conflict.subject), "paths": .strings(conflict.paths),
+            "mergeRequest": origin.map { .int($0.id.number) } ?? .null,
+            "against": .array(
+                conflict.against.map { .object(["commit": .string($0.commit.hex), "author": .string($0.author)]) }),
+        ])
+    }
+
+    private func decision(_ blocker: Blocker) -> JSONValue {
+        .object(["code": .string(blocker.code), "message": .string(blocker.message), "hint": .string(blocker.hint)])
+    }
+
+    private func publication(_ publication: Publication) -> JSONValue {
+        .object(["commit": .string(publication.commit.hex), "tag": .optional(publication.tag?.text)])
+    }
+
+    private func pipeline(_ pipeline: Pipeline) -> JSONValue {
+        .object(["status": .string(pipeline.status), "url": .string(pipeline.url)])
+    }
+}

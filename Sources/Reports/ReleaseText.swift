@@ -1,0 +1,140 @@
+import Names
+import Releases
+
+/// What a tired person reads: per release where it stands, what was done, what it waits for, what to do next.
+public struct ReleaseText: Sendable {
+    private let style: Style
+    private let showsForecast: Bool
+
+    /// A text; `status` and `plan` show the forecast too.
+    public init(style: Style, showsForecast: Bool) { (self.style, self.showsForecast) = (style, showsForecast) }
+
+    /// The whole text.
+    public func text(_ outcome: Outcome) -> String {
+        let steps = outcome.steps.map { line(for: $0) + "\n" }.joined()
+        let entries = outcome.entries.map(text).joined(separator: "\n")
+        return [steps, entries].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// One line about a step.
+    public func line(for taken: Outcome.TakenStep) -> String {
+        let mark =
+            switch taken.ending {
+            case .done: style.green("done   ")
+            case .planned: style.bold("would  ")
+            case .skipped: style.yellow("skipped")
+            case .failed: style.red("failed ")
+            }
+        return "\(mark) \(taken.step.release): \(Printable.text(sentence(for: taken.step)))"
+    }
+
+    private func sentence(for step: Step) -> String {
+        switch step.action {
+        case .createBranch(let branch, let commit): "create branch \(branch) at \(commit.short)"
+        case .fastForwardBranch(let branch, let from, let to): "fast-forward \(branch) \(from.short) -> \(to.short)"
+        case .advanceBranch(let branch, let from, let to): "merge into \(branch) \(from.short) -> \(to.id.short)"
+        case .deleteBranch(let branch, let commit): "delete branch \(branch) at \(commit.short)"
+        case .createTag(let tag, let commit): "create tag \(tag) at \(commit.short)"
+        case .openMergeRequest(let request):
+            "open \(request.isDraft ? "draft " : "")merge request \(request.source) -> \(request.target)"
+        case .closeMergeRequest(let id, _): "close merge request \(id)"
+        case .retargetMergeRequest(let id, let change):
+            change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
+        case .mergeMergeRequest(let id, let head): "merge \(id) at \(head.short)"
+        case .noteConflict(let id, _, _, _): "note the conflict on \(id)"
+        case .clearConflict(let id, _, _): "clear the conflict from \(id)"
+        }
+    }
+}
+
+extension ReleaseText {
+    private func text(_ entry: Outcome.Entry) -> String {
+        let release = entry.plan.release
+        var lines = [headline(release)]
+        if let upstream = release.upstream {
+            let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
+            lines.append(field("upstream", "\(upstream.branch) \(state)\(upstream.landing == nil ? "" : ", landed")"))
+        }
+        if let request = release.openMergeRequest {
+            let draft = request.isDraft ? " (draft)" : ""
+            lines.append(field("request", "\(request.id) -> \(request.target)\(draft) \(request.url)"))
+        }
+        if let publication = release.publication {
+            lines.append(field("published", "\(publication.tag?.text ?? "yes") at \(publication.commit.short)"))
+        }
+        if let pipeline = entry.mergeability?.pipeline {
+            lines.append(field("pipeline", "\(pipeline.status) \(pipeline.url)"))
+        }
+        if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
+        lines += entry.plan.waitingFor.map { field("waits for", explanation(of: $0, release)) }
+        if let conflict = entry.plan.conflict { lines += text(conflict, origin: entry.conflictOrigin) }
+        for blocker in entry.plan.blockers {
+            lines.append(field("decide", style.red(Printable.text(blocker.message))))
+            lines.append(field("", "fix: " + Printable.text(blocker.hint)))
+        }
+        if let failure = entry.failure {
+            lines.append(field("failed", style.red(Printable.text(failure.message))))
+            if let hint = failure.hint { lines.append(field("", "fix: " + Printable.text(hint))) }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func headline(_ release: Release) -> String {
+        let phase = release.isStale ? "stale" : release.phase.rawValue
+        let tip = release.head.map { " at \($0.short)" } ?? ""
+        let branch = release.branch?.text ?? release.train.branch.text
+        let place = release.head == nil ? style.dim("no branch \(branch)") : branch + tip
+        return "\(style.bold(release.name.description))  \(phase)  \(place)"
+    }
+
+    private func field(_ name: String, _ value: String) -> String {
+        "  " + style.dim(name + String(repeating: " ", count: max(0, 10 - name.count))) + value
+    }
+
+    private func distance(_ release: Release) -> String {
+        release.behind == 0
+            ? ", up to date, \(release.ahead) ahead" : ", \(release.behind) behind, \(release.ahead) ahead"
+    }
+
+    private func sentence(for forecast: Forecast) -> String {
+        var text = "into \(forecast.into): " + (forecast.isClean ? style.green("clean") : style.red("conflict"))
+        if !forecast.isClean { text += " in " + list(forecast.paths) }
+        if !forecast.undoes.isEmpty { text += ", " + style.red("undoes ") + list(forecast.undoes) }
+        return text
+    }
+
+    private func list(_ paths: [String]) -> String {
+        let shown = paths.prefix(5).map(Printable.text).joined(separator: ", ")
+        return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
+    }
+
+    private func text(_ conflict: Conflict, origin: Observation.Origin?) -> [String] {
+        let by = " by \(Printable.text(conflict.author))" + (origin.map { " (\($0.id))" } ?? "")
+        var lines = [
+            field("conflict", style.red("\(conflict.commit.short) of \(conflict.from)") + by),
+            field("", "\"\(Printable.text(conflict.subject))\" conflicts in " + list(conflict.paths)),
+        ]
+        lines += conflict.against.map {
+            field("", "against \($0.commit.short) by \(Printable.text($0.author)) on \(conflict.into)")
+        }
+        lines.append(
+            field(
+                "",
+                "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push; relctl goes on by itself"))
+        return lines
+    }
+
+    private func explanation(of word: String, _ release: Release) -> String {
+        switch word {
+        case "held": "the label \(release.train.holdLabel) to be taken off"
+        case "not_published": "the package: relctl publish-release \(release.name) --version …"
+        case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
+        case "checking": "the forge to work out whether it can be merged"
+        case "not_approved": "an approval (not_approved)"
+        case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
+        case "discussions_not_resolved": "open discussions to be resolved (\(word))"
+        case "draft_status": "its draft mark to be taken off by whoever set it (\(word))"
+        default: "\(Printable.text(word)) (the forge's word)"
+        }
+    }
+}

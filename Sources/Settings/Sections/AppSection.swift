@@ -1,0 +1,62 @@
+import Names
+
+/// An app under `apps:`.
+enum AppSection {
+    /// An app, and where to point for it.
+    struct Draft: Sendable {
+        let app: Settings.App
+        let upload: UploadSection.Draft?
+        let trainPlace: Place
+    }
+
+    static let train = Key<TrainName>("train", .train, .required, "The train that releases it.")
+    static let audit = Key<Settings.Audit>("audit", AuditSection.shape, .optional, "How its manifests are audited.")
+    static let upload = Key<UploadSection.Draft>(
+        "upload", UploadSection.shape, .optional, "How its uploads are started; without it, not by relctl.")
+
+    static let shape = Shape<Draft>.section(Table(train, audit, upload), build: read)
+
+    private static func read(_ section: SectionReader) -> Draft? {
+        let (train, audit, upload) = (section.read(train), section.read(audit), section.read(upload))
+        guard let train else { return nil }
+        let app = Settings.App(name: section.place.name, train: train, audit: audit, upload: upload?.upload)
+        return Draft(app: app, upload: upload, trainPlace: section.place(of: self.train))
+    }
+}
+
+/// `app_store_connect:`
+enum AppStoreConnectSection {
+    /// The access, and where to point for its apps.
+    struct Draft: Sendable {
+        let access: Settings.AppStoreConnect
+        let appPlaces: [Place]
+    }
+
+    static let key = Key<String>(
+        "key", .secret, .required, "The environment variable that holds the private key: the text of the `.p8` file.")
+    static let keyID = Key<String>("key_id", .line, .required, "The key's id.")
+    static let issuer = Key<String>("issuer", .line, .optional, "The issuer's id; an individual key has none.")
+    static let appIDs = Key<[Named<String>]>(
+        "app_ids", .map(name: "APP", of: .verbatim), .defaults([]),
+        "The number of each app there, by its name under `apps`.")
+
+    static let shape = Shape<Draft>.section(Table(key, keyID, issuer, appIDs)) { section in
+        let (key, keyID) = (section.read(key), section.read(keyID))
+        let (issuer, appIDs) = (section.read(issuer), section.read(appIDs) ?? [])
+        guard let key, let keyID else { return nil }
+        let access = Settings.AppStoreConnect(
+            keyVariable: key, keyID: keyID, issuer: issuer,
+            appIDs: Dictionary(appIDs.map { ($0.name, $0.value) }) { first, _ in first })
+        return Draft(access: access, appPlaces: appIDs.map(\.place))
+    }
+}
+
+/// `notify:`
+enum NotifySection {
+    static let url = Key<String>(
+        "url", .secret, .required, "The environment variable that holds the address messages are sent to.")
+
+    static let shape = Shape<Settings.Notifications>.section(Table(url)) { section in
+        section.read(url).map { Settings.Notifications(urlVariable: $0) }
+    }
+}

@@ -1,0 +1,60 @@
+/// `audit:` of an app.
+enum AuditSection {
+    static let path = Key<String>(
+        "path", .path, .defaults("."), "The folder that is searched for projects, below the repository's root.")
+    static let target = Key<String>("target", .line, .derived("the app's name"), "The app's target.")
+    static let configuration = Key<String>(
+        "configuration", .line, .derived("the scheme's archive configuration, else `Release`"),
+        "The build configuration that is audited.")
+    static let graph = Key<String>("graph", .line, .optional, "A file with the JSON of `tuist graph`.")
+    static let failOn = Key<Settings.Audit.FailOn>(
+        "fail_on", .choice(hints: ["none": "write `never`", "warn": "write `warning`"]), .defaults(.error),
+        "From which severity on a finding fails the audit (exit 3).")
+    static let forbid = Key<[String]>(
+        "forbid", .list(of: .line), .defaults([]), "Modules that this app may not reach yet.")
+    static let family = Key<String>(
+        "family", .line, .optional, "Apps of one family share keychain groups and app groups.")
+    static let sdks = Key<[Named<[String]>]>(
+        "sdks", .map(name: "MODULE", of: .list(of: .line)), .defaults([]),
+        "By module: the keys of the capabilities that a binary needs. Such a module is not opaque.")
+    static let allow = Key<[Settings.Audit.Allowance]>(
+        "allow", .list(of: AllowanceSection.shape), .defaults([]), "Findings that are accepted, and why.")
+
+    static let shape = Shape<Settings.Audit>.section(
+        Table(path, target, configuration, graph, failOn, forbid, family, sdks, allow)
+    ) { section in
+        var audit = Settings.Audit()
+        for set in [
+            section.setter(path, \Settings.Audit.path), section.setter(target, \.target),
+            section.setter(configuration, \.configuration), section.setter(graph, \.graph),
+            section.setter(failOn, \.failOn), section.setter(forbid, \.forbiddenModules),
+            section.setter(family, \.family),
+        ] { set(&audit) }
+        for sdk in section.read(sdks) ?? [] { audit.sdks[sdk.name] = sdk.value }
+        section.setter(allow, \Settings.Audit.allowances)(&audit)
+        return audit
+    }
+}
+
+/// An entry of `allow:`.
+enum AllowanceSection {
+    static let key = Key<String>(
+        "key", .line, .required, "The key of the manifest, such as `NSCameraUsageDescription`.")
+    static let value = Key<String>("value", .verbatim, .derived("any"), "The element, for keys that hold a list.")
+    static let rule = Key<String>("rule", .line, .derived("any"), "The rule.")
+    static let target = Key<String>("target", .line, .derived("any"), "The target.")
+    static let reason = Key<String>("reason", .paragraphs, .required, "Why it is accepted.")
+    static let expires = Key<CalendarDate>(
+        "expires", .date, .derived("never"), "The last day on which it is accepted; announced 14 days ahead.")
+
+    static let shape = Shape<Settings.Audit.Allowance>.section(Table(key, value, rule, target, reason, expires)) {
+        section in
+        let (key, reason) = (section.read(key), section.read(reason))
+        let (value, rule, target) = (section.read(value), section.read(rule), section.read(target))
+        let expires = section.read(expires)
+        guard let key, let reason else { return nil }
+        return Settings.Audit.Allowance(
+            key: key, value: value, rule: rule, target: target, reason: reason, expires: expires,
+            line: section.place.position.line)
+    }
+}

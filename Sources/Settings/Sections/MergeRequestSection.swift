@@ -1,0 +1,44 @@
+import Releases
+
+/// `merge_request:` of a train.
+enum MergeRequestSection {
+    private static let placeholders = ["branch", "target", "train", "version"]
+
+    static let title = Key<String>("title", .pattern(placeholders), .derived("relctl's own"), "The title.")
+    static let description = Key<String>(
+        "description", .pattern(placeholders, paragraphs: true), .derived("relctl's own"), "The description.")
+    static let labels = Key<[String]>("labels", .list(of: .line), .defaults([]), "Labels by name.")
+    static let reviewers = Key<[String]>("reviewers", .list(of: .line), .defaults([]), "Account names, without `@`.")
+    static let draft = Key<Bool>(
+        "draft", .flag, .defaults(true),
+        "Whether it is a draft while following, so that nobody merges it into the upstream by mistake.")
+
+    static let shape = Shape<Train.MergeRequestStyle>.section(Table(title, description, labels, reviewers, draft)) {
+        section in
+        var style = Train.MergeRequestStyle()
+        for set in [
+            section.setter(title, \Train.MergeRequestStyle.title), section.setter(description, \.description),
+            section.setter(labels, \.labels), section.setter(reviewers, \.reviewers), section.setter(draft, \.draft),
+        ] { set(&style) }
+        return style
+    }
+}
+
+/// `on_conflict:` of a train.
+enum ConflictSection {
+    static let label = Key<String>(
+        "label", .line, .defaults("release::conflict"),
+        "The label that marks the merge request while there is a conflict.")
+    static let mentionAuthor = Key<Bool>(
+        "mention_author", .flag, .defaults(false), "Names the author of the conflicting commit with an `@`.")
+    static let mention = Key<[String]>("mention", .list(of: .line), .defaults([]), "Others to name, with their `@`.")
+
+    static let shape = Shape<Train.ConflictNotice>.section(Table(label, mentionAuthor, mention)) { section in
+        var notice = Train.ConflictNotice()
+        for set in [
+            section.setter(label, \Train.ConflictNotice.label), section.setter(mentionAuthor, \.mentionsAuthor),
+            section.setter(mention, \.mentions),
+        ] { set(&notice) }
+        return notice
+    }
+}

@@ -1,0 +1,82 @@
+/// `upload:` of an app.
+enum UploadSection {
+    /// An upload, and where to point for it.
+    struct Draft: Sendable {
+        let upload: Settings.Upload
+        let urlPlace: Place
+        let statusPlace: Place
+        let providerPlace: Place
+    }
+
+    static let provider = Key<Settings.Upload.Provider>("provider", .choice(), .required, "What runs the upload.")
+    static let token = Key<String>(
+        "token", .secret, .derived("the forge's token, where the provider is the forge"),
+        "The environment variable that holds the provider's token.")
+    static let variables = Key<[Settings.Upload.Field]>(
+        "variables", .variables, .defaults([]),
+        "Variables or inputs of the job. `{app}`, `{ref}`, `{sha}`, `{version}` and `{key}` are filled in.")
+    static let when = Key<Settings.Upload.Moment>(
+        "when", .choice(aliases: ["each-pull": .eachChange]), .defaults(.byHand),
+        "When it is started without being asked for: never, once per release, or for each new commit of the branch.")
+    static let atMostEvery = Key<Int>(
+        "at_most_every", .duration, .optional, "The least time between two starts; the newest commit wins.")
+    static let requireAudit = Key<Bool>(
+        "require_audit", .flag, .defaults(false), "Whether the app's audit must pass at the commit.")
+    static let url = Key<Settings.Template>(
+        "url", .template(), .optional,
+        "Where a webhook or a Jenkins job is asked, or another forge than this one; with the placeholders of `variables`; https as for `forge.url`."
+    )
+    static let workflow = Key<String>(
+        "workflow", .line, .optional,
+        "The workflow of `github-workflow`, `gitea-workflow`, `bitrise` or `xcode-cloud`.")
+    static let method = Key<Settings.Upload.Method>("method", .choice(), .defaults(.post), "The verb of a webhook.")
+    static let headers = Key<[Settings.Upload.Field]>(
+        "headers", .headers, .defaults([]),
+        "Headers of a webhook; secrets in them as `${VARIABLE}`.")
+    static let body = Key<Settings.Template>(
+        "body", .template(), .derived("a JSON object with all of them"),
+        "The body of a webhook, with the placeholders of `variables`.")
+    static let hmac = Key<String>(
+        "hmac", .secret, .optional, "The environment variable that holds the key a webhook's body is signed with.")
+    static let success = Key<[String]>(
+        "success", .list(of: .verbatim, orSingle: true), .defaults([]),
+        "What the status page of a webhook says when the upload has succeeded; any of these texts.")
+    static let statusURL = Key<Settings.Template>(
+        "status_url", .template(), .optional, "The status page of a webhook, with the placeholders of `variables`.")
+
+    static let table = Table(
+        provider, token, variables, when, atMostEvery, requireAudit, url, workflow, method, headers, body, hmac,
+        success,
+        statusURL,
+        conditions: [
+            .init(key: "provider", values: ["gitlab-trigger", "bitrise"], requires: "token"),
+            .init(key: "provider", values: ["jenkins", "webhook"], requires: "url"),
+            .init(
+                key: "provider", values: ["github-workflow", "gitea-workflow", "bitrise", "xcode-cloud"],
+                requires: "workflow"),
+        ])
+
+    static let shape = Shape<Draft>.section(table, build: read)
+
+    private static func read(_ section: SectionReader) -> Draft? {
+        let provider = section.read(provider)
+        let setters = setters(of: section)
+        guard let provider else { return nil }
+        var upload = Settings.Upload(provider: provider)
+        for set in setters { set(&upload) }
+        return Draft(
+            upload: upload, urlPlace: section.place(of: url), statusPlace: section.place(of: statusURL),
+            providerPlace: section.place(of: self.provider))
+    }
+
+    private static func setters(of section: SectionReader) -> [(inout Settings.Upload) -> Void] {
+        [
+            section.setter(token, \.tokenVariable), section.setter(variables, \.variables),
+            section.setter(when, \.when), section.setter(atMostEvery, \.atMostEvery),
+            section.setter(requireAudit, \.requiresAudit), section.setter(url, \.url),
+            section.setter(workflow, \.workflow), section.setter(method, \.method),
+            section.setter(headers, \.headers), section.setter(body, \.body), section.setter(hmac, \.hmacVariable),
+            section.setter(success, \.success), section.setter(statusURL, \.statusURL),
+        ]
+    }
+}

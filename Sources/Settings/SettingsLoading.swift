@@ -1,0 +1,73 @@
+extension Settings {
+    /// Reads a configuration file. No environment is read: tokens stay the names of their variables.
+    ///
+    /// - Throws: everything that is wrong with the file, in the order of its lines.
+    public static func load(path: String) throws(SettingsError) -> Settings {
+        let bytes: [UInt8]
+        do throws(SourceText.Located) {
+            bytes = try FileBytes.all(of: path)
+        } catch {
+            throw SettingsError(path: path, problems: [SettingsError.Problem(error)])
+        }
+        return try parse(bytes: bytes, path: path)
+    }
+
+    /// Reads a configuration from text; `path` is what errors call it.
+    public static func parse(_ text: String, path: String = fileName) throws(SettingsError) -> Settings {
+        try parse(bytes: Array(text.utf8), path: path)
+    }
+
+    static func parse(bytes: [UInt8], path: String) throws(SettingsError) -> Settings {
+        let (settings, problems) = read(bytes, path: path)
+        guard let settings, problems.isEmpty else {
+            // One fault can show in two rules; the same words at the same place are said once.
+            let sorted = Set(problems).sorted {
+                ($0.line, $0.column, $0.keyPath, $0.message) < ($1.line, $1.column, $1.keyPath, $1.message)
+            }
+            throw SettingsError(path: path, problems: sorted)
+        }
+        return settings
+    }
+
+    private static func read(_ bytes: [UInt8], path: String) -> (Settings?, [SettingsError.Problem]) {
+        do throws(SourceText.Located) {
+            var parser = TreeParser(try SourceText(bytes: bytes))
+            guard let tree = try parser.parse(), !tree.isNull else {
+                throw SourceText.Located(
+                    .none, Refusal("is empty", hint: "run `relctl init`, which writes one with comments"))
+            }
+            let reading = Reading(problems: parser.problems)
+            guard
+                let section = SectionReader(tree, table: RootSection.table, at: .root, reading: reading)
+            else { return (nil, reading.problems) }
+            let settings = assemble(RootSection.read(section), reading, path: path)
+            return (settings, reading.problems)
+        } catch {
+            return (nil, [SettingsError.Problem(error)])
+        }
+    }
+
+    private static func assemble(_ draft: RootSection.Draft, _ reading: Reading, path: String) -> Settings? {
+        let trains = TrainRules(drafts: draft.trains, names: draft.trainNames, reading: reading).check()
+        AppRules(draft: draft, reading: reading).check()
+        guard let forge = draft.forge, let signer = draft.identity else { return nil }
+        let identity = Identity(name: signer.name, email: signer.email ?? "relctl@\(host(of: forge.url))")
+        if signer.email == nil { reading.show("identity.email", .string(identity.email), line: nil) }
+        return Settings(
+            path: path, forge: forge, identity: identity, trains: trains, apps: draft.apps.map(\.app),
+            appStoreConnect: draft.appStoreConnect?.access, notifications: draft.notifications,
+            effectiveValues: reading.effective)
+    }
+
+    private static func host(of url: String) -> String {
+        (try? WebAddress(url))?.host.name ?? "localhost"
+    }
+}
+
+extension SettingsError.Problem {
+    init(_ located: SourceText.Located) {
+        self.init(
+            line: located.position.line, column: located.position.column, keyPath: "",
+            message: located.refusal.message, hint: located.refusal.hint)
+    }
+}

@@ -1,0 +1,70 @@
+extension Settings {
+    /// How an app's upload job is started.
+    public struct Upload: Hashable, Sendable {
+        /// What starts it.
+        public enum Provider: String, Hashable, Sendable, CaseIterable {
+            case gitlabTrigger = "gitlab-trigger"
+            case gitlabPipeline = "gitlab-pipeline"
+            case githubWorkflow = "github-workflow"
+            case giteaWorkflow = "gitea-workflow"
+            case jenkins, bitrise
+            case xcodeCloud = "xcode-cloud"
+            case webhook
+        }
+
+        /// When it is started without being asked for.
+        public enum Moment: String, Hashable, Sendable, CaseIterable {
+            /// Never.
+            case byHand = "by-hand"
+            /// Once per release.
+            case onCut = "on-cut"
+            /// For each new commit of the branch.
+            case eachChange = "each-change"
+        }
+
+        /// The verb of a webhook.
+        public enum Method: String, Hashable, Sendable, CaseIterable {
+            case get = "GET"
+            case post = "POST"
+            case put = "PUT"
+            case patch = "PATCH"
+        }
+
+        /// A named value with placeholders: a variable of the job, or a header.
+        public struct Field: Hashable, Sendable {
+            /// The name.
+            public var name: String
+            /// The value.
+            public var value: Template
+        }
+
+        /// What starts it.
+        public var provider: Provider
+        /// The environment variable that holds the provider's token; `nil`: the forge's token.
+        public var tokenVariable: String?
+        /// Variables of the job, in the order of the file.
+        public var variables: [Field] = []
+        /// When it is started without being asked for.
+        public var when = Moment.byHand
+        /// The least time between two starts, in seconds; `nil`: none.
+        public var atMostEvery: Int?
+        /// Whether the app's audit must pass at the commit.
+        public var requiresAudit = false
+        /// Where to ask: of a webhook, a Jenkins job.
+        public var url: Template?
+        /// Which workflow.
+        public var workflow: String?
+        /// The verb of a webhook.
+        public var method = Method.post
+        /// Headers of a webhook, in the order of the file.
+        public var headers: [Field] = []
+        /// The body of a webhook; `nil`: relctl's own JSON.
+        public var body: Template?
+        /// The environment variable that holds the key a webhook's body is signed with.
+        public var hmacVariable: String?
+        /// What a webhook's status page says when the upload has succeeded; any of these texts.
+        public var success: [String] = []
+        /// The status page of a webhook.
+        public var statusURL: Template?
+    }
+}

@@ -1,0 +1,49 @@
+/// No environment variable that may hold a secret is set.
+public struct UnsetVariable: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The variables that were looked at, in order.
+    public let names: [String]
+
+    /// `set RELCTL_TOKEN or GITLAB_TOKEN in the environment`.
+    public var description: String { "set \(Printable.list(names, last: "or")) in the environment" }
+}
+
+extension Settings {
+    /// The value of the first variable that is set and not blank, without white space at its ends (a value read from a
+    /// file often has a line break there). It is a secret: wrap it at once.
+    public static func firstValue(
+        ofVariables names: [String], in environment: [String: String]
+    ) throws(UnsetVariable) -> (variable: String, value: String) {
+        for name in names {
+            guard let value = environment[name], let start = value.firstIndex(where: { !$0.isWhitespace }),
+                let end = value.lastIndex(where: { !$0.isWhitespace })
+            else { continue }
+            return (name, String(value[start...end]))
+        }
+        throw UnsetVariable(names: names)
+    }
+
+    /// The value of one variable, by the same rule.
+    public static func value(
+        ofVariable name: String, in environment: [String: String]
+    ) throws(UnsetVariable) -> String {
+        try firstValue(ofVariables: [name], in: environment).value
+    }
+}
+
+extension Settings.ForgeSettings {
+    /// The forge's token, and the variable it came from.
+    public func token(in environment: [String: String]) throws(UnsetVariable) -> (variable: String, value: String) {
+        try Settings.firstValue(ofVariables: tokenVariables, in: environment)
+    }
+}
+
+extension Settings.ForgeKind {
+    /// Where tokens are looked for by default: relctl's own variable, then those of the forge's own tools.
+    public var tokenVariables: [String] {
+        switch self {
+        case .gitlab: ["RELCTL_TOKEN", "GITLAB_TOKEN"]
+        case .github: ["RELCTL_TOKEN", "GH_TOKEN", "GITHUB_TOKEN"]
+        case .gitea: ["RELCTL_TOKEN", "GITEA_TOKEN"]
+        }
+    }
+}

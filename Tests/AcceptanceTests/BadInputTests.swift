@@ -1,0 +1,111 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// Every bad input has its exit code and one clear message.
+@Suite struct BadInputTests {
+    @Test func unknownTrain() async throws {
+        try await Scene.with { scene in
+            let result = try await scene.relctl("reconcile", "Trendyoll")
+            #expect(result.status == 64)
+            #expect(result.complaint.contains("did you mean Trendyol"))
+        }
+    }
+
+    @Test(arguments: [["frobnicate"], ["cut-release"], ["reconcile", "--nope"], ["status", "--format", "xml"]])
+    func usage(arguments: [String]) async throws {
+        let relctl = try Relctl(settings: "version: 1\n")
+        defer { relctl.remove() }
+        #expect(try await relctl.run(arguments).status == 64)
+    }
+
+    @Test(arguments: [
+        "version: 2\n", "a: &a [*a, *a]\n", "version: 1\nforgee: {}\n", "", "\u{0}",
+        "version: 1\nforge: { token: glpat-secret }\n",
+    ])
+    func badConfig(text: String) async throws {
+        let relctl = try Relctl(settings: text)
+        defer { relctl.remove() }
+        let result = try await relctl("status")
+        #expect(result.status == 78)
+        #expect(result.complaint.contains("relctl.yml"))
+        #expect(!result.complaint.contains("glpat-secret"))
+    }
+
+    @Test func noToken() async throws {
+        try await Scene.with { scene in
+            var relctl = scene.relctl
+            relctl.variables["RELCTL_TOKEN"] = ""
+            let result = try await relctl("status")
+            #expect(result.status == 4)
+        }
+    }
+
+    @Test func wrongToken() async throws {
+        try await Scene.with { scene in
+            var relctl = scene.relctl
+            relctl.variables["RELCTL_TOKEN"] = "expired-\(Relctl.token)"
+            let result = try await relctl("status")
+            #expect(result.status == 4, "\(result.complaint)")
+            #expect(!result.complaint.contains(Relctl.token))
+        }
+    }
+
+    @Test func nobodyThere() async throws {
+        let relctl = try Relctl(
+            settings: """
+                version: 1
+                forge: { kind: gitlab, url: "http://127.0.0.1:9", project: mobile/ios }
+                trains: { T: { branch: release, cut_from: main, lands_on: main } }
+                """)
+        defer { relctl.remove() }
+        let result = try await relctl("reconcile")
+        #expect(result.status == 69, "\(result.complaint)")
+    }
+
+    @Test func aShallowRepositoryNamedOnPurpose() async throws {
+        try await Scene.with { scene in
+            let clone = scene.relctl.folder.appending(path: "shallow.git").path()
+            try Git.run(["clone", "--quiet", "--bare", "--depth", "1", "file://" + scene.project.repository, clone])
+            let result = try await scene.relctl("status", "--repository", clone)
+            #expect(result.status == 65)
+            #expect(result.complaint.contains("--unshallow"))
+            let elsewhere = try await scene.relctl("status", "--repository", "/nonexistent")
+            #expect(elsewhere.status == 65)
+        }
+    }
+
+    @Test func aProtectedBranch() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            await scene.forge.update { state in
+                state.protections.append(
+                    BranchProtection(
+                        id: 77, pattern: "TrendyolGo/*", push: .owner, merge: .owner, allowsForcePush: false))
+            }
+            let before = await scene.digest()
+            let result = try await scene.relctl("reconcile")
+            #expect(result.status == 4, "\(result.output)")
+            #expect(await scene.digest() == before)
+        }
+    }
+}
+
+enum Git {
+    @discardableResult
+    static func run(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["git"] + arguments
+        process.environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": "/nonexistent",
+            "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What the documentation says about commands is what the binary says.
+@Suite struct DocumentationTests {
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static let commands: [[String]] = [
+        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],
+        ["status"],
+        ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"], ["config", "show"],
+        ["config", "schema"],
+    ]
+
+    /// `RECORD=1 swift test --filter DocumentationTests` writes the file anew.
+    @Test func theCommandReferenceIsCurrent() async throws {
+        let relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        var text = "# Commands\n\nWhat `relctl COMMAND --help` prints; a test keeps this page current.\n"
+        for command in Self.commands {
+            let help = try await relctl.run(command + ["--help"])
+            #expect(help.status == 0)
+            let title = (["relctl"] + command).joined(separator: " ")
+            text += "\n## \(title)\n\n```text\n\(help.output.trimmingCharacters(in: .newlines))\n```\n"
+        }
+        let file = Self.root.appending(path: "Docs/Commands.md")
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" { try Data(text.utf8).write(to: file) }
+        let written = try String(contentsOf: file, encoding: .utf8)
+        #expect(written == text, "RECORD=1 swift test --filter DocumentationTests writes it anew")
+    }
+
+    /// Every command line in the manuals names a command and options that there are.
+    @Test func commandLinesInTheManualsParse() async throws {
+        let relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        for file in ["README.md", "Docs/Runbook.md"] {
+            let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+            for line in text.split(separator: "\n") where line.hasPrefix("relctl ") {
+                let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
+                let help = try await relctl.run(words.prefix { !$0.hasPrefix("-") && $0 != "Trendyol" } + ["--help"])
+                #expect(help.status == 0, "\(file): \(line)")
+                for option in words where option.hasPrefix("--") {
+                    #expect(help.output.contains(option), "\(file): \(line)")
+                }
+            }
+        }
+    }
+}

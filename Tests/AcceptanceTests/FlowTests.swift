@@ -1,0 +1,74 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// The built binary against a real git server and a forge.
+@Suite struct FlowTests {
+    @Test func aWholeRelease() async throws {
+        try await Scene.with { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            let cut = try await relctl("cut-release", "Trendyol", "TrendyolGo", "--format", "json")
+            #expect(cut.status == 0, "\(cut.complaint)")
+            #expect(cut.json["outcome"] as? String == "done")
+            #expect(cut.train("TrendyolGo")["phase"] as? String == "following")
+            let again = try await relctl("cut-release", "Trendyol", "TrendyolGo", "--format", "json")
+            #expect(again.json["outcome"] as? String == "nothing-to-do")
+
+            try await alice.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
+            try await alice.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            #expect(try await relctl("plan", "--detailed-exitcode").status == 2)
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0)
+            #expect(pass.train("TrendyolGo")["behind"] as? Int == 0)
+            #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
+
+            try await alice.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")
+            let culprit = try await alice.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
+            let clash = try await relctl("reconcile", "--format", "json")
+            #expect(clash.status == 5)
+            let entry = clash.train("TrendyolGo")
+            let conflict = try #require(entry["conflict"] as? [String: Any])
+            #expect(conflict["commit"] as? String == culprit.hex)
+            #expect(conflict["paths"] as? [String] == ["shared.txt"])
+            try await alice.resolve(culprit, into: "TrendyolGo/Release", with: ["shared.txt": "both\n"])
+            #expect(try await relctl("reconcile").status == 0)
+
+            let request = try await alice.open("Trendyol/Release", into: "develop", title: "Release")
+            var options = MergeOptions()
+            options.removesSourceBranch = false
+            try await alice.merge(request.iid, options)
+            let waiting = try await relctl("reconcile", "--format", "json")
+            #expect(waiting.train("TrendyolGo")["phase"] as? String == "awaiting-publish")
+            #expect(try await relctl("retarget-release", "TrendyolGo").status == 5)
+            #expect(try await relctl("publish-release", "TrendyolGo", "--version", "1.0").status == 0)
+            let landed = try await relctl("reconcile", "--format", "json")
+            #expect(landed.status == 0)
+            #expect(landed.train("TrendyolGo")["phase"] as? String == "idle")
+            #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
+        }
+    }
+
+    @Test func rehearseNeedsNothing() async throws {
+        let relctl = try Relctl(settings: "not read\n")
+        defer { relctl.remove() }
+        let result = try await relctl("rehearse", "--color", "never")
+        #expect(result.status == 0, "\(result.complaint)")
+        #expect(result.output.contains("The rehearsal went as it should."))
+        #expect(!result.output.contains("\u{1B}"))
+    }
+
+    @Test func aBranchDeletedOnMergeIsRecognised() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try await scene.relctl("reconcile")
+            let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
+            var options = MergeOptions()
+            options.removesSourceBranch = true
+            try await scene.forge.person.merge(request.iid, options)
+            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            let landed = try await scene.relctl("reconcile", "--format", "json")
+            #expect(landed.status == 0, "\(landed.output)")
+            #expect(landed.train("TrendyolGo")["phase"] as? String == "idle")
+        }
+    }
+}

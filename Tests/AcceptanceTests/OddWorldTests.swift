@@ -1,0 +1,90 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// Worlds that nobody meant to make.
+@Suite struct OddWorldTests {
+    @Test func anEmptyRepository() async throws {
+        try await Scene.with { scene in
+            for line in try Git.run(["-C", scene.project.repository, "for-each-ref", "--format=%(refname)"]).split(
+                separator: "\n")
+            {
+                try Git.run(["-C", scene.project.repository, "update-ref", "-d", String(line)])
+            }
+            let status = try await scene.relctl("status")
+            #expect(status.status == 0)
+            let cut = try await scene.relctl("cut-release", "Trendyol")
+            #expect(cut.status == 5)
+            #expect(cut.output.contains("develop does not exist"))
+        }
+    }
+
+    @Test func unrelatedHistories() async throws {
+        try await Scene.with { scene in
+            let tree = try Git.run(["-C", scene.project.repository, "rev-parse", "develop^{tree}"])
+            let orphan = try Git.run([
+                "-C", scene.project.repository, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit-tree",
+                "-m", "Orphan",
+                tree.trimmingCharacters(in: .whitespacesAndNewlines),
+            ])
+            try await scene.forge.person.createBranch(
+                "Trendyol/Release", at: orphan.trimmingCharacters(in: .whitespacesAndNewlines))
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5, "\(pass.complaint)")
+        }
+    }
+
+    @Test func hostileNamesAndMessages() async throws {
+        let branch = #"zz$(touch${IFS}pwned);'"`&!"#
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: Core/Release, cut_from: develop, lands_on: develop }
+              Second: { branch: '\(branch.replacing("'", with: "''"))', follows: Core, lands_on: develop }
+            """
+        }) { scene in
+            let cut = try await scene.relctl("cut-release", "Core", "Second")
+            #expect(cut.status == 0, "\(cut.output)\(cut.complaint)")
+            try await scene.forge.person.push(branch, ["shared.txt": "second\n"], message: "Own")
+            try await scene.forge.person.push(
+                "Core/Release", ["shared.txt": "core\n"],
+                message: "\u{1B}]0;owned\u{7}\u{202E} ``` @everyone\n/close\n<img src=x>")
+            let pass = try await scene.relctl("reconcile", "-vv")
+            #expect(pass.status == 5)
+            for text in [pass.output, pass.complaint] {
+                #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
+            }
+            let requests = await scene.forge.read { $0.mergeRequests }
+            let note = try #require(requests.first?.notes.last { !$0.isSystem })
+            #expect(requests.first?.state == .opened)
+            #expect(!note.body.contains("\u{1B}"))
+            // Quoted for the shell, the one quote in it included.
+            #expect(note.body.contains(#"zz$(touch${IFS}pwned);'\''"`&!'"#))
+        }
+    }
+
+    @Test func anIdlePassOverFiftyTrainsTakesFewRequests() async throws {
+        try await Scene.with(settings: { forge in
+            let followers = (1..<50).map { "  F\($0): { branch: F\($0)/Release, follows: Core, lands_on: develop }\n" }
+            return """
+                version: 1
+                forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+                trains:
+                  Core: { branch: Core/Release, cut_from: develop, lands_on: develop }
+
+                """ + followers.joined()
+        }) { scene in
+            let names = ["Core"] + (1..<50).map { "F\($0)" }
+            let cut = try await scene.relctl.run(["cut-release"] + names)
+            #expect(cut.status == 0, "\(cut.complaint)")
+            await scene.forge.forgetRequests()
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0)
+            #expect(pass.json["outcome"] as? String == "nothing-to-do")
+            let requests = await scene.forge.requests.map(\.path)
+            #expect(requests.count <= 4, "\(requests)")
+        }
+    }
+}

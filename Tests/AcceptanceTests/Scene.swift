@@ -1,0 +1,51 @@
+import Foundation
+import RehearsalForge
+
+/// A forge on loopback with a scratch repository, and relctl beside it.
+struct Scene {
+    let project: RehearsalProject
+    let forge: RehearsalForge
+    let relctl: Relctl
+
+    static func with(
+        settings: ((RehearsalForge) -> String)? = nil, _ body: (Scene) async throws -> Void
+    ) async throws {
+        let project = try await RehearsalProject.make()
+        let forge = try await RehearsalForge.start(
+            repository: project.repository, project: "mobile/ios", token: Relctl.token)
+        let relctl = try Relctl(forge, settings: settings?(forge))
+        let scene = Scene(project: project, forge: forge, relctl: relctl)
+        do {
+            try await body(scene)
+        } catch {
+            await scene.end()
+            throw error
+        }
+        await scene.end()
+    }
+
+    private func end() async {
+        await forge.stop()
+        relctl.remove()
+        project.remove()
+    }
+
+    /// Refs, and merge requests without what differs between equal runs.
+    func digest() async -> [String] {
+        await forge.read { state in
+            let refs = state.refs.map { "\($0.key) \($0.value)" }.sorted()
+            let requests = state.mergeRequests.map { request in
+                let notes = request.notes.filter { !$0.isSystem }.count
+                return "\(request.source) -> \(request.target) \(request.state) \(request.labels) \(notes)"
+            }
+            return refs + requests.sorted()
+        }
+    }
+
+    /// Brings the world to just before a whole lot is due: both branches cut, an own commit, and upstream fixes.
+    func cutWithFixes() async throws {
+        try await relctl("cut-release", "Trendyol", "TrendyolGo")
+        try await forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
+        try await forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// relctl adds objects to a user's repository, and touches nothing else of it.
+@Suite struct UserRepositoryTests {
+    @Test func onlyObjectsAreAdded() async throws {
+        try await Scene.with { scene in
+            let clone = scene.relctl.folder.appending(path: "clone").path()
+            try Git.run(["clone", "--quiet", "file://" + scene.project.repository, clone])
+            let before = try Self.snapshot(of: clone)
+            for command in [["cut-release", "Trendyol", "TrendyolGo"], ["status"], ["reconcile"]] {
+                let result = try await scene.relctl.run(command + ["--repository", clone])
+                #expect(result.status == 0, "\(result.complaint)")
+                #expect(!result.complaint.contains("cache"))
+            }
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            let pass = try await scene.relctl("reconcile", "--repository", clone)
+            #expect(pass.status == 0)
+            #expect(try Self.snapshot(of: clone) == before)
+            #expect(!FileManager.default.fileExists(atPath: scene.relctl.folder.appending(path: "cache").path()))
+        }
+    }
+
+    @Test func withoutARepositoryItKeepsACacheAndSaysSo() async throws {
+        try await Scene.with { scene in
+            let first = try await scene.relctl("status")
+            #expect(first.complaint.contains("using the cache"))
+            let cache = scene.relctl.folder.appending(path: "cache/relctl")
+            let names = try FileManager.default.contentsOfDirectory(atPath: cache.path())
+            #expect(names.count == 1)
+            // A lock that a killed run left behind doesn't stop the next one.
+            let lock = cache.appending(path: names[0]).appending(path: "refs/relctl/refs/heads/develop.lock")
+            try Data().write(to: lock)
+            try await scene.forge.person.push("develop", ["more.txt": "1\n"], message: "More")
+            let second = try await scene.relctl("status")
+            #expect(second.status == 0)
+        }
+    }
+
+    /// All files of the repository but its objects, and the work tree's.
+    private static func snapshot(of clone: String) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        let root = URL(filePath: clone)
+        for case let file as URL in try #require(
+            FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+        {
+            guard !file.path().contains("/.git/objects/"), !file.hasDirectoryPath else { continue }
+            files[file.path()] = try? Data(contentsOf: file)
+        }
+        return files
+    }
+}

@@ -1,0 +1,34 @@
+import CapabilityUsage
+import Testing
+
+@Suite struct CompilationConditionTests {
+    static let release = CompilationEnvironment(
+        conditions: ["APPSTORE"], definitions: ["APPSTORE": "1", "LEVEL": "3"], isComplete: true)
+    static let unsure = CompilationEnvironment(isComplete: false)
+
+    @Test(arguments: [
+        ("APPSTORE", Truth.yes), ("DEBUG", .no), ("!DEBUG", .yes), ("BETA || APPSTORE", .yes), ("BETA", .no),
+        ("os(iOS)", .yes), ("os(macOS) || os(tvOS)", .no), ("canImport(UIKit)", .yes), ("canImport(AppKit)", .no),
+        ("targetEnvironment(simulator)", .no), ("targetEnvironment(macCatalyst)", .maybe), ("swift(>=5.9)", .yes),
+        ("(APPSTORE) && !(DEBUG)", .yes), ("true", .yes), ("", .maybe), ("a b", .maybe),
+        ("compiler(>=6.0) && (os(iOS) || os(visionOS))", .yes),
+    ])
+    func swift(text: String, expected: Truth) {
+        #expect(CompilationCondition(text, .swift).evaluated(in: Self.release) == expected)
+    }
+
+    @Test(arguments: [
+        ("1", Truth.yes), ("0", .no), ("defined(APPSTORE)", .yes), ("!defined DEBUG", .yes), ("DEBUG", .no),
+        ("TARGET_OS_IOS && !TARGET_OS_SIMULATOR", .yes), ("TARGET_OS_OSX", .no), ("FROM_HEADER", .maybe),
+        ("LEVEL >= 2", .yes), ("LEVEL == 2", .no), ("__has_include(<A/A.h>)", .maybe),
+        ("__IPHONE_OS_VERSION_MAX_ALLOWED >= 130000", .maybe), ("DEBUG || 1", .yes),
+    ])
+    func preprocessor(text: String, expected: Truth) {
+        #expect(CompilationCondition(text, .cFamily).evaluated(in: Self.release) == expected)
+    }
+
+    @Test func unreadSettingsLeaveNamesOpen() {
+        #expect(CompilationCondition("BETA", .swift).evaluated(in: Self.unsure) == .maybe)
+        #expect(CompilationCondition("DEBUG", .swift).evaluated(in: Self.unsure) == .no)
+    }
+}

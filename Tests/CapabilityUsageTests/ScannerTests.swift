@@ -1,0 +1,106 @@
+import CapabilityUsage
+import Testing
+
+/// What the scanner sees of a snippet: `kind symbol`, `?` where only some builds compile it.
+private func seen(_ text: String, _ language: SourceLanguage = .swift, _ symbols: [Symbol]? = nil) -> [String] {
+    let set = SymbolSet(symbols ?? standard)
+    let found = SourceScanner(symbols: set).uses(in: Array(text.utf8), language: language)
+    return found.uses.map { use in
+        "\(use.condition == nil ? "" : "?")\(use.kind) \(set.symbols[use.symbol].text)"
+    }
+}
+
+private let standard = [
+    Symbol(.identifier, "AVCaptureDevice"), Symbol(.member, "camera"), Symbol(.module, "PassKit"),
+    Symbol(.literal, "http://"), Symbol(.scheme, "tg"), Symbol(.scheme, "fb-share"), Symbol(.identifier, "stat"),
+]
+
+@Suite struct ScannerTests {
+    @Test(arguments: [
+        ("let a = AVCaptureDevice.default()", ["code AVCaptureDevice"]),
+        ("AVCaptureDeviceInput MyAVCaptureDevice AVCaptureDevice2", []),
+        ("// AVCaptureDevice\n/* AVCaptureDevice /* nested */ AVCaptureDevice */", []),
+        ("/* /* */ AVCaptureDevice", []),
+        ("let s = \"AVCaptureDevice\"", []),
+        ("let s = \"\\(AVCaptureDevice.self)\"", ["code AVCaptureDevice"]),
+        ("let s = \"\\(f(\"x) \\(AVCaptureDevice.self)\"))AVCaptureDevice\"", ["code AVCaptureDevice"]),
+        ("let s = #\"\\(AVCaptureDevice.self)\"#", []),
+        ("let s = #\"\\#(AVCaptureDevice.self)\"#", ["code AVCaptureDevice"]),
+        ("let s = \"\"\"\n \"AVCaptureDevice\" \n\"\"\"; AVCaptureDevice()", ["code AVCaptureDevice"]),
+        ("let s = ##\"\"\"\n \"\"\"# AVCaptureDevice\n\"\"\"##", []),
+        ("let s = \"unclosed\nAVCaptureDevice()", ["code AVCaptureDevice"]),
+        ("let r = /\"/; AVCaptureDevice()", ["code AVCaptureDevice"]),
+        ("let r = #/\"/#; AVCaptureDevice()", ["code AVCaptureDevice"]),
+        ("let x = a / b; let s = \"/\"; AVCaptureDevice()", ["code AVCaptureDevice"]),
+        ("picker.sourceType = .camera", ["member camera"]),
+        ("let camera = 1; camera", []),
+        ("picker\n    .camera", ["member camera"]),
+        ("class AVCaptureDevice {}", ["typeDeclaration AVCaptureDevice"]),
+        ("func stat() {}", ["functionDeclaration stat"]),
+        ("let `stat` = 1", ["declaration stat"]),
+        ("import PassKit", ["moduleImport PassKit"]),
+        ("@testable import class PassKit.PKPass", ["moduleImport PassKit"]),
+        ("@preconcurrency internal import PassKit; stat()", ["moduleImport PassKit", "code stat"]),
+        ("let important = PassKit", []),
+        ("#if false\nAVCaptureDevice()\n#else\nstat()\n#endif\nstat()", ["?code stat", "code stat"]),
+        ("#if DEBUG\nAVCaptureDevice()\n#endif\nstat()", ["?code AVCaptureDevice", "code stat"]),
+        ("let s = \"#if false\"\nAVCaptureDevice()", ["code AVCaptureDevice"]),
+        ("open(\"http://a.b\")", ["string http://"]),
+        ("// http://a.b", []),
+        ("[\"tg\", \"tgx\", \"tg://x\", \"a tg\"]", ["bareString tg", "string tg"]),
+        ("[\"fb-share\", \"fb-share:\", \"fb-shared\"]", ["bareString fb-share", "string fb-share"]),
+        ("\"tg\\(x)\"", []),
+    ])
+    func swift(text: String, expected: [String]) {
+        #expect(seen(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("[AVCaptureDevice x];", ["code AVCaptureDevice"]),
+        ("/* AVCaptureDevice /* */ stat();", ["code stat"]),
+        ("// a \\\n AVCaptureDevice\nstat();", ["code stat"]),
+        ("@\"AVCaptureDevice\"; '\"'; stat();", ["code stat"]),
+        ("NSURL *u = @\"http://x\";", ["string http://"]),
+        ("auto s = R\"x(\" AVCaptureDevice )\" )x\"; stat();", ["code stat"]),
+        ("#import <PassKit/PassKit.h>", ["moduleImport PassKit"]),
+        ("#import \"PassKit/PassKit.h\"", []),
+        ("@import PassKit;", ["moduleImport PassKit"]),
+        ("@class AVCaptureDevice;", ["declaration AVCaptureDevice"]),
+        ("#if 0\nstat();\n#else\nAVCaptureDevice x;\n#endif", ["?code AVCaptureDevice"]),
+        ("#ifdef FOO\nstat();\n#endif", ["?code stat"]),
+        ("#define X stat(1)", ["code stat"]),
+        ("int n = 1'000'000; stat();", ["code stat"]),
+    ])
+    func cFamily(text: String, expected: [String]) {
+        #expect(seen(text, .cFamily) == expected)
+    }
+
+    @Test func markupNamesClasses() {
+        let text = "<view customClass=\"AVCaptureDevice\"/><!-- stat -->"
+        #expect(seen(text, .markup) == ["code AVCaptureDevice"])
+    }
+
+    @Test func placesAreLinesAndScalarColumns() throws {
+        let set = SymbolSet([Symbol(.identifier, "stat")])
+        let found = SourceScanner(symbols: set).uses(in: Array("\n\n \"é😀\"; stat()".utf8), language: .swift)
+        let use = try #require(found.uses.first)
+        #expect(use.line == 3)
+        #expect(use.column == 8)
+    }
+
+    @Test func companionsAloneAreNotLookedAt() {
+        let set = SymbolSet([Symbol(.identifier, "stat")], companions: [Symbol(.member, "camera")])
+        let scanner = SourceScanner(symbols: set)
+        #expect(scanner.uses(in: Array("a.camera".utf8), language: .swift).uses.isEmpty)
+        #expect(scanner.uses(in: Array("a.camera; stat()".utf8), language: .swift).uses.count == 2)
+    }
+
+    @Test func wordsAtEveryOffsetAreFound() {
+        // The filter works in blocks of 64 bytes: no boundary may hide a word.
+        for lead in 0..<200 {
+            let text = String(repeating: " ", count: lead) + "stat"
+            #expect(seen(text) == ["code stat"], "after \(lead) bytes")
+            #expect(seen(String(repeating: "x", count: lead) + "stat") == (lead == 0 ? ["code stat"] : []))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Forges
+import HTTPTransport
+import Names
+import Testing
+
+@Suite struct GitHubInspectionTests {
+    private static let repository = "/repos/mobile/ios"
+
+    private static func inspect(_ entries: [Script.Entry], branch: String? = nil) async throws -> ForgeInspection {
+        var result: Result<ForgeInspection, ForgeError> = .success(ForgeInspection())
+        _ = try await Script.play(root: "https://api.github.com", entries) { http in
+            let forge = GitHubForge(url: "https://github.com/", project: "mobile/ios", token: Secret("t"), http: http)
+            do throws(ForgeError) {
+                result = .success(
+                    try await forge.inspect(branches: [branch].compactMap { $0.flatMap { BranchName($0) } }))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func guards(_ rules: String, _ branch: String, _ protection: (Int, String)) -> [Script.Entry] {
+        [
+            .answer("GET", repository + "/rules/branches/Go%2FRelease", 200, rules),
+            .answer("GET", repository + "/branches/Go%2FRelease", 200, branch),
+            .answer("GET", repository + "/branches/Go%2FRelease/protection", protection.0, protection.1),
+        ]
+    }
+
+    @Test func everythingIsTold() async throws {
+        let rules =
+            #"[{"type":"commit_message_pattern","parameters":{"operator":"regex","pattern":"^JIRA-","negate":false}},"#
+            + #"{"type":"pull_request","parameters":{"dismiss_stale_reviews_on_push":true}},{"type":"required_signatures"}]"#
+        let settings =
+            #"{"allow_merge_commit":false,"allow_squash_merge":true,"allow_rebase_merge":false,"#
+            + #""delete_branch_on_merge":true,"permissions":{"push":true}}"#
+        let inspection = try await Self.inspect(
+            [
+                .answer(
+                    "GET", "/user", 200, #"{"id":1,"login":"ada","type":"User"}"#,
+                    headers: [
+                        ("X-OAuth-Scopes", "repo, workflow"), ("Date", "Sat, 21 Nov 2026 05:39:54 GMT"),
+                        ("GitHub-Authentication-Token-Expiration", "2027-01-31 00:00:00 UTC"),
+                    ]), .answer("GET", Self.repository, 200, settings),
+            ] + Self.guards(rules, #"{"protected":false}"#, (404, "{}")), branch: "Go/Release")
+        var expected = ForgeInspection()
+        (expected.account, expected.isBot, expected.scopes) = ("ada", false, ["repo", "workflow"])
+        (expected.expires, expected.clock, expected.mayWrite) = ("2027-01-31", 1_795_239_594, true)
+        (expected.mergeMethod, expected.alwaysSquashes, expected.deletesSourceBranch) = ("squash", true, true)
+        expected.resetsApprovals = true
+        expected.forcePushAllowed = ["Go/Release"].compactMap { BranchName($0) }
+        expected.pushRules = ["commit message must match (regex) ^JIRA-", "commits must be signed"]
+        #expect(inspection == expected)
+    }
+
+    /// Only what is known to be unguarded counts.
+    @Test(arguments: [
+        ("[]", #"{"protected":false}"#, (404, "{}"), true), ("[]", #"{"protected":true}"#, (403, "{}"), false),
+        ("[]", #"{"protected":true}"#, (200, #"{"allow_force_pushes":{"enabled":true}}"#), true),
+        ("[]", #"{"protected":true}"#, (200, #"{"allow_force_pushes":{"enabled":false}}"#), false),
+        (#"[{"type":"non_fast_forward"}]"#, #"{"protected":false}"#, (404, "{}"), false),
+        ("what", #"{"protected":false}"#, (404, "{}"), false),
+    ])
+    func forcePushes(rules: String, branch: String, protection: (Int, String), isAllowed: Bool) async throws {
+        let inspection = try await Self.inspect(
+            [
+                .answer("GET", "/user", 403, #"{"message":"Resource not accessible by integration"}"#),
+                .answer("GET", Self.repository, 404, "{}"),
+            ] + Self.guards(rules, branch, protection), branch: "Go/Release")
+        #expect(inspection.forcePushAllowed.isEmpty == !isAllowed)
+        #expect(inspection.account == nil && inspection.mayWrite == false)
+    }
+
+    @Test func aBadTokenIsAnError() async {
+        await expect(.unauthenticated) { try await Self.inspect([.answer("GET", "/user", 401, "{}")]) }
+        await expect(.unauthenticated) {
+            try await Self.inspect([
+                .answer("GET", "/user", 403, "{}"), .answer("GET", Self.repository, 401, "{}"),
+            ])
+        }
+        await expect(.unreachable) { try await Self.inspect([.answer("GET", "/user", 502, "<html>")]) }
+    }
+}

@@ -1,0 +1,247 @@
+import HTTPTransport
+import Names
+import Testing
+
+@testable import Forges
+
+@Suite struct GitHubQuirkTests {
+    private static let id = MergeRequestID(12)
+    private static let repository = "/repos/mobile/ios"
+    private static let one = repository + "/pulls/12"
+    private static let reviews = one + "/reviews?per_page=100"
+
+    private static func request(_ fields: String = #""draft":false"#) -> String {
+        let common =
+            #""number":12,"node_id":"PR_x","head":{"ref":"TrendyolGo/Release","sha":"\#(sha)","repo":{"id":7}},"#
+            + #""base":{"ref":"develop","repo":{"id":7}}"#
+        return "{" + common + "," + (fields.contains("\"state\"") ? "" : #""state":"open","#) + fields + "}"
+    }
+
+    private static let sha = String(repeating: "a", count: 40)
+    private static let runs = repository + "/actions/runs?head_sha=\(sha)&per_page=100"
+
+    private static func play(
+        _ entries: [Script.Entry], sourceLocation: SourceLocation = #_sourceLocation,
+        _ work: (GitHubForge) async throws -> Void
+    ) async throws -> [String] {
+        try await Script.play(root: "https://api.github.com", entries, sourceLocation: sourceLocation) { http in
+            try await work(
+                GitHubForge(
+                    url: "https://github.com", project: "mobile/ios", token: Secret("t"), http: http,
+                    now: { 1_790_000_000 }))
+        }
+    }
+
+    @Test(arguments: [
+        ("https://github.com", "https://api.github.com", "https://api.github.com", false),
+        ("https://www.github.com", "https://api.github.com", "https://api.github.com", false),
+        ("https://acme.ghe.com", "https://api.acme.ghe.com", "https://api.acme.ghe.com", false),
+        ("https://github.acme.com", "https://github.acme.com/api/v3", "https://github.acme.com/api", true),
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080/api/v3", "http://127.0.0.1:8080/api", true),
+        ("https://evilghe.com", "https://evilghe.com/api/v3", "https://evilghe.com/api", true),
+    ])
+    func whereTheAPIsAre(web: String, rest: String, graphQL: String, isServer: Bool) {
+        let roots = GitHubRoots(webRoot: web)
+        #expect(roots.rest == rest && roots.graphQL == graphQL && roots.isEnterpriseServer == isServer)
+    }
+
+    @Test(arguments: [
+        (403, #"{"message":"API rate limit exceeded for user ID 1."}"#, [:], ForgeError.Kind.busy),
+        (403, #"{"message":"You have exceeded a secondary rate limit."}"#, [:], .busy),
+        (403, #"{"message":"slow down"}"#, ["Retry-After": "60"], .busy), (429, "", [:], .busy),
+        (403, #"{"message":"Resource not accessible by integration"}"#, [:], .forbidden),
+        (401, #"{"message":"Bad credentials"}"#, [:], .unauthenticated),
+        (404, #"{"message":"Not Found"}"#, [:], .notFound), (301, #"{"message":"Moved Permanently"}"#, [:], .invalid),
+        (422, #"{"message":"Validation Failed","errors":["x"]}"#, [:], .invalid),
+    ])
+    func refusals(status: Int, body: String, headers: [String: String], kind: ForgeError.Kind) async throws {
+        let answer = Script.Entry.answer("GET", Self.one, status, body, headers: headers.map { ($0, $1) })
+        _ = try await Self.play([answer]) { forge in
+            await expect(kind) { try await forge.mergeRequest(Self.id) }
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"message":"No commits between develop and TrendyolGo/Release"}"#, ForgeError.Kind.empty),
+        (#"{"message":"Draft pull requests are not supported in this repository."}"#, .invalid),
+    ])
+    func whatCannotBeOpened(error: String, kind: ForgeError.Kind) async throws {
+        let wanted = try Self.wanted()
+        let list =
+            "/pulls?state=open&head=mobile%3ATrendyolGo%2FRelease&base=develop&per_page=100"
+        var entries = [
+            Script.Entry.answer(
+                "POST", Self.repository + "/pulls", 422, #"{"message":"Validation Failed","errors":[\#(error)]}"#)
+        ]
+        if kind != .empty { entries.append(.answer("GET", Self.repository + list, 200, "[]")) }
+        _ = try await Self.play(entries) { forge in await expect(kind) { try await forge.open(wanted) } }
+    }
+
+    @Test(arguments: [
+        (#""mergeable":null,"mergeable_state":"unknown""#, Mergeability.Verdict.checking),
+        (#""mergeable":true,"mergeable_state":"clean""#, .mergeable),
+        (#""mergeable":true,"mergeable_state":"unstable""#, .mergeable),
+        (#""mergeable":true,"mergeable_state":"has_hooks""#, .mergeable), (#""mergeable":true"#, .mergeable),
+        (#""mergeable":true,"mergeable_state":"unknown""#, .checking),
+        (#""mergeable":false,"mergeable_state":"dirty""#, .conflict),
+        (#""mergeable":true,"mergeable_state":"dirty""#, .conflict),
+        (#""mergeable":true,"mergeable_state":"blocked""#, .blocked("blocked")),
+        (#""mergeable":true,"mergeable_state":"behind""#, .blocked("behind")),
+        (#""mergeable":true,"draft":true,"mergeable_state":"blocked""#, .blocked("draft")),
+        (#""mergeable":true,"state":"closed""#, .blocked("not_open")),
+    ])
+    func verdicts(fields: String, verdict: Mergeability.Verdict) async throws {
+        var entries = [
+            Script.Entry.answer("GET", Self.one, 200, Self.request(fields)),
+            .answer("GET", Self.reviews, 200, "[]"), .answer("GET", Self.repository, 200, "{}"),
+        ]
+        if !fields.contains("closed") { entries.append(.answer("GET", Self.runs, 403, "{}")) }
+        _ = try await Self.play(entries) { forge in
+            let read = try await forge.mergeRequest(Self.id)
+            #expect(read.1 == Mergeability(verdict: verdict, squashes: false, pipeline: nil))
+        }
+    }
+
+    @Test func theSingleReadGathersReviewersRunsAndSquashing() async throws {
+        let reviews =
+            #"[{"user":{"id":3,"login":"grace"}},{"user":{"id":4,"login":"ci[bot]","type":"Bot"}},"#
+            + #"{"user":{"id":3,"login":"grace"}},{"user":{"id":1,"login":"robot"}},{"user":null}]"#
+        let runs = [
+            #"{"status":"completed","conclusion":"success","html_url":"a"}"#,
+            #"{"status":"in_progress","conclusion":null,"html_url":"b"}"#,
+            #"{"status":"completed","conclusion":"failure","html_url":"c"}"#,
+        ]
+        let fields = #""user":{"id":1,"login":"robot"},"requested_reviewers":[{"id":2,"login":"ada"}],"mergeable":true"#
+        for (count, pipeline) in [
+            (1, Pipeline(status: "success", url: "a")), (2, Pipeline(status: "in_progress", url: "b")),
+            (3, Pipeline(status: "failure", url: "c")),
+        ] {
+            _ = try await Self.play([
+                .answer("GET", Self.one, 200, Self.request(fields)), .answer("GET", Self.reviews, 200, reviews),
+                .answer("GET", Self.repository, 200, #"{"allow_merge_commit":false}"#),
+                .answer(
+                    "GET", Self.runs, 200, #"{"workflow_runs":[\#(runs.prefix(count).joined(separator: ","))]}"#),
+            ]) { forge in
+                let (request, mergeability) = try await forge.mergeRequest(Self.id)
+                #expect(request.reviewerIDs == [2, 3])
+                #expect(mergeability.squashes && mergeability.pipeline == pipeline)
+            }
+        }
+    }
+
+    /// A test merge is no merge.
+    @Test func beforeTheMergeThereIsNoMergeCommit() async throws {
+        _ = try await Self.play([
+            .answer("GET", Self.one, 200, Self.request(#""merge_commit_sha":"\#(Self.sha)","state":"closed""#)),
+            .answer("GET", Self.reviews, 200, "[]"), .answer("GET", Self.repository, 200, "{}"),
+        ]) { forge in
+            let request = try await forge.mergeRequest(Self.id).0
+            #expect(request.mergeCommit == nil && request.state == .closed)
+        }
+    }
+
+    @Test(arguments: [
+        (403, #"{"message":"Must have push"}"#, ForgeError.Kind.forbidden),
+        (404, #"{"message":"Not Found"}"#, .notFound),
+        (405, #"{"message":"Base branch was modified."}"#, .notMergeable),
+        (409, #"{"message":"Head branch was modified."}"#, .headMoved), (422, "{}", .notMergeable),
+        (500, "", .answerLost), (503, "", .answerLost), (200, "", .answerLost), (200, #"{"merged":false}"#, .ignored),
+    ])
+    func aMergeThatIsNotDone(status: Int, body: String, kind: ForgeError.Kind) async throws {
+        let head = try #require(CommitID(hex: Self.sha))
+        let bodies = try await Self.play([.answer("PUT", Self.one + "/merge", status, body)]) { forge in
+            await expect(kind) { try await forge.merge(Self.id, head: head) }
+        }
+        #expect(bodies == [#"{"merge_method":"merge","sha":"\#(Self.sha)"}"#])
+    }
+
+    @Test(arguments: [
+        ("FORBIDDEN", ForgeError.Kind.forbidden), ("NOT_FOUND", .notFound), ("RATE_LIMITED", .busy),
+        ("UNPROCESSABLE", .clash), ("SOMETHING_NEW", .invalid),
+    ])
+    func graphQLSaysYesToErrors(type: String, kind: ForgeError.Kind) async throws {
+        let answer = #"{"data":null,"errors":[{"type":"\#(type)","message":"no"}]}"#
+        let bodies = try await Self.play([
+            .answer("GET", Self.one, 200, Self.request()), .answer("POST", "/graphql", 200, answer),
+        ]) { forge in
+            var change = MergeRequestChange()
+            change.isDraft = true
+            let wanted = change
+            await expect(kind) { try await forge.change(Self.id, wanted) }
+        }
+        #expect(bodies.first?.contains("convertPullRequestToDraft(input: {pullRequestId: $id})") == true)
+        #expect(bodies.first?.contains(#""variables":{"id":"PR_x"}"#) == true)
+    }
+
+    @Test func aStackIsNotRetargeted() async throws {
+        _ = try await Self.play([.answer("GET", Self.one, 200, Self.request(#""stack":{"id":1}"#))]) { forge in
+            var change = MergeRequestChange()
+            change.target = BranchName("main")
+            let wanted = change
+            await expect(.invalid) { try await forge.change(Self.id, wanted) }
+        }
+    }
+
+    /// The auto-merge goes first, and the draft mark last: nobody shall merge it into the old target meanwhile.
+    @Test func theOrderOfARetarget() async throws {
+        let (forge, standIn) = GitHubStandIn.make()
+        var wanted = try Self.wanted()
+        wanted.isDraft = true
+        let id = try await forge.open(wanted).id
+        standIn.world { $0.update(id.number) { $0.isAutoMergeArmed = true } }
+        var change = MergeRequestChange()
+        change.target = BranchName("a")
+        change.isDraft = false
+        let before = standIn.asked.count
+        _ = try await forge.change(id, change)
+        let writes = standIn.asked.dropFirst(before).filter { !$0.hasPrefix("GET") }
+        #expect(writes == ["POST /graphql", "PATCH /v3/repos/mobile/ios/pulls/1", "POST /graphql"])
+        #expect(standIn.world { $0[id.number]?.isAutoMergeArmed } == false)
+    }
+
+    /// A run that ended between the pull request and its labels is finished by the next.
+    @Test func adoptingAddsWhatIsMissing() async throws {
+        let (forge, standIn) = GitHubStandIn.make()
+        let id = try await forge.open(try Self.wanted()).id
+        var wanted = try Self.wanted()
+        (wanted.labels, wanted.reviewers, wanted.assigneeIDs) = (["release"], ["ada", "robot"], [3])
+        let adopted = try await forge.open(wanted)
+        #expect(adopted.id == id && adopted.labels == ["release"])
+        #expect(adopted.reviewerIDs == [2] && adopted.assigneeIDs == [3])
+        let writes = standIn.asked.filter { !$0.hasPrefix("GET") }.count
+        _ = try await forge.open(wanted)
+        #expect(standIn.asked.filter { !$0.hasPrefix("GET") }.count == writes + 1)
+    }
+
+    /// The list by last touch ends with the page on which it passes the horizon.
+    @Test func oldOnesAreNotRead() async throws {
+        let (forge, standIn) = GitHubStandIn.make(pageLimit: 1)
+        for number in 1...6 {
+            standIn.world { world in
+                _ = try? world.open(
+                    source: "TrendyolGo/Release", target: "develop", title: "t", body: "", isDraft: false)
+                world.update(number) { $0.state = "closed" }
+                world.requests[number - 1].updatedAt = 1_700_000_000 + number * 86_400
+            }
+        }
+        let sources = ["TrendyolGo/Release", "b", "c", "d"].compactMap { BranchName($0) }
+        let found = try await forge.mergeRequests(from: sources, since: 1_700_000_000 + 5 * 86_400)
+        #expect(found.map(\.id.number) == [6, 5, 4, 3])
+        #expect(standIn.asked.count { $0.contains("state=all") } == 4)
+    }
+
+    @Test func forksAreLeftOut() async throws {
+        let (forge, standIn) = GitHubStandIn.make()
+        let id = try await forge.open(try Self.wanted()).id
+        let source = try #require(BranchName("TrendyolGo/Release"))
+        #expect(try await forge.mergeRequests(from: [source], since: 0).map(\.id) == [id])
+        standIn.world { $0.requests[0].isFromFork = true }
+        #expect(try await forge.mergeRequests(from: [source], since: 0).isEmpty)
+    }
+
+    private static func wanted() throws -> NewMergeRequest {
+        NewMergeRequest(
+            source: try #require(BranchName("TrendyolGo/Release")), target: try #require(BranchName("develop")),
+            title: "Release", description: "", isDraft: false)
+    }
+}

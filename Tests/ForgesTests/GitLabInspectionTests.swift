@@ -1,0 +1,115 @@
+import Forges
+import HTTPTransport
+import Names
+import Testing
+
+@Suite struct GitLabInspectionTests {
+    private static let paths = [
+        "/version", "/user", "/personal_access_tokens/self", GitLabScript.project,
+        GitLabScript.project + "/protected_branches?per_page=100", GitLabScript.project + "/approvals",
+        GitLabScript.project + "/push_rule",
+    ]
+
+    /// Inspects with these answers by path, and with 404 elsewhere.
+    private static func inspect(_ answers: [String: (Int, String)]) async throws -> ForgeInspection {
+        let entries = paths.map { path in
+            let answer = answers[path] ?? (404, #"{"message":"404 Not Found"}"#)
+            return Script.Entry.answer(
+                "GET", path, answer.0, answer.1, headers: [("date", "Sat, 21 Nov 2026 05:39:54 GMT")])
+        }
+        var result: Result<ForgeInspection, ForgeError> = .success(ForgeInspection())
+        try await Script.play(root: GitLabScript.root, entries) { http in
+            let forge = GitLabForge(
+                url: "https://git.example.com", project: "mobile/ios", token: Secret("t"), http: http)
+            do throws(ForgeError) {
+                let branches = ["develop", "Trendyol/Release", "Other/Release"].compactMap { BranchName($0) }
+                result = .success(try await forge.inspect(branches: branches))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    @Test func everythingIsTold() async throws {
+        let inspection = try await Self.inspect([
+            "/version": (200, #"{"version":"18.5.1-ee"}"#),
+            "/user": (200, #"{"id":1,"username":"ada","bot":false}"#),
+            "/personal_access_tokens/self": (200, #"{"scopes":["api","read_user"],"expires_at":"2027-01-31"}"#),
+            GitLabScript.project: (
+                200,
+                #"{"merge_method":"ff","squash_option":"always","remove_source_branch_after_merge":true,"#
+                    + #""permissions":{"project_access":null,"group_access":{"access_level":30}}}"#
+            ),
+            GitLabScript.project + "/protected_branches?per_page=100": (
+                200,
+                #"[{"name":"*/Release","allow_force_push":false},{"name":"Other/*","allow_force_push":true}]"#
+            ),
+            GitLabScript.project + "/approvals": (200, #"{"reset_approvals_on_push":true}"#),
+            GitLabScript.project + "/push_rule": (
+                200, #"{"commit_message_regex":"^JIRA-\\d+","member_check":true,"author_email_regex":""}"#
+            ),
+        ])
+        var expected = ForgeInspection()
+        (expected.version, expected.account, expected.isBot) = ("18.5.1-ee", "ada", false)
+        (expected.scopes, expected.expires, expected.clock) = (["api", "read_user"], "2027-01-31", 1_795_239_594)
+        (expected.mayWrite, expected.mergeMethod, expected.alwaysSquashes) = (true, "ff", true)
+        (expected.deletesSourceBranch, expected.resetsApprovals) = (true, true)
+        expected.forcePushAllowed = ["develop", "Other/Release"].compactMap { BranchName($0) }
+        expected.pushRules = [#"commit messages must match ^JIRA-\d+"#, "authors must be members with an account"]
+        #expect(inspection == expected)
+    }
+
+    @Test func whatIsNotToldIsLeftOut() async throws {
+        var expected = ForgeInspection()
+        (expected.clock, expected.version, expected.mayWrite) = (1_795_239_594, "15.0.0", nil)
+        let project = GitLabScript.project
+        var inspection = try await Self.inspect(["/version": (200, #"{"version":"15.0.0"}"#), project: (200, "{}")])
+        #expect(inspection == expected)
+        inspection = try await Self.inspect([
+            "/version": (403, #"{"error":"insufficient_scope"}"#), project + "/push_rule": (200, "null"),
+            project: (500, ""), "/user": (502, "<html>"),
+        ])
+        expected.version = nil
+        #expect(inspection == expected)
+    }
+
+    @Test(arguments: [
+        (#""permissions":{"project_access":{"access_level":20},"group_access":null}"#, false as Bool?),
+        (#""permissions":{"project_access":null,"group_access":null}"#, false),
+        (#""permissions":{"project_access":{"access_level":20},"group_access":{"access_level":40}}"#, true),
+        (#""archived":true,"permissions":{"project_access":{"access_level":50}}"#, false),
+        (#""permissions":null"#, nil),
+    ])
+    func developersMayWrite(fields: String, mayWrite: Bool?) async throws {
+        let inspection = try await Self.inspect(["/version": (200, "{}"), GitLabScript.project: (200, "{\(fields)}")])
+        #expect(inspection.mayWrite == mayWrite)
+    }
+
+    @Test func aHiddenProjectMayNotBeWritten() async throws {
+        #expect(try await Self.inspect(["/version": (200, "{}")]).mayWrite == false)
+    }
+
+    @Test(arguments: ["/version", "/user", GitLabScript.project])
+    func aBadTokenIsAnError(path: String) async {
+        await expect(.unauthenticated) {
+            var answers = ["/version": (200, "{}")]
+            answers[path] = (401, #"{"message":"401 Unauthorized"}"#)
+            return try await Self.inspect(answers)
+        }
+    }
+
+    @Test func aServerOutOfReachIsAnError() async {
+        await expect(.unreachable) { try await Self.inspect(["/version": (502, "")]) }
+    }
+
+    @Test(arguments: [
+        (#""username":"project_7_bot""#, true as Bool?), (#""username":"group_12_bot_6f3a""#, true),
+        (#""username":"service_account_ab""#, true), (#""username":"ada","bot":true"#, true),
+        (#""username":"ada""#, false), (#""username":"my_project_7_bot""#, false), (#""name":"x""#, nil),
+    ])
+    func botsAreKnown(fields: String, isBot: Bool?) async throws {
+        let inspection = try await Self.inspect(["/version": (200, "{}"), "/user": (200, #"{"id":1,\#(fields)}"#)])
+        #expect(inspection.isBot == isBot)
+    }
+}

@@ -1,0 +1,97 @@
+import Forges
+import HTTPTransport
+import Names
+import Testing
+
+@Suite struct GitLabMergingTests {
+    @Test(arguments: [
+        ("mergeable", Mergeability.Verdict.mergeable), ("checking", .checking), ("unchecked", .checking),
+        ("preparing", .checking), ("approvals_syncing", .checking), ("conflict", .conflict),
+        ("broken_status", .conflict), ("need_rebase", .blocked("need_rebase")),
+        ("not_approved", .blocked("not_approved")), ("ci_still_running", .blocked("ci_still_running")),
+        ("a_word_of_tomorrow", .blocked("a_word_of_tomorrow")),
+    ])
+    func theVerdictIsTheDetailedStatus(status: String, verdict: Mergeability.Verdict) async throws {
+        let fields = #""detailed_merge_status":"\#(status)","squash_on_merge":true"#
+        let read = try await Self.mergeability(fields)
+        #expect(read.verdict == verdict && read.squashes && read.pipeline == nil)
+    }
+
+    @Test(arguments: [
+        (#""detailed_merge_status":"not_approved","has_conflicts":true"#, Mergeability.Verdict.conflict),
+        (#""detailed_merge_status":"checking","has_conflicts":true"#, .checking),
+        (#""detailed_merge_status":"mergeable","state":"merged""#, .blocked("not_open")),
+        (#""merge_status":"can_be_merged""#, .mergeable),
+        (#""merge_status":"can_be_merged","work_in_progress":true"#, .blocked("draft_status")),
+        (
+            #""merge_status":"can_be_merged","blocking_discussions_resolved":false"#,
+            .blocked("discussions_not_resolved")
+        ),
+        (#""merge_status":"cannot_be_merged","has_conflicts":true"#, .conflict),
+        (#""merge_status":"cannot_be_merged","has_conflicts":false"#, .blocked("cannot_be_merged")),
+        (#""merge_status":"cannot_be_merged_rechecking","has_conflicts":true"#, .checking),
+        (#""merge_status":"unchecked""#, .checking), (#""upvotes":1"#, .blocked("unknown")),
+    ])
+    func theVerdictOfOldServersAndOfConflicts(fields: String, verdict: Mergeability.Verdict) async throws {
+        #expect(try await Self.mergeability(fields + #","squash_on_merge":false"#).verdict == verdict)
+    }
+
+    /// Before `squash_on_merge` there was the project's option and the merge request's own wish.
+    @Test(arguments: [
+        ("always", false, true), ("never", true, false), ("default_on", true, true), ("default_off", false, false),
+    ])
+    func squashingOnOldServers(option: String, asked: Bool, squashes: Bool) async throws {
+        let read = GitLabScript.request(#""merge_status":"can_be_merged","squash":\#(asked)"#)
+        try await GitLabScript.play(
+            .answer("GET", GitLabScript.one, 200, read), .answer("GET", GitLabScript.one, 200, read),
+            .answer("GET", GitLabScript.project, 200, #"{"squash_option":"\#(option)"}"#)
+        ) { forge throws in
+            for _ in 1...2 { #expect(try await forge.mergeRequest(GitLabScript.id).1.squashes == squashes) }
+        }
+    }
+
+    @Test(arguments: ["head_pipeline", "pipeline"])
+    func thePipelineOfTheHead(key: String) async throws {
+        let pipeline = #""squash_on_merge":false,"\#(key)":{"status":"waiting_for_x","web_url":"https://p"}"#
+        #expect(try await Self.mergeability(pipeline).pipeline == Pipeline(status: "waiting_for_x", url: "https://p"))
+    }
+
+    @Test func theMergeNamesTheHead() async throws {
+        let bodies = try await GitLabScript.play(
+            .answer("PUT", GitLabScript.one + "/merge", 200, GitLabScript.request(#""state":"merged""#))
+        ) { forge throws in
+            #expect(try await forge.merge(GitLabScript.id, head: GitLabScript.head).state == .merged)
+        }
+        #expect(bodies == [#"{"sha":"\#(GitLabScript.head)","should_remove_source_branch":false,"squash":false}"#])
+    }
+
+    @Test(arguments: [
+        (401, #"{"message":"401 Unauthorized"}"#, ForgeError.Kind.forbidden),
+        (401, #"{"error":"invalid_token"}"#, .unauthenticated), (403, #"{"message":"403 Forbidden"}"#, .forbidden),
+        (403, #"{"error":"insufficient_scope","scope":"api"}"#, .forbidden),
+        (400, #"{"message":"SHA must be provided"}"#, .invalid), (404, #"{"message":"404 Not found"}"#, .notFound),
+        (405, #"{"message":"405 Method Not Allowed"}"#, .notMergeable),
+        (406, #"{"message":"Branch cannot be merged"}"#, .notMergeable),
+        (422, #"{"message":"Branch cannot be merged"}"#, .notMergeable),
+        (409, #"{"message":"SHA does not match HEAD of source branch"}"#, .headMoved), (429, "Retry later", .busy),
+        (500, "", .answerLost), (502, "<html>", .answerLost), (503, "", .answerLost), (504, "", .answerLost),
+        (200, "", .answerLost), (200, GitLabScript.request(#""state":"locked""#), .answerLost),
+        (200, GitLabScript.request(), .ignored),
+    ])
+    func aMergeThatIsNotDone(status: Int, body: String, kind: ForgeError.Kind) async throws {
+        let error = try await GitLabScript.error(
+            .answer("PUT", GitLabScript.one + "/merge", status, body)
+        ) { forge throws(ForgeError) in try await forge.merge(GitLabScript.id, head: GitLabScript.head) }
+        #expect(error?.kind == kind)
+        if status == 401, kind == .forbidden { #expect(error?.hint?.contains("may not merge") == true) }
+    }
+
+    private static func mergeability(_ fields: String) async throws -> Mergeability {
+        var read: Mergeability?
+        try await GitLabScript.play(.answer("GET", GitLabScript.one, 200, GitLabScript.request(fields))) {
+            forge throws in
+            read = try await forge.mergeRequest(GitLabScript.id).1
+        }
+        return try #require(read)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GitStore
+import Names
+import Testing
+
+@Suite struct CacheTests {
+    @Test func isMadeOnceByAllWhoAskAtOnce() async throws {
+        let scratch = try GitScratch()
+        let path = scratch.folder.path() + "deep/cache.git"
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { (try? Repository.cache(at: path)) != nil } }
+            for await isOpen in group { #expect(isOpen) }
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path() + "deep")
+        #expect(names == ["cache.git"])
+        #expect(try scratch.git(["--git-dir", path, "rev-parse", "--is-bare-repository"]) == Data("true\n".utf8))
+    }
+
+    @Test(arguments: [[], ["HEAD"], ["objects", "HEAD"], ["refs"], ["config"]])
+    func survivesAHalfMadeOne(missing: [String]) throws {
+        let scratch = try GitScratch()
+        for name in missing { try FileManager.default.removeItem(atPath: scratch.path + "/" + name) }
+        let repository = try Repository.cache(at: scratch.path)
+        #expect(try repository.recentCommits(limit: 1) == [])
+        try scratch.git(["fsck"])
+    }
+
+    @Test func anEmptyFolderIsFilled() throws {
+        let scratch = try GitScratch()
+        let path = scratch.folder.path() + "empty"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        _ = try Repository.cache(at: path)
+    }
+
+    @Test func doesNotTouchWhatIsNone() throws {
+        let scratch = try GitScratch()
+        let path = scratch.folder.path() + "notes"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try Data("x".utf8).write(to: URL(filePath: path + "/diary.txt"))
+        #expect(throws: GitStoreError.self) { try Repository.cache(at: path) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["diary.txt"])
+    }
+
+    @Test func remembersTips() throws {
+        let scratch = try GitScratch()
+        let tip = try Self.commit(in: scratch)
+        try Repository.cache(at: scratch.path).remember([("heads/main", tip), ("tags/v1", tip)])
+        #expect(
+            try scratch.lines("for-each-ref", "--format=%(refname) %(objectname)") == [
+                "refs/relctl/heads/main \(tip.hex)", "refs/relctl/tags/v1 \(tip.hex)",
+            ])
+        #expect(throws: GitStoreError.self) { try Repository.open(at: scratch.path).remember([("x", tip)]) }
+        #expect(throws: GitStoreError.self) { try Repository.cache(at: scratch.path).remember([("x", .zero)]) }
+        #expect(throws: GitStoreError.self) { try Repository.cache(at: scratch.path).remember([("a..b", tip)]) }
+    }
+
+    @Test(arguments: [30.0, 90.0])
+    func takesOnlyOldLocksAway(age: TimeInterval) throws {
+        let scratch = try GitScratch()
+        let tip = try Self.commit(in: scratch)
+        let lock = scratch.path + "/refs/relctl/main.lock"
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/refs/relctl", withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: lock))
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: lock)
+        try Repository.cache(at: scratch.path).remember([("main", tip)])
+        #expect(try scratch.lines("for-each-ref").isEmpty == (age < 60))
+        #expect(FileManager.default.fileExists(atPath: lock) == (age < 60))
+    }
+
+    static func commit(in scratch: GitScratch) throws -> ObjectID {
+        try #require(ObjectID(hex: scratch.line("commit-tree", "-m", "x", try scratch.line("mktree", "--missing"))))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import GitStore
+import Names
+import Testing
+
+/// Walks over random histories, with git as the judge.
+@Suite struct HistoryTests {
+    @Test(arguments: [false, true])
+    func walksAgreeWithGit(areDatesRandom: Bool) throws {
+        let seed = MergeOracleTests.seed
+        var random = SeededRandom(seed: seed)
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        var commits: [HistoryWriter.Commit] = []
+        for number in 0..<60 {
+            let parents =
+                number < 3 ? [] : Set((0...random.below(2)).map { _ in commits[max(0, number - 1 - random.below(9))] })
+            let time = areDatesRandom ? random.below(1000) : number
+            commits.append(history.commit(["n": .lines([number])], parents: Array(parents), time: 1_700_000_000 + time))
+        }
+        let id = try history.finish(in: scratch)
+        let ids = try commits.map(id)
+        let repository = try Repository.open(at: scratch.path)
+        for _ in 0..<40 {
+            let (a, b) = (random.pick(ids), random.pick(ids))
+            let bases = (try? scratch.lines("merge-base", "--all", a.hex, b.hex)) ?? []
+            #expect(try repository.mergeBases(a, b).map(\.hex) == bases.sorted(), "seed \(seed)")
+            #expect(try repository.isAncestor(a, of: b) == (bases == [a.hex]), "seed \(seed)")
+            let counts = try scratch.line("rev-list", "--left-right", "--count", "\(a.hex)...\(b.hex)")
+            let found = try repository.aheadBehind(a, b)
+            #expect("\(found.ahead)\t\(found.behind)" == counts, "seed \(seed)")
+        }
+    }
+
+    @Test func recentCommitsStartAtTheTips() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        let first = history.commit(["a": "1"], time: 1)
+        let second = history.commit(["a": "2"], parents: [first], time: 2)
+        let third = history.commit(["a": "3"], parents: [second], time: 3)
+        let id = try history.finish(in: scratch)
+        for ref in try scratch.lines("for-each-ref", "--format=%(refname)") {
+            try scratch.git(["update-ref", "-d", ref])
+        }
+        try scratch.git(["update-ref", "refs/heads/main", id(third).hex])
+        try scratch.git(["tag", "-a", "-m", "x", "old", id(first).hex])
+        let repository = try Repository.open(at: scratch.path)
+        #expect(try repository.recentCommits(limit: 10) == [id(third), id(first), id(second)])
+        #expect(try repository.recentCommits(limit: 2) == [id(third), id(first)])
+        #expect(try repository.recentCommits(limit: 0) == [])
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GitStore
+import Names
+import Testing
+
+@Suite struct RepositoryTests {
+    @Test func opensBareRepositoriesAndWorkTrees() throws {
+        let bare = try GitScratch()
+        #expect(try Repository.open(at: bare.path).gitDirectory == bare.path + "/")
+        let tree = try GitScratch(["init", "--quiet"])
+        #expect(try Repository.open(at: tree.path).gitDirectory == tree.path + "/.git/")
+    }
+
+    @Test func opensOnlyWhereARepositoryIs() throws {
+        let scratch = try GitScratch(["init", "--quiet"])
+        let inside = scratch.path + "/a/b"
+        try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+        #expect(throws: GitStoreError.self) { try Repository.open(at: inside) }
+        #expect(try Repository.discover(from: inside)?.gitDirectory == scratch.path + "/.git/")
+        #expect(try Repository.discover(from: scratch.folder.path()) == nil)
+        let error = #expect(throws: GitStoreError.self) { try Repository.open(at: "/nowhere") }
+        #expect(error?.kind == .notARepository)
+    }
+
+    @Test func longNamesAreRefusedByName() throws {
+        let scratch = try GitScratch(["init", "--quiet", "--bare", "--object-format=sha256"])
+        let error = #expect(throws: GitStoreError.self) { try Repository.open(at: scratch.path) }
+        #expect(error?.kind == .broken)
+        #expect(error?.message.contains("SHA-256") == true)
+    }
+
+    @Test func knowsWhatIsLackingOnPurpose() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        let first = history.commit(["a": "1\n"])
+        let second = history.commit(["a": "2\n"], parents: [first])
+        let id = try history.finish(in: scratch)
+        try scratch.git(["update-ref", "refs/heads/main", id(second).hex])
+        try scratch.git(["config", "uploadpack.allowFilter", "true"])
+        let source = "file://" + scratch.path
+        func clone(_ option: String) throws -> GitScratch {
+            try GitScratch(["clone", "--quiet", "--bare", option, "--branch", "main", source])
+        }
+        let shallow = try clone("--depth=1")
+        let (tip, root) = (try id(second), try id(first))
+        let cut = try Repository.open(at: shallow.path)
+        #expect(cut.completeness == .shallow)
+        let error = #expect(throws: GitStoreError.self) { try cut.isAncestor(root, of: tip) }
+        #expect(error?.kind == .shallow)
+        #expect(try cut.recentCommits(limit: 10) == [tip])
+        let partial = try clone("--filter=blob:none")
+        #expect(try Repository.open(at: partial.path).completeness == .partial)
+        #expect(try Repository.open(at: scratch.path).completeness == .complete)
+    }
+
+    @Test func readsAndPeels() throws {
+        let scratch = try GitScratch()
+        let blob = try #require(ObjectID(hex: try scratch.hash("x")))
+        let tree = try scratch.line("mktree", "--missing")
+        let first = try scratch.line("commit-tree", "-m", "Grüße\n\nmore", tree)
+        try scratch.git(["tag", "-a", "-m", "tag", "t", first])
+        try scratch.git(["tag", "-a", "-m", "tag of tag", "tt", "t"])
+        let repository = try Repository.open(at: scratch.path)
+        let id = try #require(CommitID(hex: first))
+        let commit = try repository.commit(id)
+        #expect(commit.message == "Grüße\n\nmore\n" && commit.subject == "Grüße")
+        #expect(commit.author == Signature(name: "A", email: "a@example.com", time: 1_700_000_000))
+        #expect(commit.parents == [] && commit.tree.object.hex == tree)
+        let tag = try #require(ObjectID(hex: try scratch.line("rev-parse", "tt")))
+        #expect(try repository.peelToCommit(tag) == id)
+        #expect(throws: GitStoreError.self) { try repository.peelToCommit(blob) }
+        #expect(try repository.contains(blob) && !repository.contains(.zero))
+        let absent = try #require(CommitID(hex: String(repeating: "1", count: 40)))
+        #expect(throws: GitStoreError.self) { try repository.commit(absent) }
+    }
+
+    @Test func resolvesIdsOnly() throws {
+        let scratch = try GitScratch()
+        let tree = try scratch.line("mktree", "--missing")
+        let hex = try scratch.line("commit-tree", "-m", "x", tree)
+        try scratch.git(["update-ref", "refs/heads/deadbeef", hex])
+        let repository = try Repository.open(at: scratch.path)
+        #expect(try repository.resolve(hex)?.hex == hex)
+        #expect(try repository.resolve(String(hex.prefix(7)))?.hex == hex)
+        #expect(try repository.resolve(hex.prefix(12).uppercased())?.hex == hex)
+        for other in [String(hex.prefix(6)), "deadbeef", "HEAD", tree, hex + "0", ""] {
+            #expect(try repository.resolve(other) == nil, "\(other)")
+        }
+    }
+
+    @Test func damageIsAnError() throws {
+        let scratch = try GitScratch()
+        let hex = try scratch.line("commit-tree", "-m", "x", try scratch.line("mktree", "--missing"))
+        let id = try #require(CommitID(hex: hex))
+        let file = URL(filePath: scratch.path + "/objects/\(hex.prefix(2))/\(hex.dropFirst(2))")
+        let whole = try Data(contentsOf: file)
+        let damaged = [Data(), Data("not deflated".utf8), whole + [0]] + (1..<whole.count).map { whole.prefix($0) }
+        for bytes in damaged {
+            try FileManager.default.removeItem(at: file)
+            try bytes.write(to: file)
+            let repository = try Repository.open(at: scratch.path)
+            if bytes.count < whole.count { #expect(throws: GitStoreError.self) { try repository.commit(id) } }
+            _ = try? repository.isAncestor(id, of: id)
+            _ = try? repository.pack([id.object])
+        }
+    }
+
+    @Test func readsWhatItBorrows() throws {
+        let lender = try GitScratch()
+        let hex = try lender.line("commit-tree", "-m", "x", try lender.line("mktree", "--missing"))
+        let borrower = try GitScratch()
+        let list = URL(filePath: borrower.path + "/objects/info/alternates")
+        try Data("# a comment\n../../../\(lender.folder.lastPathComponent)/repo.git/objects\n".utf8).write(to: list)
+        let id = try #require(CommitID(hex: hex))
+        #expect(try Repository.open(at: borrower.path).commit(id).subject == "x")
+        try lender.git(["update-ref", "refs/heads/main", hex])
+        try lender.git(["gc", "--quiet"])
+        #expect(try Repository.open(at: borrower.path).commit(id).subject == "x")
+    }
+}
+
+extension GitScratch {
+    func hash(_ text: String) throws -> String {
+        let output = try git(["hash-object", "-w", "--stdin"], input: Data(text.utf8))
+        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}

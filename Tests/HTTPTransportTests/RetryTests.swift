@@ -1,0 +1,134 @@
+import Support
+import Testing
+
+@testable import HTTPTransport
+
+@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+    private let kept = Kept()
+
+    private let time = VirtualTime()
+
+    private static func answer(_ status: String, _ headers: String = "") -> String {
+        "HTTP/1.1 \(status)\r\n\(headers)Content-Type: text/plain\r\nContent-Length: 11\r\n\r\nRetry later"
+    }
+
+    /// What a server that answers badly once, then well, makes a read wait. The upper bound of all jitter.
+    @Test(arguments: [
+        ("503 Unavailable", "", 2.0), ("502 Bad Gateway", "", 2), ("504 Timeout", "", 2),
+        ("503 Unavailable", "Retry-After: 7\r\n", 8),
+        ("429 Too Many", "Retry-After: 7\r\n", 8), ("429 Too Many", "", 65),
+        ("429 Too Many", "Retry-After: soon\r\n", 65), ("429 Too Many", "Retry-After: -3\r\n", 65),
+        (
+            "429 Too Many",
+            "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nRetry-After: Sun, 06 Nov 1994 08:50:07 GMT\r\n", 31
+        ),
+        ("429 Too Many", "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nRateLimit-Reset: 20\r\n", 21),
+        ("429 Too Many", "Date: Wed, 01 Jul 2026 00:00:00 GMT\r\nRateLimit-Reset: 1782864020\r\n", 21),
+        (
+            "403 Forbidden",
+            "Date: Wed, 01 Jul 2026 00:00:00 GMT\r\nx-ratelimit-remaining: 0\r\nx-ratelimit-reset: 1782864020\r\n", 21
+        ),
+        ("403 Forbidden", "Retry-After: 10\r\n", 11),
+    ])
+    func readsWaitAsAsked(status: String, headers: String, seconds: Double) async throws {
+        let server = try kept.lever { number, _ in
+            [.send(number == 0 ? Self.answer(status, headers) : Self.answer("200 OK"))]
+        }
+        let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
+        #expect(response.status == 200)
+        #expect(time.waits == [.seconds(seconds)])
+    }
+
+    @Test(arguments: ["400 Bad", "401 No", "403 Forbidden", "404 Not Found", "409 Conflict", "500 Oops", "204 None"])
+    func otherAnswersAreFinal(status: String) async throws {
+        let server = try kept.lever { _, _ in [.send(Self.answer(status))] }
+        let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
+        #expect(response.status == Int(status.prefix(3)))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: ["429 Too Many", "503 Unavailable", "502 Bad Gateway"])
+    func writesAreAnsweredAtOnce(status: String) async throws {
+        let server = try kept.lever { _, _ in [.send(Self.answer(status, "Retry-After: 1\r\n"))] }
+        let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.post, server.url))
+        #expect(response.status == Int(status.prefix(3)))
+        #expect(server.requests.count == 1)
+        #expect(time.waits.isEmpty)
+    }
+
+    @Test func aReadByPostIsTriedAgain() async throws {
+        let server = try kept.lever { number, _ in [.send(Self.answer(number == 0 ? "503 X" : "200 OK"))] }
+        let request = HTTPRequest(.post, server.url, isIdempotentRead: true)
+        #expect(try await HTTPClient(options: time.options()).send(request).status == 200)
+    }
+
+    @Test func aLimitThatLastsLongerThanTheBudgetIsNotWaitedFor() async throws {
+        let server = try kept.lever { _, _ in [.send(Self.answer("429 Too Many", "Retry-After: 3600\r\n"))] }
+        #expect(try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url)).status == 429)
+        #expect(time.waits.isEmpty)
+    }
+
+    @Test func allRequestsTogetherGiveUpWithinTheBudget() async throws {
+        let server = try kept.lever { _, _ in [.send(Self.answer("503 Unavailable"))] }
+        let client = HTTPClient(options: time.options())
+        var gaveUp = 0
+        for _ in 0..<20 {
+            do throws(HTTPError) {
+                #expect(try await client.send(HTTPRequest(.get, server.url)).status == 503)
+            } catch {
+                guard case .unreachable(let text) = error else { throw error }
+                #expect(text.contains("gave up"))
+                gaveUp += 1
+            }
+        }
+        let waited = time.waits.reduce(.zero, +)
+        #expect(waited <= .seconds(120))
+        #expect(waited >= .seconds(110))
+        #expect(gaveUp < 20)
+    }
+
+    @Test func aServerThatRecoversIsServedOn() async throws {
+        let server = try kept.lever { number, _ in [.send(Self.answer(number < 30 ? "503 X" : "200 OK"))] }
+        let client = HTTPClient(options: time.options())
+        // Spends most of the budget, but not all.
+        for _ in 0..<3 { _ = try await client.send(HTTPRequest(.get, server.url)) }
+        for _ in 0..<30 { _ = try? await client.send(HTTPRequest(.post, server.url)) }
+        #expect(try await client.send(HTTPRequest(.get, server.url)).status == 200)
+    }
+
+    @Test func concurrentTroubleCountsOnce() {
+        var budget = TroubleBudget(limit: .seconds(120))
+        let start = ContinuousClock.now
+        for _ in 0..<10 { budget.suffer(from: start, to: start + .seconds(30)) }
+        #expect(budget.spent == .seconds(30))
+        budget.suffer(from: start + .seconds(20), to: start + .seconds(50))
+        #expect(budget.spent == .seconds(50))
+        budget.recover()
+        budget.suffer(from: start + .seconds(100), to: start + .seconds(300))
+        #expect(budget.remaining == .zero)
+    }
+
+    @Test func jitterIsFullAndBounded() {
+        let policy = RetryPolicy()
+        let response = HTTPResponse(status: 503)
+        let bounds = (1...4).compactMap { attempt in
+            policy.delay(after: response, attempt: attempt) { range in
+                #expect(range.lowerBound == 0.5)
+                return range.upperBound
+            }
+        }
+        #expect(bounds == [.seconds(2), .seconds(4), .seconds(8), .seconds(16)])
+        #expect(policy.delay(after: response, attempt: 5, draw: { $0.lowerBound }) == nil)
+    }
+
+    @Test(arguments: [
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+        ("Tue, 29 Feb 2028 23:59:60 GMT", 1_835_481_600),
+    ])
+    func datesAreRead(text: String, seconds: Int) { #expect(HTTPDate.seconds(text) == seconds) }
+
+    @Test(arguments: [
+        "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 +0000", "Sun, 99 Nov 1994 08:49:37 GMT",
+    ])
+    func othersAreNot(text: String) { #expect(HTTPDate.seconds(text) == nil) }
+}

@@ -1,0 +1,60 @@
+import Support
+import Testing
+
+@testable import HTTPTransport
+
+@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+    private let kept = Kept()
+
+    private let time = VirtualTime()
+
+    private func get(_ server: TLSServer, _ environment: [String: String]) async throws(HTTPError) -> Int {
+        try await HTTPClient(options: time.options(environment: environment)).send(HTTPRequest(.get, server.url)).status
+    }
+
+    @Test(arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
+    func ownAuthoritiesAreTrusted(variable: String) async throws {
+        let server = kept(try await TLSServer(.good))
+        #expect(try await get(server, [variable: server.authority]) == 200)
+    }
+
+    @Test func aFolderOfAuthoritiesIsTrusted() async throws {
+        let server = kept(try await TLSServer(.good))
+        #expect(try await get(server, ["SSL_CERT_DIR": server.authorities]) == 200)
+    }
+
+    @Test func tls13AloneIsFine() async throws {
+        let server = kept(try await TLSServer(.good, options: ["-tls1_3"]))
+        #expect(try await get(server, ["SSL_CERT_FILE": server.authority]) == 200)
+    }
+
+    @Test func olderThanTLS12IsRefused() async throws {
+        let server = kept(try await TLSServer(.good, options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]))
+        await expectRefusal(server, ["SSL_CERT_FILE": server.authority])
+    }
+
+    @Test(arguments: [TLSServer.Certificate.otherHost, .expired])
+    func badCertificatesAreRefused(certificate: TLSServer.Certificate) async throws {
+        let server = kept(try await TLSServer(certificate))
+        await expectRefusal(server, ["SSL_CERT_FILE": server.authority])
+    }
+
+    @Test func unknownAuthoritiesAreRefused() async throws {
+        let server = kept(try await TLSServer(.good))
+        await expectRefusal(server, [:])
+        let other = kept(try await TLSServer(.good))
+        await expectRefusal(server, ["CURL_CA_BUNDLE": other.authority])
+        await expectRefusal(server, ["CURL_CA_BUNDLE": "/nowhere.pem"])
+    }
+
+    /// Nothing is sent, and a certificate doesn't get better by trying again.
+    private func expectRefusal(_ server: TLSServer, _ environment: [String: String]) async {
+        do throws(HTTPError) {
+            let status = try await get(server, environment)
+            Issue.record("got through with \(status)")
+        } catch {
+            if case .unreachable = error { return }
+            Issue.record("\(error)")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import HTTPTransport
+import Logging
+import Synchronization
+
+@testable import HTTPTransport
+
+/// Time that passes only when somebody waits.
+final class VirtualTime: Sendable {
+    private let state = Mutex<(now: ContinuousClock.Instant, waits: [Duration])>((.now, []))
+
+    /// The waits so far.
+    var waits: [Duration] { state.withLock { $0.waits } }
+
+    /// Options of a client that lives in this time; jitter is always the upper bound.
+    func options(environment: [String: String] = [:], log: Logger? = nil) -> HTTPClient.Options {
+        var options = HTTPClient.Options(environment: environment)
+        if let log { options.log = log }
+        options.now = { self.state.withLock { $0.now } }
+        options.sleep = { wait in
+            self.state.withLock { state in
+                state.now += wait
+                state.waits.append(wait)
+            }
+        }
+        options.draw = { $0.upperBound }
+        return options
+    }
+}
+
+/// Keeps what is logged.
+struct KeptLog: LogHandler {
+    final class Lines: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0 } }
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    let lines: Lines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    init(_ lines: Lines) { self.lines = lines }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.add("\(event.message)") }
+}

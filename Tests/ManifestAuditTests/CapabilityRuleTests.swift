@@ -1,0 +1,181 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// The rules about what is declared and what is used.
+@Suite struct CapabilityRuleTests {
+    static let camera = "NSCameraUsageDescription"
+    static let scanner = "import AVFoundation\nlet layer = AVCaptureVideoPreviewLayer()"
+    static let pay = "import PassKit\nlet request = PKPaymentRequest()"
+
+    /// The story: an app copied from another, with its manifest.
+    static func copied(against: String? = nil) -> Fixture {
+        var fixture = Fixture()
+        let shared = fixture.add("Shared", .framework, sources: ["S.swift": "let a = 1"])
+        let checkout = fixture.add("Checkout", .framework, sources: ["P.swift": pay, "S.swift": scanner])
+        fixture.add(
+            "Core", plist: purpose(camera),
+            entitlements: list("com.apple.developer.in-app-payments", ("merchant.a", nil)),
+            dependsOn: [shared, checkout])
+        let copies = against == nil ? "unused-capability" : "unused-capability finds copied-capability"
+        fixture.add(
+            "Go", plist: purpose(camera, finds: copies),
+            entitlements: list("com.apple.developer.in-app-payments", ("merchant.a", copies)), dependsOn: [shared])
+        fixture.against = against
+        return fixture
+    }
+
+    @Test func unusedInTheCopiedAppOnly() async throws {
+        try await Self.copied().check()
+    }
+
+    @Test func againstListsTheCopies() async throws {
+        try await Self.copied(against: "Core").check(apps: ["Go"])
+    }
+
+    @Test func theOtherAppIsNamed() async throws {
+        let finding = try #require(try await Self.copied().report().findings.first { $0.key == Self.camera })
+        #expect(finding.severity == .error)
+        #expect(finding.evidence.count == 3)
+        #expect(finding.evidence[2].hasPrefix("Core uses it: Checkout/S.swift:2 AVCaptureVideoPreviewLayer (Checkout)"))
+    }
+
+    @Test func webViewsAreNoProofBesideASibling() async throws {
+        var fixture = Fixture()
+        fixture.add("Core", plist: purpose(Self.camera), sources: ["S.swift": Self.scanner])
+        fixture.add(
+            "Go", plist: purpose(Self.camera, finds: "copied-capability"),
+            sources: ["W.swift": "import WebKit\nlet view = WKWebView()"])
+        try await fixture.check()
+    }
+
+    @Test func unprovenIsAnErrorAgainstAProver() async throws {
+        var fixture = Fixture()
+        fixture.add("Core", plist: purpose(Self.camera), sources: ["S.swift": Self.scanner])
+        fixture.add("Go", plist: purpose(Self.camera, finds: "unproven-capability", "copied-capability")) {
+            $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)]
+        }
+        try await fixture.check()
+        let alone = try await fixture.report().findings.first { $0.rule == "unproven-capability" }
+        #expect(alone?.severity == .note)
+        fixture.against = "Core"
+        let compared = try await fixture.report().findings.first { $0.rule == "unproven-capability" }
+        #expect(compared?.severity == .error)
+    }
+
+    @Test func anImportAloneIsANote() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSHealthShareUsageDescription"), sources: ["A.swift": "import HealthKit"])
+        let found = try await fixture.report().findings
+        #expect(found.map(\.rule) == ["unused-capability"])
+        #expect(found.map(\.severity) == [.note])
+    }
+
+    @Test func weakSignsForABackgroundMode() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("UIBackgroundModes", ("audio", "unproven-capability")),
+            sources: ["A.swift": "let player = AVPlayer()"])
+        try await fixture.check()
+        #expect(try await fixture.report().findings.map(\.severity) == [.warning])
+    }
+
+    @Test func missingPurposeStrings() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: "<!-- finds missing-capability -->\n", sources: ["A.swift": Self.scanner])
+        fixture.add("Web", sources: ["A.swift": "import WebKit\nlet view = WKWebView()"])
+        fixture.add("Maybe", sources: ["A.swift": "#if canBuild(x)\n\(Self.scanner)\n#endif"])
+        fixture.add("Own", sources: ["A.swift": "struct AppLibrary {}\nlet library = FinanceStore()"])
+        try await fixture.check()
+    }
+
+    @Test func nothingIsMissingFromWhatIsUnread() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", sources: ["A.swift": Self.scanner]) {
+            $0.unresolved = [Diagnostic(.unresolved, "a variable", path: "App.xcodeproj")]
+        }
+        try await fixture.check()
+    }
+
+    @Test func extensionsRelyOnTheirApp() async throws {
+        var fixture = Fixture()
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil), sources: ["S.swift": Self.scanner]) {
+            $0.bundleIdentifier = "com.example.Go.Share"
+        }
+        fixture.add("Go", plist: purpose(Self.camera), embeds: [share])
+        try await fixture.check()
+    }
+
+    @Test func localizedTextsOnlyAreAWarning() async throws {
+        var fixture = Fixture()
+        fixture.files["en.lproj/InfoPlist.strings"] = "\"\(Self.camera)\" = \"Scans\";"
+        fixture.add("Go", plist: "<!-- finds missing-capability -->\n", sources: ["A.swift": Self.scanner]) {
+            $0.resources = ["en.lproj/InfoPlist.strings"]
+        }
+        try await fixture.check()
+        #expect(try await fixture.report().findings.map(\.severity) == [.warning])
+    }
+
+    @Test func restrictedEntitlementsAreNeverErrors() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", entitlements: "<key>com.apple.developer.carplay-audio</key><true/><!-- finds unused-capability -->\n")
+        try await fixture.check()
+        #expect(try await fixture.report().findings.map(\.severity) == [.warning])
+    }
+
+    @Test func whatIsOffIsNotDeclared() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: "<key>NSSupportsLiveActivities</key><false/>",
+            entitlements: "<key>com.apple.developer.healthkit.access</key><array/>")
+        try await fixture.check()
+        #expect(try await fixture.report().bundles[0].capabilities.isEmpty)
+    }
+
+    @Test func privacyReasons() async throws {
+        func types(_ category: String, _ reason: String, _ marks: (String, String) = ("", "")) -> String {
+            """
+            <key>NSPrivacyAccessedAPITypes</key><array><dict>
+            <key>NSPrivacyAccessedAPIType</key><string>NSPrivacyAccessedAPICategory\(category)</string>\(marks.0)
+            <key>NSPrivacyAccessedAPITypeReasons</key><array><string>\(reason)</string></array>\(marks.1)
+            </dict></array>
+            """
+        }
+        let defaults = ["A.swift": "UserDefaults.standard.set(1, forKey: \"a\")"]
+        var fixture = Fixture()
+        fixture.add("Good", privacy: types("UserDefaults", "CA92.1"), sources: defaults)
+        fixture.add("None", plist: "<!-- finds missing-privacy-reason -->\n", sources: defaults)
+        fixture.add(
+            "Wrong", privacy: types("UserDefaults", "E174.1", ("", "<!-- finds missing-privacy-reason -->")),
+            sources: defaults)
+        fixture.add(
+            "Unknown",
+            privacy: types(
+                "Weather", "CA92.1", ("<!-- finds missing-privacy-reason -->", "<!-- finds missing-privacy-reason -->"))
+        )
+        fixture.add(
+            "Spare",
+            privacy: types(
+                "DiskSpace", "E174.1", ("<!-- finds unused-capability -->", "")))
+        try await fixture.check()
+    }
+
+    @Test func forbiddenModules() async throws {
+        var fixture = Fixture()
+        let next = fixture.add("CheckoutNextKit", .framework, sources: ["N.swift": "let a = 1"])
+        let cart = fixture.add("Cart", .framework, dependsOn: [next])
+        fixture.add(
+            "Go", sources: ["A.swift": "import CheckoutNextKit // finds forbidden-module"], dependsOn: [cart])
+        fixture.add("Core")
+        fixture.settings = ["Go", "Core"].map { name in
+            var settings = AppAuditSettings(name: name)
+            settings.forbid = ["CheckoutNextKit"]
+            return settings
+        }
+        try await fixture.check()
+        let finding = try await fixture.report().findings.first
+        #expect(finding?.evidence.first == "Go -> Cart -> CheckoutNextKit")
+    }
+}

@@ -1,0 +1,210 @@
+import ManifestSyntax
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// The rules about mistakes in manifests.
+@Suite struct ManifestRuleTests {
+    static let scanner = "import AVFoundation\nlet layer = AVCaptureVideoPreviewLayer()"
+
+    @Test(arguments: [
+        ("", "empty-purpose-string"), ("  ", "empty-purpose-string"), ("TODO: write", "placeholder-purpose-string"),
+        ("Camera", "placeholder-purpose-string"), ("NSCameraUsageDescription", "placeholder-purpose-string"),
+        ("Your description here", "placeholder-purpose-string"), ("...", "placeholder-purpose-string"),
+        ("Scans the codes of your parcels", nil), ("扫描二维码", nil), ("Used for to-do lists", nil), ("Para ver todo", nil),
+        ("$(CAMERA_TEXT) for $(PRODUCT_NAME)", nil),
+    ])
+    func purposeStrings(text: String, rule: String?) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go",
+            plist: rule.map { purpose("NSCameraUsageDescription", text, finds: $0) }
+                ?? purpose("NSCameraUsageDescription", text), sources: ["A.swift": Self.scanner])
+        try await fixture.check()
+    }
+
+    @Test func duplicateKeys() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go",
+            plist: "<key>CFBundleName</key><string>a</string>\n"
+                + "<key>CFBundleName</key><string>b</string><!-- finds duplicate-key -->\n"
+                + "<key>Other</key><array><dict><key>x</key><true/>\n<key>x</key><true/><!-- finds duplicate-key -->\n</dict></array>"
+        )
+        fixture.add(
+            "Fine", plist: "<key>A</key><dict><key>x</key><true/></dict><key>B</key><dict><key>x</key><true/></dict>")
+        try await fixture.check()
+    }
+
+    @Test func deprecatedKeys() async throws {
+        func plist(_ finds: String?) -> String {
+            let mark = finds.map { [$0] } ?? []
+            return "<key>NSBluetoothPeripheralUsageDescription</key><string>To find your scale</string>"
+                + mark.map { "<!-- finds \($0) -->" }.joined() + "\n" + purpose("NSBluetoothAlwaysUsageDescription")
+        }
+        let source = ["A.swift": "import CoreBluetooth\nlet manager = CBCentralManager()"]
+        var fixture = Fixture()
+        fixture.add("New", plist: plist("deprecated-key"), sources: source) {
+            $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue("15.0", path: "")
+        }
+        fixture.add("Old", plist: plist(nil), sources: source) {
+            $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue("12.0", path: "")
+        }
+        fixture.add("Unknown", plist: plist(nil), sources: source)
+        try await fixture.check()
+    }
+
+    @Test func backgroundModes() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go",
+            plist: list(
+                "UIBackgroundModes", ("picture-in-picture", "unknown-background-mode"),
+                ("Location", "unknown-background-mode"), ("$(MODE)", nil), ("location", nil)),
+            sources: ["A.swift": "manager.allowsBackgroundLocationUpdates = true"])
+        let found = try await fixture.report().findings.filter { $0.rule == "unknown-background-mode" }
+        #expect(found.map(\.value) == ["picture-in-picture", "Location"])
+        #expect(found.allSatisfy { $0.severity == .error })
+    }
+
+    @Test func misplacedKeys() async throws {
+        var fixture = Fixture()
+        let share = fixture.add(
+            "Share", .appExtension(pointIdentifier: "com.apple.share-services"),
+            plist: list("UIBackgroundModes", ("location", "misplaced-capability")),
+            entitlements: "<key>com.apple.developer.siri</key><true/><!-- finds misplaced-capability -->\n",
+            sources: [
+                "A.swift": "manager.allowsBackgroundLocationUpdates = true\nINPreferences.siriAuthorizationStatus()"
+            ]
+        ) { $0.bundleIdentifier = "com.example.Go.Share" }
+        fixture.add(
+            "Go", plist: list("UIBackgroundModes", ("location", nil)) + purpose("NSSiriUsageDescription"),
+            entitlements: "<key>com.apple.developer.siri</key><true/>", embeds: [share])
+        try await fixture.check()
+    }
+
+    @Test func arbitraryLoads() async throws {
+        func plist(_ more: String, _ mark: String) -> String {
+            "<key>NSAppTransportSecurity</key><dict>\n<key>NSAllowsArbitraryLoads</key><true/>\(mark)\n\(more)</dict>"
+        }
+        var fixture = Fixture()
+        fixture.add("Go", plist: plist("", "<!-- finds arbitrary-loads -->"))
+        fixture.add(
+            "Off", plist: "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><false/></dict>")
+        try await fixture.check()
+    }
+
+    @Test func exportCompliance() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: "<!-- finds missing-export-compliance -->\n<key>ITSAppX</key><true/>")
+        fixture.add(
+            "Yes", plist: "<key>ITSAppUsesNonExemptEncryption</key><true/><!-- finds missing-export-compliance -->")
+        fixture.add("No", plist: Fixture.answered)
+        try await fixture.check()
+    }
+
+    @Test func identifiers() async throws {
+        var fixture = Fixture()
+        let copied = fixture.add(
+            "Copied", .appExtension(pointIdentifier: nil), plist: "<!-- finds bundle-identifier-prefix -->\n"
+        ) { $0.bundleIdentifier = "com.example.Core.Copied" }
+        let same = fixture.add(
+            "Same", .appExtension(pointIdentifier: nil), plist: "<!-- finds bundle-identifier-collision -->\n"
+        ) { $0.bundleIdentifier = "com.example.Go" }
+        let open = fixture.add("Open", .appExtension(pointIdentifier: nil)) {
+            $0.bundleIdentifier = "$(BASE).Open"
+        }
+        fixture.add("Go", plist: "<!-- finds bundle-identifier-collision -->\n", embeds: [copied, same, open])
+        try await fixture.check()
+    }
+
+    @Test func twoAppsWithOneIdentifier() async throws {
+        var fixture = Fixture()
+        for name in ["A", "B"] {
+            fixture.add(name, plist: "<!-- finds bundle-identifier-collision -->\n") { $0.bundleIdentifier = "com.a" }
+        }
+        fixture.add("Mac") {
+            $0.bundleIdentifier = "com.a"
+            $0.platform = "macosx"
+        }
+        try await fixture.check()
+        #expect(try await fixture.report().findings.allSatisfy { $0.severity == .warning })
+    }
+
+    @Test func versions() async throws {
+        func version(_ text: String) -> String { "<key>CFBundleVersion</key><string>\(text)</string>\n" }
+        var fixture = Fixture()
+        let old = fixture.add(
+            "Old", .appExtension(pointIdentifier: nil), plist: "<!-- finds version-mismatch -->\n" + version("1")
+        ) { $0.bundleIdentifier = "com.example.Go.Old" }
+        let open = fixture.add("Open", .appExtension(pointIdentifier: nil), plist: version("$(BUILD)")) {
+            $0.bundleIdentifier = "com.example.Go.Open"
+        }
+        let fine = fixture.add("Fine", .appExtension(pointIdentifier: nil), plist: version("$(N)")) {
+            $0.bundleIdentifier = "com.example.Go.Fine"
+            $0.settings["N"] = SettingValue("2", path: "")
+        }
+        fixture.add("Go", plist: version("2"), embeds: [old, open, fine])
+        try await fixture.check()
+    }
+
+    @Test func modulesOfOneName() async throws {
+        var fixture = Fixture()
+        let first = fixture.add("KitA", .framework, sources: ["A.swift": "let a = 1"]) { $0.moduleName = "Kit" }
+        let second = fixture.add("KitB", .framework, sources: ["B.swift": "let b = 1"]) { $0.moduleName = "Kit" }
+        fixture.add("Go", dependsOn: [first, second])
+        fixture.add("Fine", dependsOn: [first])
+        let found = try await fixture.report().findings
+        #expect(found.map(\.rule) == ["module-name-collision"])
+        #expect(found.map(\.app) == ["Go"])
+    }
+
+    @Test func frameworksInAnExtension() async throws {
+        var fixture = Fixture()
+        let kit = fixture.add("Kit", .framework)
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil), embeds: [kit]) {
+            $0.bundleIdentifier = "com.example.Go.Share"
+        }
+        fixture.add("Go", embeds: [share, kit])
+        let found = try await fixture.report().findings
+        #expect(found.map(\.rule) == ["embedded-frameworks-in-extension"])
+        #expect(found.map(\.app) == ["Share"])
+    }
+
+    @Test func groupsOfAFamily() async throws {
+        let source = ["A.swift": "let query = [kSecAttrAccessGroup: \"a\"]"]
+        let groups = "keychain-access-groups"
+        var fixture = Fixture()
+        fixture.add(
+            "Go", entitlements: list(groups, ("$(AppIdentifierPrefix)com.a", nil), ("com.go", "shared-keychain-group")),
+            sources: source)
+        fixture.add("Core", entitlements: list(groups, ("$(AppIdentifierPrefix)com.a", nil)), sources: source)
+        fixture.add("Other", entitlements: list(groups, ("com.other", nil)), sources: source)
+        fixture.settings = ["Go", "Core"].map { name in
+            var settings = AppAuditSettings(name: name)
+            settings.family = "shop"
+            return settings
+        }
+        try await fixture.check()
+    }
+
+    @Test func unreadableManifests() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: "<<<<<<< HEAD\n<key>A</key><true/>", sources: ["A.swift": Self.scanner])
+        fixture.add("Fine", plist: purpose("NSCameraUsageDescription", finds: "unused-capability"))
+        let found = try await fixture.report().findings
+        #expect(found.map(\.rule) == ["unused-capability", "unreadable-manifest"])
+        #expect(found[1].path == "Go/Info.plist")
+        #expect(found[1].severity == .error)
+    }
+
+    @Test func brokenProjectsAreSaidOnce() async throws {
+        var fixture = Fixture()
+        fixture.add("Go")
+        let broken = Diagnostic(.unreadable, "ends too early", path: "B.xcodeproj/project.pbxproj", line: 7)
+        let found = try await fixture.report(diagnostics: [broken]).findings
+        #expect(found.map(\.rule) == ["unreadable-manifest"])
+        #expect(found.map(\.line) == [7])
+    }
+}

@@ -1,0 +1,146 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// How the ladder of evidence decides.
+@Suite struct VerdictTests {
+    static let camera = "NSCameraUsageDescription"
+    static let scanner = "import AVFoundation\nlet layer = AVCaptureVideoPreviewLayer()"
+
+    private func verdict(
+        _ key: String = camera, sources: [String: String], _ change: (inout Target) -> Void = { _ in }
+    ) async throws -> Verdict? {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(key), sources: sources, with: change)
+        return try await fixture.verdict(key, of: "Go")
+    }
+
+    @Test(arguments: [
+        (scanner, Verdict.used),
+        ("// AVCaptureVideoPreviewLayer", .unused),
+        ("let name = \"AVCaptureVideoPreviewLayer\"", .unused),
+        ("#if DEBUG\n\(scanner)\n#endif", .unused),
+        ("#if SOMETHING\n\(scanner)\n#endif", .unused),
+        ("#if !DEBUG\n\(scanner)\n#endif", .used),
+        ("#if os(macOS)\n\(scanner)\n#endif", .unused),
+        ("import WebKit\nlet view = WKWebView()", .used),
+        ("let device = AVCaptureDevice.default(for: .video)", .used),
+        ("let picker = UIImagePickerController()\npicker.sourceType = .camera", .used),
+        ("let picker = UIImagePickerController()\npicker.sourceType = .photoLibrary", .unused),
+        ("import AVFoundation", .unused),
+        ("class AVCaptureVideoPreviewLayer {}", .unused),
+    ])
+    func ownSources(text: String, expected: Verdict) async throws {
+        #expect(try await verdict(sources: ["A.swift": text]) == expected)
+    }
+
+    @Test func aModuleOfTheClosureCounts() async throws {
+        var fixture = Fixture()
+        let deep = fixture.add("Deep", .framework, sources: ["S.swift": Self.scanner])
+        let middle = fixture.add("Middle", .framework, dependsOn: [deep])
+        fixture.add("Core", plist: purpose(Self.camera), dependsOn: [middle])
+        fixture.add("Go", plist: purpose(Self.camera, "Another text"))
+        #expect(try await fixture.verdict(Self.camera, of: "Core") == .used)
+        #expect(try await fixture.verdict(Self.camera, of: "Go") == .unused)
+    }
+
+    @Test func extensionsSpeakForTheirAppAndNotTheOtherWayRound() async throws {
+        var fixture = Fixture()
+        let share = fixture.add(
+            "Share", .appExtension(pointIdentifier: nil), plist: purpose("NSContactsUsageDescription"),
+            sources: ["S.swift": Self.scanner])
+        let watch = fixture.add(
+            "Watch", .watchApp, sources: ["W.swift": "import Contacts\nlet store = CNContactStore()"])
+        fixture.add(
+            "Go", plist: purpose(Self.camera) + purpose("NSContactsUsageDescription"), embeds: [share, watch])
+        #expect(try await fixture.verdict(Self.camera, of: "Go") == .used)
+        #expect(try await fixture.verdict("NSContactsUsageDescription", of: "Go") == .unused)
+        #expect(try await fixture.verdict("NSContactsUsageDescription", of: "Share") == .unused)
+    }
+
+    @Test func whatIsHiddenMakesItUnknown() async throws {
+        #expect(
+            try await verdict(sources: [:]) { $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)] }
+                == .unknown)
+        #expect(
+            try await verdict(sources: [:]) {
+                $0.unresolved = [Diagnostic(.unresolved, "no such file", path: "App.xcodeproj")]
+            } == .unknown)
+    }
+
+    @Test func knownModulesAreNotOpaque() async throws {
+        #expect(
+            try await verdict(sources: [:]) { $0.opaque = [OpaqueDependency("Alamofire", reason: .remotePackage)] }
+                == .unused)
+        #expect(
+            try await verdict(sources: [:]) { $0.opaque = [OpaqueDependency("TwilioVideo", reason: .cocoaPod)] }
+                == .used)
+    }
+
+    @Test func theConfigurationExplainsModules() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(Self.camera) + purpose("NSContactsUsageDescription")) {
+            $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)]
+        }
+        var settings = AppAuditSettings(name: "TheGo", target: "Go")
+        settings.sdks = ["Mystery": [Self.camera]]
+        fixture.settings = [settings]
+        #expect(try await fixture.verdict(Self.camera, of: "TheGo") == .used)
+        #expect(try await fixture.verdict("NSContactsUsageDescription", of: "TheGo") == .unused)
+    }
+
+    @Test func unreadSettingsLeaveConditionsOpen() async throws {
+        let text = "#if SOMETHING\n\(Self.scanner)\n#endif"
+        let found = try await verdict(sources: ["A.swift": text]) {
+            $0.unresolved = [Diagnostic(.unresolved, "no such xcconfig", path: "App.xcodeproj")]
+        }
+        #expect(found == .used)
+    }
+
+    @Test func elementsOfListsAreJudgedAlone() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go",
+            plist: list(
+                "LSApplicationQueriesSchemes", ("tg", nil), ("instagram", nil), ("fb-app", nil), ("twitter", nil))
+                + list("UIBackgroundModes", ("location", nil), ("voip", nil)),
+            sources: [
+                "A.swift": "UIApplication.shared.canOpenURL(URL(string: \"tg://x\")!)\nlet s = \"fb-app\"",
+                "B.swift": "let icon = \"twitter\"", "C.swift": "manager.allowsBackgroundLocationUpdates = true",
+            ])
+        #expect(try await fixture.verdict("LSApplicationQueriesSchemes", "tg", of: "Go") == .used)
+        #expect(try await fixture.verdict("LSApplicationQueriesSchemes", "fb-app", of: "Go") == .used)
+        #expect(try await fixture.verdict("LSApplicationQueriesSchemes", "instagram", of: "Go") == .unused)
+        #expect(try await fixture.verdict("LSApplicationQueriesSchemes", "twitter", of: "Go") == .unused)
+        #expect(try await fixture.verdict("UIBackgroundModes", "location", of: "Go") == .used)
+        #expect(try await fixture.verdict("UIBackgroundModes", "voip", of: "Go") == .unused)
+    }
+
+    @Test func taskIdentifiersAreLiteralsWhereAnyIs() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("BGTaskSchedulerPermittedIdentifiers", ("com.a.refresh", nil), ("com.b.copied", nil)),
+            sources: ["A.swift": "BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.refresh\")"])
+        #expect(try await fixture.verdict("BGTaskSchedulerPermittedIdentifiers", "com.a.refresh", of: "Go") == .used)
+        #expect(try await fixture.verdict("BGTaskSchedulerPermittedIdentifiers", "com.b.copied", of: "Go") == .unused)
+    }
+
+    @Test func privacyReasonsFollowTheirCategory() async throws {
+        var fixture = Fixture()
+        let types = """
+            <key>NSPrivacyAccessedAPITypes</key><array>
+            <dict><key>NSPrivacyAccessedAPIType</key><string>NSPrivacyAccessedAPICategoryUserDefaults</string>
+            <key>NSPrivacyAccessedAPITypeReasons</key><array><string>CA92.1</string></array></dict>
+            <dict><key>NSPrivacyAccessedAPIType</key><string>NSPrivacyAccessedAPICategoryDiskSpace</string>
+            <key>NSPrivacyAccessedAPITypeReasons</key><array><string>E174.1</string></array></dict>
+            </array>
+            """
+        fixture.add("Go", privacy: types, sources: ["A.swift": "UserDefaults.standard.set(1, forKey: \"a\")"])
+        let key = "NSPrivacyAccessedAPITypeReasons"
+        #expect(
+            try await fixture.verdict(key, "NSPrivacyAccessedAPICategoryUserDefaults:CA92.1", of: "Go") == .used)
+        #expect(
+            try await fixture.verdict(key, "NSPrivacyAccessedAPICategoryDiskSpace:E174.1", of: "Go") == .unused)
+    }
+}

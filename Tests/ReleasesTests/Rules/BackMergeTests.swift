@@ -1,0 +1,183 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct BackMergeTests {
+    @Test(
+        "an upstream that took in first-parent commits of `lands_on` newer than its cut point (someone merged develop into the release) is not pulled: exit 5, naming the merge and its author"
+    )
+    func isNotPulled() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        let merge = try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        try world.commit("Trendyol/Release", ["core": "4"], "Fix")
+        let before = try world.tip("TrendyolGo/Release")
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "back-merge")
+        #expect(blocker.message.contains(merge.short))
+        #expect(blocker.message.contains("Linus"))
+        #expect(try world.tip("TrendyolGo/Release") == before)
+    }
+
+    @Test("unless `allow_back_merges`")
+    func unlessAllowed() throws {
+        let world = try World.running { $0.allowsBackMerges = true }
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "Trendyol/Release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("TrendyolGo/Release")["next"] == "1")
+        #expect(try world.phase("TrendyolGo") == .following)
+    }
+
+    @Test("A merge of what the release had at its cut is no back-merge")
+    func olderCommitsAreFine() throws {
+        let world = try World.running()
+        try world.add(
+            "feature", world.files("develop"), parents: [world.tip("develop")], message: "Branch off develop")
+        try world.merge("feature", into: "Trendyol/Release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("A branch off newer develop that is merged into the release brings it just as well")
+    func throughAFeatureBranch() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.add("feature", world.files("develop"), parents: [world.tip("develop")], message: "Branch off develop")
+        try world.merge("feature", into: "Trendyol/Release", by: "Linus")
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+    }
+
+    @Test("A second back-merge is seen even where the first is on the follower already")
+    func aSecondOne() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "Trendyol/Release")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        try world.commit("develop", ["next": "2"], "The week after")
+        try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.files("TrendyolGo/Release")["next"] == "1")
+    }
+
+    @Test("Where `cut_from` is not `lands_on`, next week's code can come from either", arguments: ["develop", "main"])
+    func fromEitherBranch(source: String) throws {
+        let world = try World()
+        for index in world.trains.indices { world.trains[index].landsOn = try world.name("main") }
+        world.push(try world.name("main"), try world.tip("develop"))
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit(source, ["next": "1"], "Next week")
+        try world.merge(source, into: "Trendyol/Release", by: "Linus")
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "back-merge")
+        #expect(blocker.message.contains("took in \(source)"))
+    }
+
+    @Test(
+        "A back-merge is seen after the upstream landed by fast-forward, when its line is that of develop",
+        arguments: [false, true])
+    func beforeAFastForward(isCutAnew: Bool) throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        let merge = try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        try world.landUpstream(.fastForward)
+        if isCutAnew {
+            try world.commit("develop", ["next": "2"], "The week after")
+            try world.cut("Trendyol")
+        }
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "back-merge")
+        #expect(blocker.message.contains(merge.short))
+        #expect(try world.files("TrendyolGo/Release")["next"] == nil)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("A back-merge in what an upstream landed with is seen after it was cut anew, too")
+    func inAFormerRelease() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        try world.landUpstream()
+        try world.commit("develop", ["next": "2"], "The week after")
+        try world.cut("Trendyol")
+        #expect(try world.release("TrendyolGo").upstream?.relation == .cutAnew)
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.files("TrendyolGo/Release")["next"] == nil)
+    }
+
+    @Test(
+        "If such a merge was reverted, landing would silently undo work on `lands_on`: then `reconcile` does not merge (exit 5)",
+        arguments: [false, true])
+    func undoes(developMoves: Bool) throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        try world.commit("TrendyolGo/Release", ["next": nil], "Revert the merge")
+        if developMoves { try world.commit("develop", ["meanwhile": "1"], "Meanwhile") }
+        try world.landUpstream()
+        try world.publishTip()
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "undoes")
+        #expect(blocker.message.contains("next"))
+        #expect(try world.files("develop")["next"] == "1")
+        #expect(try world.phase("TrendyolGo") == .landing)
+
+        try world.commit("TrendyolGo/Release", ["next": "1"], "Bring it back")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.files("develop")["next"] == "1")
+    }
+
+    @Test("A train that follows nobody is kept from undoing work just as well")
+    func aRootUndoes() throws {
+        let world = try World.running()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "Trendyol/Release")
+        try world.commit("Trendyol/Release", ["next": nil], "Revert the merge")
+        try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
+        #expect(try world.reconcile().first?.blockers.map(\.code) == ["undoes"])
+        #expect(try world.files("develop")["next"] == "1")
+    }
+
+    @Test(
+        "a path is listed as `undoes` when it merges cleanly both with the real merge base and with the cut point as base and the two contents differ"
+    )
+    func forecastListsThem() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        try world.commit("TrendyolGo/Release", ["next": nil], "Revert the merge")
+        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == ["next"])
+        #expect(try world.release("TrendyolGo").forecasts.first?.isClean == true)
+        try world.commit("develop", ["other": "1"], "Meanwhile")
+        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == ["next"])
+    }
+
+    @Test("A reverted path is listed even where the merge from the cut point conflicts in another")
+    func besidesAnotherConflict() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1", "go": "develop"], "Next week")
+        var files = try world.files("TrendyolGo/Release").merging(world.files("develop")) { own, _ in own }
+        files["go"] = "both"
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), world.tip("develop")],
+            message: "Merge develop")
+        try world.commit("TrendyolGo/Release", ["next": nil], "Revert the merge, but for go")
+        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == ["next"])
+    }
+
+    @Test("A branch that took develop in to resolve a conflict, and reverted nothing, undoes nothing")
+    func resolvingUndoesNothing() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        try world.commit("TrendyolGo/Release", ["go": "3"], "Own")
+        try world.commit("develop", ["next": "2"], "Meanwhile")
+        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == [])
+    }
+}

@@ -1,0 +1,128 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct ChainTests {
+    private func chain(_ change: (World) throws -> Void = { _ in }) throws -> World {
+        let world = try World()
+        try world.addTrain("Third")
+        try change(world)
+        try world.cut("Trendyol", "TrendyolGo", "Third")
+        try world.commit("TrendyolGo/Release", ["go": "1"], "Own")
+        try world.commit("Third/Release", ["third": "1"], "Own")
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        try world.reconcile()
+        return world
+    }
+
+    @Test("A parallel train may follow a parallel train: a fix comes down the chain in one pass")
+    func pulls() throws {
+        let world = try chain()
+        #expect(try world.files("Third/Release") == ["README": "1", "go": "1", "third": "1", "core": "1"])
+        #expect(try world.open(from: "Third/Release").map(\.target.text) == ["TrendyolGo/Release"])
+        #expect(try world.release("Third").cutPoint == world.release("Trendyol").cutPoint)
+    }
+
+    @Test("Each waits for the one before it", arguments: World.Style.allCases)
+    func landsInOrder(style: World.Style) throws {
+        let world = try chain()
+        try world.tag("Third/1.0", at: world.tip("Third/Release"))
+        try world.landUpstream(style)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Third") == .following)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.phase("Third") == .idle)
+        #expect(try world.files("develop") == ["README": "1", "go": "1", "third": "1", "core": "1"])
+    }
+
+    @Test("The middle is cut anew while the last is still in review")
+    func overlap() throws {
+        let world = try chain()
+        try world.landUpstream()
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        try world.commit("develop", ["next": "1"], "Next")
+        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+        try world.commit("TrendyolGo/Release", ["go": "next"], "Next fix")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Third") == .awaitingPublish)
+        #expect(try world.files("Third/Release")["next"] == nil)
+        #expect(try world.files("Third/Release")["go"] == "1")
+        try world.tag("Third/1.0", at: world.tip("Third/Release"))
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Third") == .idle)
+        #expect(try world.cut("Third").flatMap(\.blockers) == [])
+        #expect(try world.phase("Third") == .following)
+        #expect(try world.files("Third/Release")["go"] == "next")
+    }
+
+    @Test("A branch that is followed by one still on its way is not deleted")
+    func keepsWhatIsFollowed() throws {
+        let world = try chain { world in for index in 0...2 { world.trains[index].keepsBranch = false } }
+        try world.landUpstream()
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(world.observation.branches[try world.name("Trendyol/Release")] == nil)
+        #expect(world.observation.branches[try world.name("TrendyolGo/Release")] != nil)
+        try world.tag("Third/1.0", at: world.tip("Third/Release"))
+        try world.reconcile()
+        #expect(world.observation.branches.keys.map(\.text) == ["develop"])
+    }
+}
+
+@Suite struct FollowersTests {
+    private func two() throws -> World {
+        let world = try World()
+        try world.addTrain("Third", following: "Trendyol")
+        try world.cut("Trendyol", "TrendyolGo", "Third")
+        try world.commit("TrendyolGo/Release", ["go": "1"], "Own")
+        try world.commit("Third/Release", ["third": "1"], "Own")
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        try world.reconcile()
+        return world
+    }
+
+    @Test(
+        "two followers of one upstream: each gets the fixes, and lands when its own package is published",
+        arguments: World.Style.allCases)
+    func landByThemselves(style: World.Style) throws {
+        let world = try two()
+        #expect(try world.files("TrendyolGo/Release")["core"] == "1")
+        #expect(try world.files("Third/Release")["core"] == "1")
+        try world.landUpstream(style)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.phase("Third") == .awaitingPublish)
+        try world.tag("Third/1.0", at: world.tip("Third/Release"))
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Third") == .idle)
+        #expect(try world.files("develop") == ["README": "1", "go": "1", "third": "1", "core": "1"])
+    }
+
+    @Test(
+        "overlapping releases: one follower is on the next release, the other in review of the last",
+        arguments: World.Style.allCases)
+    func overlapping(style: World.Style) throws {
+        let world = try two()
+        try world.landUpstream(style)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        try world.commit("develop", ["next": "1"], "Next")
+        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+        try world.commit("Trendyol/Release", ["core": "next"], "Next fix")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following)
+        #expect(try world.files("TrendyolGo/Release")["core"] == "next")
+        #expect(try world.phase("Third") == .awaitingPublish)
+        #expect(try world.files("Third/Release")["core"] == "1")
+        try world.tag("Third/1.0", at: world.tip("Third/Release"))
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Third") == .idle)
+        #expect(try world.phase("TrendyolGo") == .following)
+        #expect(try world.files("TrendyolGo/Release")["third"] == nil)
+    }
+}

@@ -1,0 +1,211 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct ConflictTests {
+    private func clashing() throws -> (world: World, culprit: CommitID, own: CommitID) {
+        let world = try World()
+        try world.commit("develop", ["shared": "1", "both": "1"], "Shared")
+        try world.cut("Trendyol", "TrendyolGo")
+        let own = try world.commit("TrendyolGo/Release", ["shared": "go"], "Own", by: "Grace")
+        try world.commit("Trendyol/Release", ["core": "1"], "Clean")
+        let culprit = try world.commit("Trendyol/Release", ["shared": "core"], "Clash", by: "Linus")
+        try world.commit("Trendyol/Release", ["core": "2"], "After")
+        return (world, culprit, own)
+    }
+
+    @Test(
+        "nothing conflicted is pushed. The branch advances to the last upstream first-parent commit that still merges cleanly"
+    )
+    func advancesAsFarAsPossible() throws {
+        let (world, _, own) = try clashing()
+        try world.reconcile()
+        #expect(try world.files("TrendyolGo/Release") == ["README": "1", "shared": "go", "both": "1", "core": "1"])
+        #expect(try world.history.commit(world.tip("TrendyolGo/Release")).parents[0] == own)
+    }
+
+    @Test(
+        "the first commit that does not is named, with its author, its merge request where known, the conflicting paths, and the commit and author on the train's side (`against`)"
+    )
+    func namesTheFirstCommit() throws {
+        let (world, culprit, own) = try clashing()
+        world.observation.origins[culprit] = .init(id: MergeRequestID(34), author: "linus", mergedAt: 5)
+        let conflict = try #require(try world.reconcile().last?.conflict)
+        #expect(conflict.commit == culprit)
+        #expect(conflict.author == "Linus")
+        #expect(conflict.paths == ["shared"])
+        #expect(conflict.against == [.init(commit: own, author: "Grace")])
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let note = try #require(world.observation.notes[request.id]?.first)
+        for part in [culprit.short, "`Linus`", "!34", "`shared`", own.short, "`Grace`", "git merge \(culprit.hex)"] {
+            #expect(note.body.contains(part), "\(part)")
+        }
+    }
+
+    @Test("in ONE note on the train's merge request that later passes update")
+    func oneNote() throws {
+        let (world, _, _) = try clashing()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let first = try #require(world.observation.notes[request.id]?.first)
+        try world.commit("TrendyolGo/Release", ["shared": "go 2"], "Own again", by: "Barbara")
+        try world.reconcile()
+        let notes = try #require(world.observation.notes[request.id])
+        #expect(notes.map(\.id) == [first.id])
+        #expect(notes.first?.body.contains("Barbara") == true)
+        #expect(try world.request(request.id).labels == ["release::conflict"])
+    }
+
+    @Test("plus the label; both go once it merges again. Exit 5. Other trains still proceed")
+    func bothGo() throws {
+        let (world, culprit, _) = try clashing()
+        try world.addTrain("Third", following: "Trendyol")
+        try world.cut("Third")
+        let plans = try world.reconcile()
+        #expect(plans.map { $0.conflict != nil } == [false, true, false])
+        #expect(try world.files("Third/Release")["core"] == "2")
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "both"
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        #expect(try world.reconcile().allSatisfy { $0.conflict == nil })
+        #expect(try world.request(request.id).labels == [])
+        #expect(world.observation.notes[request.id] == [])
+        #expect(try world.files("TrendyolGo/Release")["core"] == "2")
+    }
+
+    @Test("A person's notes and labels stay")
+    func otherNotesStay() throws {
+        let (world, culprit, _) = try clashing()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.observation.notes[request.id] = [Note(id: 90, body: "Looks good\n<!-- relctl:conflict -->")]
+        world.change(request.id) { $0.labels.append("ios") }
+        try world.reconcile()
+        #expect(world.observation.notes[request.id]?.count == 2)
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "both"
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try world.reconcile()
+        #expect(world.observation.notes[request.id]?.map(\.id) == [90])
+        #expect(try world.request(request.id).labels == ["ios"])
+    }
+
+    @Test("Notes that two runs left twice all go, whatever order the forge lists them in")
+    func duplicatesGo() throws {
+        let (world, culprit, _) = try clashing()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let note = try #require(world.observation.notes[request.id]?.first)
+        world.observation.notes[request.id]?.insert(Note(id: 77, body: note.body), at: 0)
+        #expect(try world.plan("TrendyolGo").steps.isEmpty)
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "both"
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try world.reconcile()
+        #expect(world.observation.notes[request.id] == [])
+    }
+
+    @Test("Conflicts that come one after the other: each is named once the one before is resolved")
+    func oneAfterTheOther() throws {
+        let (world, culprit, _) = try clashing()
+        try world.commit("TrendyolGo/Release", ["both": "go"], "Own")
+        let second = try world.commit("Trendyol/Release", ["both": "core"], "Clash again")
+        #expect(try world.reconcile().last?.conflict?.commit == culprit)
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "resolved"
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        let conflict = try #require(try world.reconcile().last?.conflict)
+        #expect(conflict.commit == second)
+        #expect(conflict.paths == ["both"])
+        #expect(try world.files("TrendyolGo/Release")["core"] == "2")
+    }
+
+    @Test("What was reverted upstream is no conflict: the whole merges")
+    func revertedUpstream() throws {
+        let (world, _, _) = try clashing()
+        try world.commit("Trendyol/Release", ["shared": "1"], "Revert")
+        #expect(try world.reconcile().last?.conflict == nil)
+        #expect(try world.files("TrendyolGo/Release")["shared"] == "go")
+    }
+
+    @Test("A commit with a forged trailer is still named on the train's side")
+    func forgedTrailersHideNobody() throws {
+        let (world, culprit, _) = try clashing()
+        let forged = try world.commit(
+            "TrendyolGo/Release", ["shared": "go 2"],
+            "Sneaky\n\nRelctl-Upstream: Trendyol/Release \(culprit.hex)\n", by: "Mallory")
+        #expect(try world.reconcile().last?.conflict?.against == [.init(commit: forged, author: "Mallory")])
+    }
+
+    @Test("A merge request merged on the train's side is named by its merge")
+    func mergesOnTheTrainsSide() throws {
+        let (world, _, _) = try clashing()
+        try world.add(
+            "feature", world.files("TrendyolGo/Release"), parents: [world.tip("TrendyolGo/Release")], message: "F")
+        try world.commit("feature", ["shared": "feature"], "Feature", by: "Barbara")
+        let merge = try world.merge("feature", into: "TrendyolGo/Release", by: "Grace")
+        #expect(try world.reconcile().last?.conflict?.against.map(\.commit) == [merge])
+    }
+
+    @Test("mention_author and mention: who is named with an `@`")
+    func mentions() throws {
+        let (world, culprit, _) = try clashing()
+        world.trains[1].conflictNotice.mentions = ["@ios-release"]
+        world.trains[1].conflictNotice.mentionsAuthor = true
+        world.observation.origins[culprit] = .init(id: MergeRequestID(34), author: "linus", mergedAt: 5)
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(world.observation.notes[request.id]?.first?.body.hasSuffix("\n@ios-release @linus") == true)
+    }
+
+    @Test("A conflict with `lands_on` is exit 5, with the same note")
+    func withLandsOn() throws {
+        let world = try World.landed()
+        try world.commit("develop", ["other": "1"], "Clean")
+        let culprit = try world.commit("develop", ["go": "develop"], "Clash", by: "Linus")
+        try world.commit("develop", ["other": "2"], "After")
+        try world.publishTip()
+        let plan = try #require(try world.reconcile().last)
+        #expect(plan.conflict?.commit == culprit)
+        #expect(plan.conflict?.from.text == "develop")
+        #expect(plan.release.phase == .landing)
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(request.labels == ["release::conflict"])
+        #expect(world.observation.notes[request.id]?.count == 1)
+
+        var files = try world.files("TrendyolGo/Release")
+        (files["go"], files["other"]) = ("both", "1")
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.request(request.id).labels == [])
+        #expect(try world.files("develop")["go"] == "both")
+        #expect(try world.files("develop")["other"] == "2")
+    }
+
+    @Test(
+        "attribution over a thousand upstream commits costs about ten merges, wherever the culprit is",
+        arguments: [0, 1, 499, 998, 999])
+    func attributionIsCheap(position: Int) throws {
+        let world = try World()
+        try world.commit("develop", ["shared": "1"], "Shared")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["shared": "go"], "Own")
+        for index in 0..<1_000 {
+            try world.commit(
+                "Trendyol/Release", index == position ? ["shared": "core"] : ["core": "\(index)"], "\(index)")
+        }
+        let before = world.history.mergeCount
+        var assessor = world.planner.assessor
+        assessor.forecastsAll = false
+        let release = try #require(try assessor.assess().last)
+        #expect(release.pull?.conflict?.subject == "\(position)")
+        #expect(world.history.mergeCount - before <= 13)
+    }
+}

@@ -1,0 +1,101 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct HostileTextTests {
+    private func note(
+        subject: String = "Clash", author: String = "Linus", path: String = "shared", into: String = "Go/Release",
+        account: String = "linus"
+    ) throws -> String {
+        let id = try #require(CommitID(hex: String(repeating: "a", count: 40)))
+        let conflict = Conflict(
+            from: try #require(BranchName("Trendyol/Release")), into: try #require(BranchName(into)), commit: id,
+            subject: subject, author: author, paths: [path], unionPaths: [], against: [])
+        var notice = Train.ConflictNotice()
+        notice.mentionsAuthor = true
+        return ConflictNote.text(
+            conflict, notice: notice, origin: .init(id: MergeRequestID(1), author: account, mergedAt: nil))
+    }
+
+    @Test(
+        "Foreign text stays inside its code span",
+        arguments: [
+            "`@all`", "``` @all", "`\u{301}@all `\u{301}", "a\n/close\n", "\u{1B}[31m@all", "\u{202E}lla@", "<!-- -->",
+            "`",
+        ])
+    func staysInItsSpan(text: String) throws {
+        for note in [try note(subject: text), try note(author: text), try note(path: text)] {
+            let span = ConflictNote.code(text)
+            #expect(note.unicodeScalars.filter { $0.value == 0x1B || $0.value == 0x202E }.isEmpty)
+            #expect(note.contains(span))
+            #expect(!note.replacing(span, with: "").contains("@all"))
+            #expect(!note.split(separator: "\n").contains { $0.hasPrefix("/") })
+            #expect(closes(span))
+        }
+    }
+
+    /// Whether a code span ends only at its end: no run of backticks inside is as long as its fence.
+    private func closes(_ span: String) -> Bool {
+        let scalars = Array(span.unicodeScalars)
+        let fence = scalars.prefix { $0 == "`" }.count
+        let inside = scalars.dropFirst(fence).dropLast(fence)
+        let runs = inside.split { $0 != "`" }.map(\.count)
+        return fence > 0 && !runs.contains(fence) && inside.first != "`" && inside.last != "`"
+    }
+
+    @Test(
+        "A branch name is one word of the shell, and can't mislead the eye",
+        arguments: [
+            "a'b", "a$(reboot)", "a;reboot", "a`reboot`", "a\u{202E}b", "a%d\u{200B}", "a&b|c>d", "ünïcode",
+        ])
+    func commandsAreQuoted(name: String) throws {
+        let note = try note(into: name)
+        let commands = note.split(separator: "\n").filter { $0.hasPrefix("git switch") || $0.hasPrefix("git push") }
+        #expect(commands.count == 2)
+        for command in commands {
+            #expect(command.contains("'") || command.contains("$(printf %b '"))
+            #expect(!command.contains("\u{202E}") && !command.contains("\u{200B}"))
+        }
+    }
+
+    @Test("A quoted word means what it says")
+    func quoting() {
+        #expect(ConflictNote.shellQuoted("Go/Release-1.0") == "Go/Release-1.0")
+        #expect(ConflictNote.shellQuoted("a'b") == #"'a'\''b'"#)
+        #expect(ConflictNote.shellQuoted("a\u{200B}'") == #""$(printf %b 'a\0342\0200\0213\0047')""#)
+    }
+
+    @Test("An account that no forge would give is not mentioned", arguments: ["all @everyone", "a\nb", "", "a/b"])
+    func mentions(account: String) throws {
+        #expect(try note(account: account).hasSuffix("takes this note away."))
+        #expect(try note().hasSuffix("\n@linus"))
+    }
+
+    @Test("A note is as long as people read, whatever there is to say")
+    func isBounded() throws {
+        let id = try #require(CommitID(hex: String(repeating: "a", count: 40)))
+        let branch = try #require(BranchName("Go/Release"))
+        let paths = (0..<1_000).map { String(repeating: "x", count: 400) + "\($0)" }
+        let conflict = Conflict(
+            from: branch, into: branch, commit: id, subject: String(repeating: "y", count: 1_000_000), author: "a",
+            paths: paths, unionPaths: paths, against: paths.map { .init(commit: id, author: $0) })
+        let text = ConflictNote.text(conflict, notice: .init(), origin: nil)
+        #expect(text.utf8.count < 60_000)
+        #expect(text.contains("and 950 more"))
+    }
+
+    @Test("The mark in a description can't be broken out of by a branch's name")
+    func marks() throws {
+        var release = Release(try World().trains[1], version: nil)
+        release.cutPoint = CommitID(hex: String(repeating: "a", count: 40))
+        release.upstream = Upstream(branch: try #require(BranchName("a--><b>@all</b>")), relation: .gone)
+        let mark = try #require(RequestMark(.following, of: release))
+        #expect(!mark.text.dropLast(3).contains(">"))
+        let description = "Text\r\n\r\n" + mark.text + "\r\n"
+        #expect(RequestMark(in: description)?.stage == .following)
+        #expect(RequestMark(in: "<!-- relctl:landing cut=x -->") == nil)
+        #expect(RequestMark(in: "<!-- relctl:") == nil)
+        #expect(RequestMark(in: "<!-- relctl: -->") == nil)
+    }
+}

@@ -1,0 +1,163 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct MergeRequestTests {
+    @Test("source is the train's branch, target its upstream (parallel) or `lands_on`; a draft while `following`")
+    func sourceAndTarget() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(request.target.text == "Trendyol/Release")
+        #expect(request.isDraft)
+        try world.landUpstream()
+        try world.publishTip()
+        world.trains[1].merging = .byHand
+        try world.reconcile()
+        let landing = try world.open(from: "TrendyolGo/Release")
+        #expect(landing.map(\.target.text) == ["develop"])
+        #expect(landing.map(\.isDraft) == [false])
+    }
+
+    @Test("An open one for the same pair is adopted, never duplicated")
+    func adopts() throws {
+        let world = try World()
+        try world.cut("Trendyol")
+        world.push(try world.name("TrendyolGo/Release"), try world.tip("Trendyol/Release"))
+        let byHand = try world.open("TrendyolGo/Release", "Trendyol/Release")
+        try world.cut("TrendyolGo")
+        try world.reconcile()
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [byHand])
+    }
+
+    @Test("reconcile opens a missing merge request")
+    func opensAMissingOne() throws {
+        let world = try World()
+        try world.cut("Trendyol")
+        world.push(try world.name("TrendyolGo/Release"), try world.tip("Trendyol/Release"))
+        try world.reconcile()
+        #expect(try world.open(from: "TrendyolGo/Release").count == 1)
+    }
+
+    @Test(
+        "is a draft while `following` (so that nobody merges it into the upstream by mistake); draft: false switches it off"
+    )
+    func draftCanBeSwitchedOff() throws {
+        let world = try World { $0.mergeRequest.draft = false }
+        try world.cut("Trendyol", "TrendyolGo")
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.isDraft) == [false])
+    }
+
+    @Test("One that a person closed: exit 5, named; any open one for the pair clears it")
+    func closedByAPerson() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.state = .closed }
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "ended-merge-request")
+        #expect(blocker.message.contains("\(request.id)"))
+        #expect(blocker.message.contains(request.url))
+        try world.open("TrendyolGo/Release", "Trendyol/Release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("or merged into the upstream by mistake: exit 5, named; and `cut-release TRAIN` opens it on purpose")
+    func mergedByMistake() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        try world.land(request.id)
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(try world.reconcile().last?.blockers.first?.message.contains("merged into Trendyol/Release") == true)
+        try world.cut("TrendyolGo")
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["Trendyol/Release"])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("One that a person closed while landing is opened again only on purpose", arguments: ["cut", "retarget"])
+    func closedWhileLanding(command: String) throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.state = .closed }
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
+        if command == "cut" { try world.cut("TrendyolGo") } else { try world.retarget("TrendyolGo") }
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["develop"])
+    }
+
+    @Test("One that a person un-drafted or moved to `lands_on` is left so, but merged only when the gates hold")
+    func undraftedOrMovedByAPerson() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.isDraft = false }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.request(request.id).isDraft == false)
+        world.change(request.id) { $0.target = world.trains[1].landsOn }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [request.id])
+        #expect(try world.request(request.id).target.text == "develop")
+        #expect(try world.phase("TrendyolGo") == .following)
+
+        try world.landUpstream()
+        try world.reconcile()
+        #expect(try world.request(request.id).state == .opened)
+        try world.publishTip()
+        try world.reconcile()
+        #expect(try world.request(request.id).state == .merged)
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test(
+        "one belongs to a release only if its recorded head descends from that release's cut point: earlier ones never count"
+    )
+    func earlierOnesNeverCount() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        try world.reconcile()
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.cut("Trendyol", "TrendyolGo")
+        #expect(try world.release("Trendyol").mergeRequests.isEmpty)
+        #expect(try world.release("TrendyolGo").mergeRequests.map(\.state) == [.opened])
+        #expect(try world.phase("Trendyol") == .regression)
+    }
+
+    @Test("A head that the store doesn't know, or none at all, never counts as landed")
+    func unknownHeads() throws {
+        let world = try World.running()
+        let id = try world.open("Trendyol/Release", "develop")
+        let head = try world.request(id).head
+        for unknown in [nil, CommitID(hex: String(repeating: "b", count: 40))] {
+            world.change(id) { ($0.state, $0.head) = (.merged, unknown) }
+            #expect(try world.phase("Trendyol") == .regression)
+            #expect(try world.phase("TrendyolGo") == .following)
+        }
+        world.change(id) { $0.head = head }
+        #expect(try world.phase("Trendyol") == .idle)
+    }
+
+    @Test("A merge request of the branch to a branch that is none of the train's is a person's own")
+    func foreignTargetsAreLeftAlone() throws {
+        let world = try World.landed(.merge) { $0.retarget = .inPlace }
+        let other = try world.open("TrendyolGo/Release", "testing")
+        world.change(other) { $0.labels = ["relctl::hold", "release::conflict"] }
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.request(other).state == .opened)
+        #expect(try world.request(other).target.text == "testing")
+        #expect(try world.request(other).labels == ["relctl::hold", "release::conflict"])
+    }
+
+    @Test("Title, description and labels are the settings'; branch names in relctl's own text are no Markdown")
+    func texts() throws {
+        let world = try World {
+            $0.mergeRequest.title = "{train}: {branch} -> {target}{nothing}"
+            $0.mergeRequest.labels = ["release"]
+        }
+        try world.cut("Trendyol", "TrendyolGo")
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(request.title == "TrendyolGo: TrendyolGo/Release -> Trendyol/Release{nothing}")
+        #expect(request.labels == ["release"])
+        #expect(request.description.contains("`TrendyolGo/Release` regresses in parallel to `Trendyol/Release`"))
+    }
+}

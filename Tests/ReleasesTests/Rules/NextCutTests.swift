@@ -1,0 +1,153 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct NextCutTests {
+    @Test("a release that has not landed is left where it is")
+    func runningReleasesStay() throws {
+        let world = try World.running()
+        let before = try world.tip("Trendyol/Release")
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.cut("Trendyol")
+        #expect(try world.tip("Trendyol/Release") == before)
+    }
+
+    @Test("One that has landed is cut anew: by fast-forward where the old tip is in the new cut")
+    func byFastForward() throws {
+        let world = try World.landed()
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.cut("Trendyol")
+        #expect(try world.tip("Trendyol/Release") == world.tip("develop"))
+        #expect(try world.phase("Trendyol") == .regression)
+    }
+
+    @Test(
+        "else by a merge commit, *first parent the new cut*, second the old tip. Its tree is the new cut's if the new cut contains the commit that landed the old release (its merge, squash or rebased commits)",
+        arguments: [World.Style.squash, .squashAndMerge, .rebase])
+    func byMergeAfterASquash(style: World.Style) throws {
+        let world = try World.landed(style)
+        try world.commit("develop", ["core": "next", "next": "1"], "Next")
+        let old = try world.tip("Trendyol/Release")
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        let cut = try world.history.commit(world.tip("Trendyol/Release"))
+        #expect(try cut.parents == [world.tip("develop"), old])
+        #expect(try cut.tree == world.history.commit(world.tip("develop")).tree)
+        #expect(try world.phase("Trendyol") == .regression)
+        #expect(try world.release("Trendyol").cutPoint == world.tip("develop"))
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.tip("Trendyol/Release") == cut.id)
+    }
+
+    @Test(
+        "otherwise it is the real three-way merge, because that work is on `lands_on` and must not be reverted by the next landing"
+    )
+    func byRealMergeBeforeTheLanding() throws {
+        let world = try World.running()
+        let before = try world.commit("develop", ["next": "1"], "Next")
+        try world.landUpstream(.squash)
+        #expect(try world.cut("Trendyol") { $0.commit = before }.flatMap(\.blockers) == [])
+        #expect(try world.history.commit(world.tip("Trendyol/Release")).parents.first == before)
+        #expect(try world.files("Trendyol/Release")["core"] == "2")
+        #expect(try world.files("Trendyol/Release")["next"] == "1")
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix")
+        try world.landUpstream()
+        #expect(try world.files("develop")["core"] == "2")
+    }
+
+    @Test("(a conflict: exit 5)")
+    func aConflictingMergeIsAPersons() throws {
+        let world = try World.running()
+        let before = try world.commit("develop", ["core": "next"], "Next")
+        try world.commit("develop", ["core": "1"], "Revert")
+        try world.landUpstream(.squash)
+        let tip = try world.tip("Trendyol/Release")
+        let blocker = try #require(try world.cut("Trendyol") { $0.commit = before }.flatMap(\.blockers).first)
+        #expect(blocker.code == "cut-conflict")
+        #expect(blocker.message.contains("core"))
+        #expect(try world.tip("Trendyol/Release") == tip)
+    }
+
+    @Test("No force, nothing lost. Commits made after the landing: exit 5, named", arguments: World.Style.allCases)
+    func commitsAfterTheLandingAreNamed(style: World.Style) throws {
+        let world = try World.landed(style)
+        let late = try world.commit("Trendyol/Release", ["late": "1"], "Late")
+        try world.commit("develop", ["next": "1"], "Next")
+        let blocker = try #require(try world.cut("Trendyol").flatMap(\.blockers).first)
+        #expect(blocker.code == "commits-after-landing")
+        #expect(blocker.message.contains(late.short))
+        #expect(try world.tip("Trendyol/Release") == late)
+    }
+
+    @Test("Fixed names over many cycles, whatever the forge does to land", arguments: World.Style.allCases)
+    func manyCycles(style: World.Style) throws {
+        let world = try World()
+        world.relctlLands = style == .fastForward ? .merge : style
+        for cycle in 1...4 {
+            try world.commit("develop", ["feature\(cycle)": "1"], "Feature \(cycle)")
+            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+            #expect(try world.phase("Trendyol") == .regression, "cycle \(cycle)")
+            #expect(try world.phase("TrendyolGo") == .following, "cycle \(cycle)")
+            #expect(try world.files("TrendyolGo/Release")["feature\(cycle)"] == "1")
+            try world.commit("Trendyol/Release", ["core": "\(cycle)"], "Fix core \(cycle)")
+            try world.commit("TrendyolGo/Release", ["go": "\(cycle)"], "Fix go \(cycle)")
+            try world.reconcile()
+            try world.landUpstream(style)
+            #expect(try world.phase("Trendyol") == .idle, "cycle \(cycle)")
+            #expect(try world.phase("TrendyolGo") == .awaitingPublish, "cycle \(cycle)")
+            try world.publishTip("\(cycle).0")
+            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.phase("TrendyolGo") == .idle, "cycle \(cycle)")
+            #expect(try world.files("develop")["go"] == "\(cycle)")
+            #expect(try world.files("develop")["core"] == "\(cycle)")
+        }
+    }
+
+    @Test("A landed follower waits for its upstream to be cut anew")
+    func nothingNew() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        try world.reconcile()
+        try world.commit("develop", ["next": "1"], "Next")
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following)
+    }
+
+    @Test("A release that landed by fast-forward is not cut at the same commit again: nothing would tell the two apart")
+    func nothingNewOnTheTrunk() throws {
+        let world = try World()
+        try world.cut("Trendyol")
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        try world.landUpstream(.fastForward)
+        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        try world.commit("develop", ["next": "1"], "Next")
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.phase("Trendyol") == .regression)
+    }
+
+    @Test("lands_on different from cut_from: what landed elsewhere is kept by a real merge", arguments: [false, true])
+    func landsElsewhere(squashes: Bool) throws {
+        let world = try World()
+        for index in world.trains.indices { world.trains[index].landsOn = try world.name("main") }
+        world.push(try world.name("main"), try world.tip("develop"))
+        for cycle in 1...3 {
+            try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
+            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+            #expect(try world.phase("Trendyol") == .regression)
+            try world.commit("Trendyol/Release", ["core\(cycle)": "1"], "Fix core")
+            try world.commit("TrendyolGo/Release", ["go\(cycle)": "1"], "Fix go")
+            try world.reconcile()
+            try world.land(world.open("Trendyol/Release", "main"), squashes ? .squash : .merge)
+            #expect(try world.phase("Trendyol") == .idle)
+            try world.publishTip("\(cycle).0")
+            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.phase("TrendyolGo") == .idle)
+            for earlier in 1...cycle {
+                #expect(try world.files("main")["core\(earlier)"] == "1", "\(cycle): \(earlier)")
+                #expect(try world.files("main")["go\(earlier)"] == "1", "\(cycle): \(earlier)")
+                #expect(try world.files("main")["feature\(earlier)"] == "1", "\(cycle): \(earlier)")
+            }
+        }
+    }
+}

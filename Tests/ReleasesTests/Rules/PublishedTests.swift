@@ -1,0 +1,183 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct PublishedTests {
+    @Test(
+        "`tag`: a tag that matches sits on the branch's first-parent line after the cut point, or on the tip",
+        arguments: ["tip", "line"])
+    func onTheLine(place: String) throws {
+        let world = try World.landed()
+        let published = try world.tip("TrendyolGo/Release")
+        if place == "line" { try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes") }
+        try world.tag("TrendyolGo/1.0", at: published)
+        #expect(try world.release("TrendyolGo").publication?.commit == published)
+        #expect(try world.phase("TrendyolGo") == .landing)
+    }
+
+    @Test("A tag on the cut point, on the upstream's side, on develop or of another train is none of this release's")
+    func elsewhere() throws {
+        let world = try World.landed()
+        try world.tag("TrendyolGo/1.0", at: #require(world.release("TrendyolGo").cutPoint))
+        try world.tag("TrendyolGo/2.0", at: world.tip("Trendyol/Release"))
+        try world.tag("TrendyolGo/3.0", at: world.tip("develop"))
+        try world.tag("Trendyol/1.0", at: world.tip("TrendyolGo/Release"))
+        try world.tag("TrendyolGoX/1.0", at: world.tip("TrendyolGo/Release"))
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+    }
+
+    @Test("On the tip it counts even for a branch with nothing of its own")
+    func onTheCutPointAsTip() throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.publishTip()
+        #expect(try world.release("TrendyolGo").isPublished)
+    }
+
+    @Test("versions with a pre-release suffix don't", arguments: ["1.0-rc.1", "1.0-beta", "1.0rc1", "v1.0-1", "1.0b2"])
+    func preReleases(version: String) throws {
+        let world = try World.landed()
+        try world.tag("TrendyolGo/\(version)", at: world.tip("TrendyolGo/Release"))
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+    }
+
+    @Test("Build numbers and other names are no pre-release", arguments: ["1.0+rc.1", "v1.0", "1.0.0.345", "august"])
+    func otherNames(version: String) throws {
+        let world = try World.landed()
+        try world.tag("TrendyolGo/\(version)", at: world.tip("TrendyolGo/Release"))
+        #expect(try world.phase("TrendyolGo") == .landing)
+    }
+
+    @Test("`upload`: an upload of a commit on that line succeeded")
+    func byUpload() throws {
+        let world = try World.landed { $0.publication = .upload }
+        let name = world.trains[1].name
+        let uploaded = try world.tip("TrendyolGo/Release")
+        world.observation.uploads[world.trains[0].name] = [uploaded]
+        world.observation.uploads[name] = [try world.tip("Trendyol/Release")]
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+        try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
+        world.observation.uploads[name] = [uploaded]
+        #expect(try world.release("TrendyolGo").publication == Publication(tag: nil, commit: uploaded))
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+        world.observation.uploads = [:]
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test(
+        "`none`: always, but a parallel train whose chain has no `published_by` at all is only retargeted by `reconcile`; a person, or `retarget-release`, merges it",
+        arguments: ["person", "retarget-release"])
+    func withoutAGate(who: String) throws {
+        let world = try World.landed { $0.publication = nil }
+        #expect(try world.reconcile().last?.waitingFor == ["merge_by_hand"])
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(request.target.text == "develop")
+        if who == "person" { try world.land(request.id) } else { try world.retarget("TrendyolGo") }
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.files("develop")["go"] == "2")
+    }
+
+    @Test("A `published_by` further up the chain is enough for relctl to merge")
+    func aGateInTheChain() throws {
+        let world = try World.running { $0.publication = nil }
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Trendyol") == .idle)
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test(
+        "A gate once passed (the merge request is on `lands_on`) is not undone by a tag that moved: exit 5, named",
+        arguments: ["deleted", "moved", "elsewhere"])
+    func aTagThatMoved(how: String) throws {
+        let world = try World.landed { $0.merging = .byHand }
+        let published = try world.tip("TrendyolGo/Release")
+        try world.publishTip()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let tip = try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
+        try world.commit("Trendyol/Release", ["core": "3"], "Must not come any more")
+        switch how {
+        case "deleted": world.observation.tags = [:]
+        case "moved": try world.tag("TrendyolGo/1.0", at: tip)
+        default: try world.tag("TrendyolGo/1.0", at: world.tip("develop"))
+        }
+        let plan = try #require(try world.reconcile().last)
+        #expect(plan.blockers.map(\.code) == ["moved-publication"])
+        #expect(plan.blockers.first?.message.contains(published.short) == true)
+        #expect(plan.release.phase == .landing)
+        #expect(try world.tip("TrendyolGo/Release") == tip)
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [request.id])
+        try world.tag("TrendyolGo/1.0", at: published)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("A second tag, for a fix found in review, moves nothing")
+    func aSecondTag() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        try world.reconcile()
+        try world.tag("TrendyolGo/1.0.1", at: world.commit("TrendyolGo/Release", ["go": "3"], "Found in review"))
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        world.trains[1].merging = .whenReady
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.files("develop")["go"] == "3")
+    }
+
+    @Test(
+        "creates the tag that `published_by` names, at the commit last uploaded where relctl knows one, else at the branch's tip"
+    )
+    func publishes() throws {
+        let world = try World.landed()
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.tagged("TrendyolGo/1.0") == world.tip("TrendyolGo/Release"))
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        let other = try World.landed()
+        let tip = try other.tip("TrendyolGo/Release")
+        #expect(try other.publish("TrendyolGo", "1.0", uploaded: tip).blockers == [])
+        #expect(try other.tagged("TrendyolGo/1.0") == tip)
+    }
+
+    @Test("if the two differ and no `--at` says which: exit 5 with both")
+    func twoCandidates() throws {
+        let world = try World.landed()
+        let uploaded = try world.tip("TrendyolGo/Release")
+        let tip = try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
+        let blocker = try #require(try world.publish("TrendyolGo", "1.0", uploaded: uploaded).blockers.first)
+        #expect(blocker.code == "ambiguous-publication")
+        #expect(blocker.message.contains(uploaded.short))
+        #expect(blocker.message.contains(tip.short))
+        #expect(try world.publish("TrendyolGo", "1.0", at: uploaded, uploaded: uploaded).blockers == [])
+        #expect(try world.tagged("TrendyolGo/1.0") == uploaded)
+    }
+
+    @Test("A tag of that name elsewhere: 5")
+    func tagElsewhere() throws {
+        let world = try World.landed()
+        try world.tag("TrendyolGo/1.0", at: world.tip("develop"))
+        #expect(try world.publish("TrendyolGo", "1.0").blockers.map(\.code) == ["tag-elsewhere"])
+        #expect(
+            try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).blockers.map(\.code) == ["tag-elsewhere"])
+        #expect(
+            try world.publish("TrendyolGo", "2.0", at: world.tip("develop")).blockers.map(\.code) == ["off-line"])
+    }
+
+    @Test("A tag that would not count is not made", arguments: ["1.0-rc.1", "1.0rc1", "a b", ""])
+    func refusedVersions(version: String) throws {
+        let world = try World.landed()
+        #expect(throws: RequestError.self) { try world.publish("TrendyolGo", version) }
+        #expect(world.observation.tags.isEmpty)
+    }
+
+    @Test("A pattern without a star is one tag, whatever the version")
+    func aFixedTag() throws {
+        let world = try World.landed { $0.publication = .tag(pattern: "published") }
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(world.observation.tags.keys.map(\.text) == ["published"])
+        #expect(try world.phase("TrendyolGo") == .landing)
+    }
+}

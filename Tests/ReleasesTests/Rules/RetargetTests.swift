@@ -1,0 +1,183 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct RetargetTests {
+    @Test(
+        "reopen: opens the new merge request, notes its link on the old one, closes the old. Labels, reviewers and assignees carry over"
+    )
+    func reopens() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(old.id) {
+            ($0.labels, $0.reviewerIDs, $0.assigneeIDs) = (["ios", "release::conflict"], [7, 8], [9])
+        }
+        try world.publishTip()
+        try world.reconcile()
+        #expect(try world.request(old.id).state == .closed)
+        let new = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(new.id != old.id)
+        #expect(new.target.text == "develop")
+        #expect(new.labels == ["ios"])
+        #expect(new.reviewerIDs == [7, 8])
+        #expect(new.assigneeIDs == [9])
+        #expect(!new.isDraft)
+    }
+
+    @Test("notes its link on the old one")
+    func notesTheLink() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        var notes: [String] = []
+        try world.run { planner, releases in
+            let plans = try releases.map { try planner.reconcile($0, among: releases) }
+            for case .closeMergeRequest(old.id, let note) in plans.flatMap(\.steps).map(\.action) { notes.append(note) }
+            return plans
+        }
+        #expect(notes.count == 1)
+        #expect(notes.first?.contains("https://forge/") == true)
+    }
+
+    @Test("two open ones are finished by the next pass")
+    func twoOpenOnes() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        let planner = world.planner
+        let releases = try planner.assessor.assess()
+        // Killed right after it opened the new one.
+        let first = try #require(try planner.reconcile(releases[1], among: releases).steps.first)
+        try world.take(first)
+        #expect(try world.open(from: "TrendyolGo/Release").count == 2)
+        try world.reconcile()
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["develop"])
+    }
+
+    @Test("two open ones are finished even where a person merged the new one meanwhile")
+    func twoOpenOnesAndOneMerged() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        let planner = world.planner
+        let releases = try planner.assessor.assess()
+        try world.take(#require(try planner.reconcile(releases[1], among: releases).steps.first))
+        let new = try #require(try world.open(from: "TrendyolGo/Release").last)
+        try world.land(new.id)
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
+    }
+
+    @Test("in-place: the target of the open one is changed; the retarget clears the draft")
+    func inPlace() throws {
+        let world = try World.landed {
+            $0.retarget = .inPlace
+            $0.merging = .byHand
+        }
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        try world.publishTip()
+        try world.reconcile()
+        let request = try world.request(old.id)
+        #expect(request.target.text == "develop")
+        #expect(!request.isDraft)
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [old.id])
+        world.trains[1].merging = .whenReady
+        try world.reconcile()
+        #expect(try world.request(old.id).state == .merged)
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test(
+        "An upstream branch that was deleted on merge, or a merge request that the forge retargeted by itself, is recognised, not an error",
+        arguments: [Train.Retarget.reopen, .inPlace])
+    func retargetedByTheForge(retarget: Train.Retarget) throws {
+        let world = try World.running { $0.retarget = retarget }
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        try world.landUpstream(deletesSource: true)
+        #expect(try world.request(request.id).target.text == "develop")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.request(request.id).state == .merged)
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("refuses (exit 5) while the upstream has not landed or the package is not published")
+    func refuses() throws {
+        let world = try World.running()
+        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["upstream-not-landed"])
+        try world.landUpstream()
+        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["not-published"])
+        try world.publishTip()
+        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.retarget("TrendyolGo").blockers == [])
+    }
+
+    @Test(
+        "unless `--force-gate` (for that run only; `reconcile` always checks the gates)",
+        arguments: [Train.Retarget.reopen, .inPlace])
+    func forced(retarget: Train.Retarget) throws {
+        let world = try World.running { $0.retarget = retarget }
+        let planner = {
+            var planner = world.planner
+            planner.permission.forceGate = true
+            planner.permission.mergesOnRequest = true
+            return planner
+        }()
+        // The retarget itself, and no more: it waits for an approval then.
+        let release = try world.release("TrendyolGo")
+        for step in try planner.retarget(release).steps { try world.take(step) }
+        let request = try #require(try world.open(from: "TrendyolGo/Release").last)
+        #expect(request.target.text == "develop")
+        #expect(!request.isDraft)
+        world.observation.mergeability[request.id]?.verdict = .blocked("not_approved")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.request(request.id).state == .opened)
+        #expect(try world.phase("TrendyolGo") == .following)
+
+        try world.landUpstream()
+        try world.publishTip()
+        world.observation.mergeability[request.id]?.verdict = .mergeable
+        try world.reconcile()
+        #expect(try world.request(request.id).state == .merged)
+        #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("What was forced onto `lands_on` before its time waits for its gates, and then there is nothing left to do")
+    func forcedAndMerged() throws {
+        let world = try World.running()
+        try world.retarget("TrendyolGo", forced: true)
+        #expect(try world.files("develop")["go"] == "2")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        // With it came all that the upstream had.
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following)
+        try world.landUpstream()
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("A draft mark that a person set again after the retarget is respected")
+    func draftedAgain() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.isDraft = true }
+        world.observation.mergeability[request.id]?.verdict = .blocked("draft_status")
+        world.trains[1].merging = .whenReady
+        #expect(try world.reconcile().last?.waitingFor == ["draft_status"])
+        #expect(try world.request(request.id).isDraft)
+    }
+
+    @Test("A release without a branch can't be retargeted")
+    func withoutABranch() throws {
+        #expect(try World().retarget("TrendyolGo").blockers.map(\.code) == ["missing-branch"])
+    }
+}

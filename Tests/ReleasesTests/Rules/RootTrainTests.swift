@@ -1,0 +1,69 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct RootTrainTests {
+    @Test("a train that follows nobody is landed by `reconcile` only if it has a `published_by` and that holds")
+    func landsWhenPublished() throws {
+        let world = try World.running()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        #expect(try world.reconcile().flatMap(\.steps).isEmpty)
+        #expect(try world.phase("Trendyol") == .regression)
+        try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
+        #expect(try world.phase("Trendyol") == .landing)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Trendyol") == .idle)
+        #expect(try world.files("develop")["core"] == "2")
+    }
+
+    @Test("else people land it")
+    func peopleLandIt() throws {
+        let world = try World.running()
+        try world.reconcile()
+        #expect(try world.open(from: "Trendyol/Release").isEmpty)
+        let id = try world.open("Trendyol/Release", "develop")
+        let plans = try world.reconcile()
+        #expect(plans.first?.waitingFor == ["merge_by_hand"])
+        #expect(try world.request(id).state == .opened)
+        try world.land(id)
+        #expect(try world.phase("Trendyol") == .idle)
+    }
+
+    @Test("(or `retarget-release` does, when asked)")
+    func landsOnRequest() throws {
+        let world = try World.running()
+        #expect(try world.retarget("Trendyol").blockers == [])
+        #expect(try world.phase("Trendyol") == .idle)
+        #expect(try world.files("develop")["core"] == "2")
+    }
+
+    @Test("`regression` -> `landing` (published, or its merge request to `lands_on` is open and no draft) -> `idle`")
+    func phases() throws {
+        let world = try World()
+        #expect(try world.phase("Trendyol") == .idle)
+        try world.cut("Trendyol")
+        #expect(try world.phase("Trendyol") == .regression)
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        let id = try world.open("Trendyol/Release", "develop")
+        world.change(id) { $0.isDraft = true }
+        #expect(try world.phase("Trendyol") == .regression)
+        world.change(id) { $0.isDraft = false }
+        #expect(try world.phase("Trendyol") == .landing)
+        try world.land(id)
+        #expect(try world.phase("Trendyol") == .idle)
+    }
+
+    @Test(
+        "retarget-release asked for a release that isn't published is refused; forced, it lands; later passes ask again"
+    )
+    func gatesAreChecked() throws {
+        let world = try World.running()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["not-published"])
+        #expect(try world.retarget("Trendyol", forced: true).blockers == [])
+        #expect(try world.files("develop")["core"] == "2")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("Trendyol") == .regression)
+    }
+}

@@ -1,0 +1,144 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct ForecastTests {
+    @Test(
+        "`status` and `plan` say whether the branch would merge into `lands_on` and into its upstream today, and with which paths if not"
+    )
+    func intoBoth() throws {
+        let world = try World.running()
+        let clean = try world.release("TrendyolGo").forecasts
+        #expect(clean.map(\.into.text) == ["develop", "Trendyol/Release"])
+        #expect(clean.map(\.isClean) == [true, true])
+        try world.commit("develop", ["go": "develop"], "Clash")
+        try world.commit("Trendyol/Release", ["go": "core"], "Clash")
+        #expect(try world.release("TrendyolGo").forecasts.map(\.paths) == [["go"], ["go"]])
+        #expect(try world.release("Trendyol").forecasts.map(\.into.text) == ["develop"])
+    }
+
+    @Test("ahead/behind")
+    func distance() throws {
+        let world = try World.running()
+        #expect(try world.release("TrendyolGo").behind == 0)
+        #expect(try world.release("TrendyolGo").ahead == 2)
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        #expect(try world.release("TrendyolGo").behind == 1)
+        try world.commit("develop", ["next": "1"], "Next")
+        #expect(try world.release("Trendyol").ahead == 2)
+        #expect(try world.release("Trendyol").behind == 1)
+    }
+
+    @Test("A train that can't be judged has a blocker, and leaves the others alone")
+    func unrelated() throws {
+        let world = try World.running()
+        world.push(try world.name("TrendyolGo/Release"), nil)
+        try world.commit("TrendyolGo/Release", ["x": "1"], "Unrelated")
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        let plans = try world.reconcile()
+        #expect(plans.map { $0.blockers.map(\.code) } == [[], ["unrelated"]])
+        world.trains[0].landsOn = try world.name("nowhere")
+        #expect(try world.blockers("Trendyol") == ["missing-trunk"])
+    }
+}
+
+@Suite struct HeldTests {
+    @Test("exit 0, `waitingFor: [\"held\"]`, nothing is done for that train")
+    func nothingIsDone() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.labels.append("relctl::hold") }
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        let before = try world.tip("TrendyolGo/Release")
+        let plan = try #require(try world.reconcile().last)
+        #expect(plan.waitingFor == ["held"])
+        #expect(plan.blockers == [])
+        try world.landUpstream()
+        try world.publishTip()
+        #expect(try world.reconcile().last?.waitingFor == ["held"])
+        #expect(try world.tip("TrendyolGo/Release") == before)
+        world.change(request.id) { $0.labels = [] }
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("`sync-release` and `retarget-release` then need `--force-gate`")
+    func needsForce() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.labels.append("relctl::hold") }
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        #expect(try world.sync("TrendyolGo").waitingFor == ["held"])
+        #expect(try world.retarget("TrendyolGo").waitingFor == ["held"])
+        world.permission.forceGate = true
+        try world.sync("TrendyolGo")
+        #expect(try world.files("TrendyolGo/Release")["core"] == "3")
+        try world.retarget("TrendyolGo", forced: true)
+        #expect(try world.files("develop")["core"] == "3")
+    }
+
+    @Test("A label of one's own choice holds; relctl's default doesn't then")
+    func anotherLabel() throws {
+        let world = try World.running { $0.holdLabel = "stop" }
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.labels = ["relctl::hold"] }
+        #expect(try world.reconcile().last?.waitingFor == [])
+        world.change(request.id) { $0.labels = ["stop"] }
+        #expect(try world.reconcile().last?.waitingFor == ["held"])
+    }
+}
+
+@Suite struct LagTests {
+    private func behind() throws -> (world: World, oldest: CommitID) {
+        let world = try World.running { $0.maxLag = 7_200 }
+        world.trains[1].autoPull = .off
+        let oldest = try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        try world.commit("Trendyol/Release", ["core": "4"], "Fix")
+        world.observation.now = 100_000
+        return (world, oldest)
+    }
+
+    @Test("with `max_lag`, a train that has been behind for longer is exit 5")
+    func isABlocker() throws {
+        let (world, oldest) = try behind()
+        #expect(try world.release("TrendyolGo").oldestUnpulled == oldest)
+        world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: 100_000 - 7_201)
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "lag")
+        #expect(blocker.message.contains(oldest.short))
+        #expect(blocker.message.contains("120 minutes"))
+        world.observation.origins[oldest]?.mergedAt = 100_000 - 7_200
+        #expect(try world.reconcile().last?.blockers == [])
+    }
+
+    @Test(
+        "age counts from when the oldest unpulled commit reached the upstream on the forge's clock, not from commit dates"
+    )
+    func withoutTheForgesWordThereIsNoVerdict() throws {
+        let (world, oldest) = try behind()
+        #expect(try world.reconcile().last?.blockers == [])
+        world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: nil)
+        #expect(try world.reconcile().last?.blockers == [])
+    }
+
+    @Test("A pull that is about to bring it is no lag; a conflict that keeps it out is")
+    func onlyWhatStaysBehind() throws {
+        let (world, oldest) = try behind()
+        world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: 1)
+        world.trains[1].autoPull = .merge
+        #expect(try world.plan("TrendyolGo").blockers == [])
+        try world.commit("TrendyolGo/Release", ["core": "go"], "Clash")
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["lag"])
+        #expect(try world.plan("TrendyolGo").conflict?.commit == oldest)
+    }
+
+    @Test("A train that is in step, or published, doesn't lag")
+    func inStep() throws {
+        let (world, _) = try behind()
+        try world.publishTip()
+        #expect(try world.release("TrendyolGo").oldestUnpulled == nil)
+        let other = try World.running { $0.maxLag = 1 }
+        #expect(try other.release("TrendyolGo").oldestUnpulled == nil)
+    }
+}

@@ -1,0 +1,148 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// What relctl does.
+extension World {
+    var planner: Planner {
+        var assessor = Assessor(
+            fleet: Fleet(trains), observation: observation, history: history,
+            identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
+        assessor.acceptsRewrite = permission.acceptsRewrite
+        return Planner(assessor, permission: permission)
+    }
+
+    func releases() throws -> [Release] { try planner.assessor.assess() }
+
+    func release(_ train: String, _ version: String? = nil) throws -> Release {
+        try #require(
+            try releases().first {
+                $0.name.train.text == train && (version == nil || $0.name.version?.text == version)
+            })
+    }
+
+    /// Runs until nothing is left to do, as a pass does; returns the last plans.
+    @discardableResult
+    func run(_ planning: (Planner, [Release]) throws -> [Plan]) throws -> [Plan] {
+        for _ in 0..<20 {
+            let planner = planner
+            let plans = try planning(planner, try planner.assessor.assess())
+            if plans.allSatisfy(\.steps.isEmpty) { return plans }
+            for step in plans.flatMap(\.steps) { try take(step) }
+        }
+        throw NoEnd()
+    }
+
+    @discardableResult
+    func reconcile() throws -> [Plan] {
+        try run { planner, releases in try releases.map { try planner.reconcile($0, among: releases) } }
+    }
+
+    @discardableResult
+    func cut(_ names: String..., version: String? = nil, change: (inout CutRequest) -> Void = { _ in }) throws -> [Plan]
+    {
+        var request = CutRequest()
+        request.version = version.flatMap { ReleaseVersion($0) }
+        change(&request)
+        return try run { planner, releases in
+            var plans: [Plan] = []
+            for train in trains where names.contains(train.name.text) {
+                if plans.contains(where: { !$0.steps.isEmpty }) { break }
+                let plan = try planner.cut(train, request, among: releases)
+                if !plan.steps.isEmpty { request.done.insert(train.name) }
+                plans.append(plan)
+            }
+            return plans
+        }
+    }
+
+    struct NoEnd: Error {}
+
+    func take(_ step: Step) throws {
+        let before = observation
+        try perform(step)
+        try onStep?(step, before)
+    }
+
+    private func perform(_ step: Step) throws {
+        switch step.action {
+        case .openMergeRequest(let new): _ = try open(new)
+        case .mergeMergeRequest(let id, let head):
+            try #require(try request(id).head == head)
+            let target = try request(id).target.text
+            let isFastForward = try history.isAncestor(tip(target), of: head)
+            try land(id, relctlLands == .fastForward && !isFastForward ? .merge : relctlLands)
+        case .noteConflict(let id, _, let note, let body):
+            observation = observation.applying(step)
+            lastNote += 1
+            observation.notes[id] = (observation.notes[id] ?? []).map {
+                $0.body == body ? Note(id: note ?? lastNote, body: body) : $0
+            }
+        case .createBranch(let branch, _):
+            try #require(observation.branches[branch] == nil)
+            observation = observation.applying(step)
+        case .fastForwardBranch(let branch, let from, let to):
+            try expectMove(branch, from, to)
+            observation = observation.applying(step)
+        case .advanceBranch(let branch, let from, let to):
+            try expectMove(branch, from, to.id)
+            observation = observation.applying(step)
+        default: observation = observation.applying(step)
+        }
+    }
+
+    /// The plan for one train, not taken.
+    func plan(_ train: String, _ version: String? = nil) throws -> Plan {
+        let planner = planner
+        let releases = try planner.assessor.assess()
+        let release = try #require(
+            releases.first { $0.name.train.text == train && (version == nil || $0.name.version?.text == version) })
+        return try planner.reconcile(release, among: releases)
+    }
+
+    func blockers(_ train: String) throws -> [String] { try plan(train).blockers.map(\.code) }
+
+    func phase(_ train: String) throws -> Phase { try release(train).phase }
+
+    func files(_ branch: String) throws -> [String: String] { try history.files(at: tip(branch)) }
+
+    @discardableResult
+    func sync(_ train: String) throws -> Plan {
+        try #require(
+            try run { planner, releases in
+                try releases.filter { $0.name.train.text == train }.map { try planner.sync($0) }
+            }.first)
+    }
+
+    /// `retarget-release`, as a person asks for it.
+    @discardableResult
+    func retarget(_ train: String, forced: Bool = false) throws -> Plan {
+        let before = permission
+        defer { permission = before }
+        permission.mergesOnRequest = true
+        permission.forceGate = forced
+        return try #require(
+            try run { planner, releases in
+                try releases.filter { $0.name.train.text == train }.map { try planner.retarget($0) }
+            }.first)
+    }
+
+    @discardableResult
+    func publish(_ train: String, _ version: String, at commit: CommitID? = nil, uploaded: CommitID? = nil) throws
+        -> Plan
+    {
+        try #require(
+            try run { planner, releases in
+                try releases.filter { $0.name.train.text == train }
+                    .map { try planner.publish($0, version: version, at: commit, uploaded: uploaded) }
+            }.first)
+    }
+
+    /// Never forced: the new tip contains the old one.
+    private func expectMove(_ branch: BranchName, _ from: CommitID, _ to: CommitID) throws {
+        try #require(observation.branches[branch] == from)
+        try #require(from != to, "\(branch) would not move")
+        try #require(try history.isAncestor(from, of: to), "\(branch) would lose commits")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import Settings
+
+/// Finding the file, and reading it.
+@Suite struct LoadingTests {
+    @Test func theFileIsFoundInTheFolderAndAbove() throws {
+        let folder = try TemporaryFolder()
+        let inner = folder.url.appending(path: "a/b c/relctl.yml/d")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        let file = folder.url.appending(path: "a/relctl.yml")
+        try Data(Sample.text.utf8).write(to: file)
+        // A folder of that name on the way is passed by.
+        for start in ["a", "a/b c", "a/b c/relctl.yml/d", "a/b c/../b c/"] {
+            let directory = folder.url.path(percentEncoded: false) + "/" + start
+            #expect(Settings.locate(from: directory) == file.path(percentEncoded: false), "\(start)")
+        }
+        #expect(try Settings.load(path: file.path()).path == file.path())
+    }
+
+    @Test func theFileSystemHasAnEnd() { #expect(Settings.locate(from: "/") == nil) }
+
+    @Test(arguments: ["/nowhere/relctl.yml", "/", "/dev/zero"]) func whatIsNoFile(path: String) {
+        #expect {
+            try Settings.load(path: path)
+        } throws: { error in
+            "\(error)".hasPrefix("\(path): ") && "\(error)".contains("--config")
+        }
+    }
+
+    @Test func aPipeDoesNotHang() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "pipe").path()
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: SettingsError.self) { try Settings.load(path: path) }
+    }
+
+    @Test func readingTwiceGivesTheSame() throws {
+        let text = try Sample.contract()
+        #expect(try Settings.parse(text).effectiveValues == Settings.parse(text).effectiveValues)
+    }
+}

@@ -1,0 +1,152 @@
+import Testing
+
+@testable import Settings
+
+/// What is refused between trains, and where the message points.
+@Suite struct TrainRulesTests {
+    /// A file with these trains: name, branch, and `cut_from` or `follows`. The first train begins in line 7.
+    private func file(_ trains: (name: String, branch: String, origin: String)...) -> String {
+        let forge = Sample.text.prefix(
+            upTo: Sample.text.firstRange(of: "  Trendyol:")?.lowerBound ?? Sample.text.endIndex)
+        return forge
+            + trains.map {
+                "  \($0.name):\n    branch: \($0.branch)\n    \($0.origin)\n    lands_on: develop\n"
+            }.joined()
+    }
+
+    private func described(_ text: String) -> [String] {
+        Sample.problems(text).map { "\($0.line):\($0.column) \($0.keyPath) \($0.message); \($0.hint)" }
+    }
+
+    @Test func theSampleLoads() { #expect(Sample.problems(Sample.text) == []) }
+
+    @Test func anUnknownUpstream() {
+        let text = file(("A", "A/Release", "cut_from: develop"), ("B", "B/Release", "follows: a"))
+        #expect(described(text) == ["13:14 trains.B.follows there is no train `a`; did you mean `A`?"])
+    }
+
+    @Test func aBrokenTrainIsNotAnUnknownOneToo() {
+        let text = file(("A", "A/..", "cut_from: develop"), ("B", "B/Release", "follows: A"))
+        #expect(Sample.problems(text).map(\.keyPath) == ["trains.A.branch"])
+    }
+
+    @Test func bothOrigins() throws {
+        let text = try Sample.replacing("follows: Trendyol", with: "follows: Trendyol\n    cut_from: develop")
+        #expect(
+            described(text) == [
+                "14:5 trains.TrendyolGo has both `cut_from` and `follows`; keep one of them"
+            ])
+    }
+
+    @Test func noOrigin() throws {
+        let text = try Sample.replacing("    cut_from: develop\n", with: "")
+        #expect(described(text) == ["7:3 trains.Trendyol has neither `cut_from` nor `follows`; add one of them"])
+    }
+
+    @Test func cyclesAreNamedInOrder() {
+        let text = file(
+            ("D", "D/R", "follows: C"), ("A", "A/R", "follows: B"), ("B", "B/R", "follows: C"),
+            ("C", "C/R", "follows: A"))
+        #expect(
+            described(text) == [
+                "13:14 trains.A.follows trains follow each other in a circle: A follows B follows C follows A; "
+                    + "let one of them have `cut_from` instead of `follows`"
+            ])
+    }
+
+    @Test func aTrainThatFollowsItself() {
+        let text = file(("A", "A/R", "follows: A"))
+        #expect(
+            described(text).map { $0.prefix(70) }
+                == [
+                    "9:14 trains.A.follows trains follow each other in a circle: A follows A"
+                ].map { $0.prefix(70) })
+    }
+
+    @Test func twoCyclesAreTwoProblems() {
+        let text = file(
+            ("A", "A/R", "follows: B"), ("B", "B/R", "follows: A"), ("C", "C/R", "follows: D"),
+            ("D", "D/R", "follows: C"))
+        #expect(Sample.problems(text).map(\.line) == [9, 17])
+    }
+
+    @Test(arguments: [
+        ("X/Release", "X/Release", "is also the branch of train `A` (line 8)"),
+        ("X", "X/Release", "`X/Release` and `X`, the branch of train `A` (line 8), can't both exist in git"),
+        ("X/Release", "X", "`X` and `X/Release`, the branch of train `A` (line 8), can't both exist in git"),
+        ("X/Release-{version}", "X/Release-1.0", "could also be a branch of train `A` (line 8), `X/Release-{version}`"),
+        ("X/{version}", "X/{version}-rc", "could also be a branch"),
+        ("X/{version}", "X/8.{version}", "could also be a branch"),
+        ("X/8.{version}", "X/{version}-go", "could also be a branch"),
+        ("X/{version}", "X/v{version}", "could also be a branch"),
+        ("X/{version}", "X", "can't both exist"),
+        ("X/{version}", "X/8.0/Release", "can't both exist"),
+        ("X/{version}/Release", "X/8.0", "can't both exist"),
+        ("X/{version}/Release", "X/{version}", "can't both exist"),
+    ]) func branchesThatCollide(first: String, second: String, message: String) {
+        let text = file(("A", "\"\(first)\"", "cut_from: develop"), ("B", "\"\(second)\"", "follows: A"))
+        let problems = Sample.problems(text)
+        #expect(problems.map(\.keyPath) == ["trains.B.branch"])
+        #expect(problems.map { "\($0.line):\($0.column)" } == ["12:13"])
+        #expect(problems.first?.message.contains(message) == true, "\(problems)")
+    }
+
+    @Test(arguments: [
+        ("X/Release", "XGo/Release"), ("X/Release", "X/ReleaseGo"), ("X/{version}", "X/go-{version}"),
+        ("X/Release-{version}", "X/Release"),
+        ("X/{version}", "X/{version}/go/x/y".replacing("/{version}/", with: "/go/")),
+        ("release/{version}", "release-go/{version}"), ("{version}-a", "{version}-b"),
+        ("X/{version}", "X/go/{version}"),
+    ]) func branchesThatDoNot(first: String, second: String) {
+        let text = file(("A", "\"\(first)\"", "cut_from: develop"), ("B", "\"\(second)\"", "follows: A"))
+        #expect(Sample.problems(text) == [])
+    }
+
+    @Test(arguments: [
+        (
+            "develop/Release",
+            "`develop/Release` and `develop`, which train `A` has as `cut_from`, can't both exist in git"
+        ),
+        ("develop", "`develop` is the branch of `cut_from`"),
+    ]) func branchesThatCollideWithTheOthers(branch: String, message: String) {
+        let problems = Sample.problems(file(("A", branch, "cut_from: develop")))
+        #expect(problems.map(\.message) == [message])
+        #expect(problems.map(\.line) == [8])
+    }
+
+    @Test func aPatternThatCoversTheBranchItLandsOn() throws {
+        let text = file(("A", "\"{version}\"", "cut_from: 1.x")).replacing("develop", with: "2.0")
+        #expect(Sample.problems(text).map(\.message) == ["`{version}` could be the branch of `lands_on`"])
+    }
+
+    @Test func upstreamComesFirstAndFileOrderStays() throws {
+        let text = file(
+            ("D", "D/R", "follows: C"), ("A", "A/R", "cut_from: develop"), ("B", "B/R", "follows: A"),
+            ("C", "C/R", "cut_from: develop"), ("E", "E/R", "cut_from: develop"))
+        #expect(try Settings.parse(text).trains.map(\.name.text) == ["A", "B", "C", "D", "E"])
+    }
+
+    @Test(arguments: ["A@1", "-A"]) func namesThatACommandLineCannotTell(name: String) {
+        let problems = Sample.problems(file((name, "A/R", "cut_from: develop")))
+        #expect(problems.map(\.message) == ["is no name for a train"])
+        #expect(problems.map { "\($0.line):\($0.column)" } == ["7:3"])
+    }
+
+    @Test func aFileWithoutTrains() {
+        let head = Sample.text.split(separator: "trains:")[0]
+        #expect(Sample.problems(head + "trains: {}\n").map(\.message) == ["holds no train"])
+        #expect(Sample.problems(head + "trains:\n").map(\.message) == ["has no value"])
+        #expect(Sample.problems(String(head)).map(\.message) == ["is missing"])
+    }
+
+    @Test func publicationForms() throws {
+        func publication(_ text: String) throws -> String? {
+            let text = try Sample.replacing(
+                "follows: Trendyol\n", with: "follows: Trendyol\n    published_by: \(text)\n")
+            return try Settings.parse(text).trains.last?.publication.map { "\($0)" }
+        }
+        #expect(try publication("none") == nil)
+        #expect(try publication("upload") == "upload")
+        #expect(try publication("{ tag: \"Go/*\" }") == "tag(pattern: \"Go/*\")")
+    }
+}

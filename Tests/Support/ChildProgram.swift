@@ -1,0 +1,43 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// Programs that tests run.
+public enum ChildProgram {
+    /// A program that ended badly.
+    public struct Failure: Error {
+        /// What was run, and what it said.
+        public var text: String
+    }
+
+    /// An environment in which git sees nothing of this machine's configuration.
+    public static func hermetic(home: String) -> [String: String] {
+        let now = ProcessInfo.processInfo.environment
+        return [
+            "PATH": now["PATH"] ?? "/usr/bin:/bin", "HOME": home, "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_TERMINAL_PROMPT": "0",
+            "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "C",
+            "GIT_COMMITTER_EMAIL": "c@example.com", "GIT_AUTHOR_DATE": "1700000000 +0000",
+            "GIT_COMMITTER_DATE": "1700000000 +0000",
+        ]
+    }
+
+    /// Runs a program to its end and returns what it printed.
+    ///
+    /// - Throws: ``Failure`` when it ends badly, unless `mayFail`.
+    @discardableResult
+    public static func run(
+        _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String]? = nil,
+        mayFail: Bool = false
+    ) async throws -> [UInt8] {
+        let custom = (environment ?? hermetic(home: folder)).map { key, value in Array("\(key)=\(value)".utf8) + [0] }
+        let result = try await Subprocess.run(
+            .name(arguments[0]), arguments: Arguments(Array(arguments.dropFirst())), environment: .custom(custom),
+            workingDirectory: FilePath(folder), input: .array(input), output: .bytes(limit: 512 << 20),
+            error: .string(limit: 1 << 20))
+        guard mayFail || result.terminationStatus.isSuccess else {
+            throw Failure(text: "\(arguments.joined(separator: " ")): \(result.standardError)")
+        }
+        return result.standardOutput
+    }
+}

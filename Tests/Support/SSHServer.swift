@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+
+/// `sshd` on loopback with throw-away keys, and the environment of somebody who may log in.
+public final class SSHServer: Sendable {
+    private let folder: ScratchFolder
+    private let program: Process
+
+    /// The port on 127.0.0.1.
+    public let port: Int
+
+    /// What to put before a repository's absolute path.
+    public var base: String { "ssh://\(NSUserName())@127.0.0.1:\(port)" }
+
+    /// Starts it. `keyType` is that of the client's key, as ssh-keygen names it.
+    public init(keyType: String = "ed25519", takesProtocolWish: Bool = true) async throws {
+        folder = try ScratchFolder()
+        let environment = ChildProgram.hermetic(home: folder.path)
+        for (name, type) in [("host", "ed25519"), ("client", keyType)] {
+            try await ChildProgram.run(
+                ["ssh-keygen", "-q", "-t", type, "-N", "", "-f", name], in: folder.path, environment: environment)
+        }
+        try FileManager.default.copyItem(atPath: folder.file("client.pub"), toPath: folder.file("authorized"))
+        try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+        (program, port) = try Self.start(in: folder, acceptEnv: takesProtocolWish ? "GIT_PROTOCOL" : "NOTHING")
+        let key = try String(contentsOfFile: folder.file("host.pub"), encoding: .utf8)
+        try folder.write("[127.0.0.1]:\(port) \(key)", to: "known_hosts")
+    }
+
+    /// Killed, because a child starts with the signals blocked that its parent's thread blocks, SIGTERM among them.
+    deinit { kill(program.processIdentifier, SIGKILL) }
+
+    /// The environment of a client that has the key and knows the host, through a shell command as git users set it.
+    public var environment: [String: String] {
+        environment(options: "-i \(folder.file("client")) -o UserKnownHostsFile=\(folder.file("known_hosts"))")
+    }
+
+    /// The same for a client with other options.
+    public func environment(options: String) -> [String: String] {
+        var environment = ChildProgram.hermetic(home: folder.path)
+        environment["GIT_SSH_COMMAND"] = "ssh -F none -o IdentitiesOnly=yes \(options)"
+        return environment
+    }
+
+    /// The options that name the client's key and nothing else.
+    public var keyOption: String { "-i \(folder.file("client")) -o UserKnownHostsFile=/dev/null" }
+
+    /// An environment in which `ssh` itself, found on the path, has the key and knows the host.
+    public func environmentWithoutCommand() throws -> [String: String] {
+        var environment = environment
+        let command = environment.removeValue(forKey: "GIT_SSH_COMMAND") ?? ""
+        let path = environment["PATH"] ?? ""
+        try folder.write("#!/bin/sh\nPATH='\(path)'\nexec \(command) \"$@\"\n", to: "bin/ssh", mode: 0o755)
+        environment["PATH"] = folder.file("bin") + ":" + path
+        return environment
+    }
+
+    /// sshd can't be asked to take any port, so one that was free is tried; somebody else may be faster.
+    private static func start(in folder: ScratchFolder, acceptEnv: String) throws -> (Process, Int) {
+        for _ in 0..<10 {
+            let port = try freePort()
+            try folder.write(config(in: folder, port: port, acceptEnv: acceptEnv), to: "sshd_config")
+            if let program = try start(config: folder.file("sshd_config")) { return (program, port) }
+        }
+        throw ChildProgram.Failure(text: "sshd found no free port")
+    }
+
+    private static func config(in folder: ScratchFolder, port: Int, acceptEnv: String) -> String {
+        """
+        Port \(port)
+        ListenAddress 127.0.0.1
+        HostKey \(folder.file("host"))
+        AuthorizedKeysFile \(folder.file("authorized"))
+        PidFile none
+        UsePAM no
+        StrictModes no
+        PasswordAuthentication no
+        KbdInteractiveAuthentication no
+        PermitRootLogin prohibit-password
+        MaxStartups 100
+        AcceptEnv \(acceptEnv)
+        SetEnv GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
+        """
+    }
+
+    private static func start(config: String) throws -> Process? {
+        let program = Process()
+        program.executableURL = URL(filePath: "/usr/sbin/sshd")
+        program.arguments = ["-D", "-e", "-f", config]
+        let errors = Pipe()
+        (program.standardError, program.standardOutput) = (errors, FileHandle.nullDevice)
+        program.standardInput = FileHandle.nullDevice
+        try program.run()
+        var said = ""
+        while !said.contains("Server listening on") {
+            let more = errors.fileHandleForReading.availableData
+            if more.isEmpty, said.contains("in use") { return nil }
+            guard !more.isEmpty else { throw ChildProgram.Failure(text: "sshd: \(said)") }
+            said += String(decoding: more, as: UTF8.self)
+        }
+        // sshd goes on writing; somebody must go on reading.
+        errors.fileHandleForReading.readabilityHandler = { errors in
+            // At its end, an empty piece comes again and again.
+            if errors.availableData.isEmpty { errors.readabilityHandler = nil }
+        }
+        return program
+    }
+
+    private static func freePort() throws -> Int {
+        let server = try LeverServer { _, _ in [] }
+        defer { server.stop() }
+        return Int(server.port)
+    }
+}
