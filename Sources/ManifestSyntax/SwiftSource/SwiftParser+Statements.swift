@@ -123,6 +123,9 @@ extension SwiftParser {
     /// `package` and others are plain names too.
     private var isModifier: Bool {
         let next = peek(1)
+        // `class` is one only before a member; else it declares.
+        let members: Set<String> = ["func", "var", "let", "subscript", "override", "final", "private", "public"]
+        if current.text == "class" { return members.contains(next.text) }
         return next.kind == .identifier || next.kind == .attribute || (next.isPunctuation("(") && peek(2).isWord("set"))
     }
 
@@ -134,7 +137,8 @@ extension SwiftParser {
         case "init" where peek(1).isPunctuation("(") || peek(1).isSymbol("?") || peek(1).isSymbol("<"):
             return readFunction(isStatic: true)
         case "struct", "class", "enum", "extension", "actor", "protocol":
-            return peek(1).kind == .identifier ? readType() : nil
+            return peek(1).kind == .identifier || (current.text == "extension" && peek(1).isPunctuation("["))
+                ? readType() : nil
         case "case": return readCases()
         case "typealias", "associatedtype", "deinit", "subscript", "operator", "precedencegroup":
             let text = current.text
@@ -223,16 +227,20 @@ extension SwiftParser {
     }
 
     private mutating func readType() -> SwiftStatement.Kind {
-        let isEnumeration = current.isWord("enum")
+        let word = current.text
+        let declaration: SwiftStatement.Declaration =
+            word == "enum" ? .enumeration : word == "extension" ? .extension : .structure
         advance()
-        var name = current.text
-        advance()
+        // `extension [Element]` is one of arrays.
+        let isList = current.isPunctuation("[")
+        var name = isList ? "Array" : current.text
+        if isList { skipBalanced() } else { advance() }
         while skip(symbol: ".") {
-            name = current.text
+            name += "." + current.text
             advance()
         }
         while !isAtEnd, !current.isPunctuation("{") { advance() }
-        return .type(name: name, members: readBlock(), isEnumeration: isEnumeration)
+        return .type(declaration, name: name, members: readBlock())
     }
 
     private mutating func readCases() -> SwiftStatement.Kind {

@@ -7,8 +7,8 @@ public struct SwiftStatement: Sendable {
         /// `let` and `var`; a computed one has a body. A tuple pattern is several names.
         case variable(names: [String], value: SwiftExpression?, body: [SwiftStatement]?, isStatic: Bool)
         case function(Function)
-        /// A type or an extension of one.
-        case type(name: String, members: [SwiftStatement], isEnumeration: Bool)
+        /// A type, or an extension of one, by its full name.
+        case type(Declaration, name: String, members: [SwiftStatement])
         /// `case a, b = "B"`: names and raw values.
         case cases([(name: String, value: SwiftExpression?)])
         /// `target = value`, `target += value`.
@@ -24,6 +24,14 @@ public struct SwiftStatement: Sendable {
         /// `break` and `continue`.
         case leave
         case unsupported(String)
+    }
+
+    /// How a type comes about.
+    public enum Declaration: Sendable {
+        /// A structure, class, actor or protocol.
+        case structure
+        case enumeration
+        case `extension`
     }
 
     /// A function, initialiser or method.

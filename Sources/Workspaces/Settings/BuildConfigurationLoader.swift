@@ -2,15 +2,18 @@ import ManifestSyntax
 
 /// Reads an `.xcconfig` with all that it includes.
 struct BuildConfigurationLoader {
-    let index: TreeIndex
+    private let index: TreeIndex
+    private let folder: String
     private var open: Set<String> = []
     // Files that include each other twice would take exponential time.
     private var loads = 0
     private static let limits = (loads: 1000, depth: 64)
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ index: TreeIndex) {
+    /// `folder` is that of the project, where includes are looked for when they are not beside the file.
+    init(_ index: TreeIndex, folder: String) {
         self.index = index
+        self.folder = folder
     }
 
     /// What the file assigns, includes in place.
@@ -52,16 +55,19 @@ struct BuildConfigurationLoader {
     private mutating func include(
         _ name: String, isOptional: Bool, from path: String, at span: Span, into assignments: inout SettingAssignments
     ) {
-        let folder = path.parentPath
-        let candidates = [name, name + ".xcconfig"].compactMap { folder.joined($0) }
+        let names = [name, name + ".xcconfig"]
+        let candidates = [path.parentPath, folder].flatMap { folder in names.compactMap { folder.joined($0) } }
         let found = candidates.compactMap { index.file($0) }.first
         if let found {
             load(found, into: &assignments)
-        } else if !isOptional {
+        } else if !isOptional, !Self.isOfPods(name) {
             diagnostics.append(
                 Diagnostic(.unresolved, "the included file '\(name)' is not in the tree", path: path, at: span))
         }
     }
+
+    /// What CocoaPods writes is absent from most checkouts; that the target uses pods is said elsewhere.
+    static func isOfPods(_ path: String) -> Bool { path.contains("Target Support Files/Pods-") }
 
     private func read(_ path: String) throws(Diagnostic) -> BuildConfigurationFile {
         let bytes = try index.read(path)

@@ -5,6 +5,7 @@ import ManifestSyntax
 final class SettingResolver {
     private let assignments: [String: [SettingAssignment]]
     private let context: SettingContext
+    private let isComplete: Bool
     private var known: [String: SettingValue?] = [:]
     // Names being resolved: one that needs itself stays a variable.
     private var open: Set<String> = []
@@ -13,7 +14,10 @@ final class SettingResolver {
     private var depth = 0
     private static let limits = (steps: 1 << 18, depth: 128)
 
-    init(_ assignments: SettingAssignments, context: SettingContext) {
+    /// Where everything that assigns could be read (`isComplete`), a variable that nothing sets is empty, as in Xcode;
+    /// else it stays as it is written, and so do those that a build sets by itself.
+    init(_ assignments: SettingAssignments, context: SettingContext, isComplete: Bool = false) {
+        self.isComplete = isComplete
         self.assignments = assignments.byName
         self.context = context
     }
@@ -47,6 +51,15 @@ final class SettingResolver {
         SettingExpansion.expand(text) { self[$0]?.value }
     }
 
+    private func unset(_ name: String) -> String? {
+        let isOfBuild =
+            ["_DIR", "_PATH", "_ROOT", "_FOLDER", "_NAME", "_VERSION", "_TEAM"].contains { name.hasSuffix($0) }
+            || ["XCODE", "SDK", "PLATFORM", "ARCH", "DEVELOPER", "BUILT", "CONTENTS", "USER", "HOME"].contains {
+                name.hasPrefix($0)
+            }
+        return isComplete && !isOfBuild && name == name.uppercased() ? "" : nil
+    }
+
     private func value(_ name: String, below end: Int, of all: [SettingAssignment]) -> SettingValue? {
         guard let position = all[..<end].lastIndex(where: { $0.conditions.allSatisfy(context.satisfies) }) else {
             return nil
@@ -56,7 +69,7 @@ final class SettingResolver {
         defer { depth -= 1 }
         let assignment = all[position]
         let text = SettingExpansion.expand(assignment.value) { variable in
-            guard variable == "inherited" || variable == name else { return self[variable]?.value }
+            guard variable == "inherited" || variable == name else { return self[variable]?.value ?? unset(variable) }
             return value(name, below: position, of: all)?.value ?? ""
         }
         return SettingValue(

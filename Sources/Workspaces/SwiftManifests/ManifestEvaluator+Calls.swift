@@ -36,14 +36,21 @@ extension ManifestEvaluator {
             return result
         }
         if let result = invokeBest(program.functions, name, arguments, receiver: nil, at: place) { return result }
-        if name.first?.isUppercase == true { return construct(name, arguments, at: place) }
+        if name.first?.isUppercase == true {
+            // A nested type of the same name means something else, unless one is inside the type that is speaking.
+            let type = program.typeName(name, inside: scope.receiver?.typeNames.first)
+            let isNear =
+                type == name || scope.receiver.map { type?.hasPrefix($0.typeNames.first ?? " ") == true } == true
+            return construct(isNear ? type ?? name : name, arguments, at: place)
+        }
         return ManifestValue(.unknown("'\(name)' is not defined in the manifest"), at: place)
     }
 
     /// `.name(…)`: a static function that any type of the files has, if the labels fit.
     private func callImplicit(_ name: String, _ arguments: Arguments, at place: ManifestPlace) -> ManifestValue? {
         guard name != "init" else { return nil }
-        for (type, body) in program.types.sorted(by: { $0.key < $1.key }) {
+        for type in contextualTypes(for: name) {
+            guard let body = program.types[type] else { continue }
             let receiver = ManifestValue(.type(type), at: place)
             let functions = body.functions.filter(\.item.isStatic)
             if let result = invokeBest(functions, name, arguments, receiver: receiver, at: place) { return result }
@@ -57,7 +64,9 @@ extension ManifestEvaluator {
         receiver: ManifestValue?, at place: ManifestPlace
     ) -> ManifestValue? {
         let labels = arguments.map(\.label)
-        for declared in functions where declared.item.name == name {
+        // A file's own functions, which may be private, come before those of others.
+        let named = functions.filter { $0.item.name == name }
+        for declared in named.filter({ $0.path == place.path }) + named.filter({ $0.path != place.path }) {
             guard let positions = declared.item.match(labels) else { continue }
             return invoke(function(declared, receiver: receiver), arguments, positions: positions, at: place)
         }
@@ -72,6 +81,7 @@ extension ManifestEvaluator {
         switch base.kind {
         case .type(let type):
             if name == "init" { return construct(type, arguments, at: place) }
+            if program.types[type + "." + name] != nil { return construct(type + "." + name, arguments, at: place) }
             return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: arguments)), at: place)
         case .unknown, .nothing: return ManifestValue(base.kind, at: base.place)
         default:

@@ -11,7 +11,9 @@ extension ManifestEvaluator {
         case .type(let type):
             if name == "allCases" { return allCases(of: type, at: place) }
             if name == "self" { return value }
-            if program.types[name] != nil { return ManifestValue(.type(name), at: place) }
+            if name.first?.isUppercase == true {
+                return ManifestValue(.type(program.typeName(name, inside: type) ?? type + "." + name), at: place)
+            }
             return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: [])), at: place)
         case .unknown, .nothing: return value
         case .record(let record):
@@ -27,8 +29,10 @@ extension ManifestEvaluator {
 
     /// `.name`: a static member of any type of the files, else just the name.
     private func implicitMember(_ name: String, at place: ManifestPlace) -> ManifestValue {
-        if program.types[name] != nil, name.first?.isUppercase == true { return ManifestValue(.type(name), at: place) }
-        for type in program.types.keys.sorted() {
+        if name.first?.isUppercase == true, let type = program.typeName(name, inside: expected) {
+            return ManifestValue(.type(type), at: place)
+        }
+        for type in contextualTypes(for: name) {
             guard
                 program.types[type]?.variables[name]?.item.isStatic == true
                     || program.types[type]?.cases.contains(where: { $0.item.name == name }) == true
@@ -36,6 +40,16 @@ extension ManifestEvaluator {
             if let value = staticMember(name, of: type, at: place) { return value }
         }
         return ManifestValue(.record(ManifestRecord(name: name, arguments: [])), at: place)
+    }
+
+    /// The types that may have what `.name` means, the likeliest first: none but those that the place tells, where
+    /// that has a member of this name anyway.
+    func contextualTypes(for name: String) -> [String] {
+        let all = program.types.keys.filter { program.types[$0]?.isContextual == true }.sorted()
+        guard let expected else { return all }
+        let near = [expected, "Array"].filter { program.types[$0] != nil }
+        if ExpectedTypes.members[expected]?.contains(name) == true { return near }
+        return near + all.filter { !near.contains($0) }
     }
 
     /// A member that the files give to the type of the value.

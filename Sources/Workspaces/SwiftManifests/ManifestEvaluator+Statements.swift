@@ -37,8 +37,11 @@ extension ManifestEvaluator {
         case .branch(let clauses, let otherwise):
             return branch(clauses, otherwise, at: place, in: scope, isBody: isBody)
         case .unless(let conditions, let body):
-            guard holds(conditions, at: place, in: scope) == false else { return .next }
-            return execute(body, in: scope)
+            guard let isFine = holds(conditions, in: scope) else {
+                note(Self.condition, at: place)
+                return .next
+            }
+            return isFine ? .next : execute(body, in: scope)
         case .loop(let names, let sequence, let filter, let body):
             return loop(names, evaluate(sequence, in: scope), filter, body, at: place, in: scope)
         case .selection(let subject, let cases):
@@ -76,35 +79,57 @@ extension ManifestEvaluator {
     ) -> Flow {
         for clause in clauses {
             let inner = ManifestScope(path: scope.path, parent: scope)
-            if holds(clause.conditions, at: place, in: inner) != false {
-                return execute(clause.body, in: inner, isBody: isBody)
+            if Self.isTrap(clause.body) { continue }
+            switch holds(clause.conditions, in: inner) {
+            case true?: return execute(clause.body, in: inner, isBody: isBody)
+            case nil: return doubt(execute(clause.body, in: inner, isBody: isBody), Self.condition, at: place)
+            case false?: continue
             }
         }
         return otherwise.map { execute($0, in: ManifestScope(path: scope.path, parent: scope), isBody: isBody) }
             ?? .next
     }
 
-    /// Whether conditions hold; one that can't be told is noted and taken to hold.
-    private func holds(_ conditions: [SwiftStatement.Condition], at place: ManifestPlace, in scope: ManifestScope)
-        -> Bool?
-    {
+    /// A manifest that gives up makes no project: such a branch is not taken.
+    private static func isTrap(_ body: [SwiftStatement]) -> Bool {
+        guard body.count == 1, case .expression(let expression)? = body.first?.kind,
+            case .call(let callee, _) = expression.kind, case .identifier(let name) = callee.kind
+        else { return false }
+        return ["fatalError", "preconditionFailure", "assertionFailure"].contains(name)
+    }
+
+    static let condition = "a condition that can't be told without running the manifest"
+
+    /// What is taken for granted though it can't be told: doubts the value that it gives, else all of the manifest.
+    private func doubt(_ flow: Flow, _ message: String, at place: ManifestPlace) -> Flow {
+        guard case .give(var value) = flow else {
+            note(message, at: place)
+            return flow
+        }
+        value.doubt = value.doubt ?? place.diagnostic(message)
+        return .give(value)
+    }
+
+    /// Whether conditions hold; `nil` when one can't be told and no other fails.
+    private func holds(_ conditions: [SwiftStatement.Condition], in scope: ManifestScope) -> Bool? {
+        var isKnown = true
         for condition in conditions {
             switch condition {
-            case .unsupported: note("a condition that can't be told without running the manifest", at: place)
+            case .unsupported: isKnown = false
             case .binding(let name, let expression):
-                let value = evaluate(
-                    expression ?? SwiftExpression(kind: .identifier(name), span: place.span), in: scope)
+                let value = evaluate(expression ?? SwiftExpression(kind: .identifier(name), span: .start), in: scope)
                 if value.isNothing { return false }
+                isKnown = isKnown && !value.isUnknown
                 scope.variables[name] = value
             case .expression(let expression):
                 guard let isTrue = evaluate(expression, in: scope).boolean else {
-                    note("a condition that can't be told without running the manifest", at: place)
+                    isKnown = false
                     continue
                 }
                 if !isTrue { return false }
             }
         }
-        return true
+        return isKnown ? true : nil
     }
 
     private func loop(
@@ -148,12 +173,12 @@ extension ManifestEvaluator {
                 isKnown = isKnown && !matches.contains(nil)
                 continue
             }
-            if !isKnown { note("a choice that can't be told without running the manifest", at: place) }
             let flow = execute(item.body, in: ManifestScope(path: scope.path, parent: scope), isBody: isBody)
-            if case .leave = flow { return .next }
-            return flow
+            let outcome = isKnown ? flow : doubt(flow, Self.condition, at: place)
+            if case .leave = outcome { return .next }
+            return outcome
         }
-        if !isKnown { note("a choice that can't be told without running the manifest", at: place) }
+        if !isKnown { note(Self.condition, at: place) }
         return .next
     }
 

@@ -11,6 +11,8 @@ final class ManifestEvaluator {
     private(set) var issues: [Diagnostic] = []
     private var steps = 0
     private var depth = 0
+    /// The type that `.name` is a member of here, where the place tells.
+    var expected: String?
     private var globals: [String: ManifestValue] = [:]
     private var open: Set<String> = []
     private let top: ManifestScope
@@ -66,9 +68,10 @@ final class ManifestEvaluator {
         case .prefix(let symbol, let operand): return prefix(symbol, evaluate(operand, in: scope), at: place)
         case .binary(let symbol, let left, let right): return binary(symbol, left, right, at: place, in: scope)
         case .conditional(let condition, let then, let otherwise):
-            let holds = evaluate(condition, in: scope)
-            if holds.boolean == nil { note("a condition that can't be told without running the manifest", at: place) }
-            return evaluate(holds.boolean == false ? otherwise : then, in: scope)
+            let holds = evaluate(condition, in: scope).boolean
+            var value = evaluate(holds == false ? otherwise : then, in: scope)
+            if holds == nil { value.doubt = place.diagnostic(Self.condition) }
+            return value
         case .closure(let parameters, let body):
             let named = parameters.map { SwiftStatement.Parameter(label: nil, name: $0) }
             let function = ManifestFunction(parameters: named, body: body, scope: scope, isClosure: true)
@@ -84,7 +87,12 @@ final class ManifestEvaluator {
     func arguments(
         _ arguments: [SwiftExpression.Argument], in scope: ManifestScope
     ) -> [(label: String?, value: ManifestValue)] {
-        arguments.map { ($0.label, evaluate($0.value, in: scope)) }
+        arguments.map { argument in
+            let outer = expected
+            defer { expected = outer }
+            expected = argument.label.flatMap { ExpectedTypes.ofLabels[$0] }
+            return (argument.label, evaluate(argument.value, in: scope))
+        }
     }
 
     // MARK: Names
@@ -93,32 +101,31 @@ final class ManifestEvaluator {
         if let value = scope.owner(of: name)?.variables[name] { return value }
         if name == "self" || name == "Self", let receiver = scope.receiver { return receiver }
         if let receiver = scope.receiver, let value = ownMember(name, of: receiver, at: place) { return value }
-        return global(name) ?? ManifestValue(namedItem(name), at: place)
+        return global(name, seenFrom: scope.path) ?? ManifestValue(namedItem(name, in: scope), at: place)
     }
 
-    private func namedItem(_ name: String) -> ManifestValue.Kind {
+    private func namedItem(_ name: String, in scope: ManifestScope) -> ManifestValue.Kind {
         if let function = program.functions.last(where: { $0.item.name == name }) {
             return .function(self.function(function, receiver: nil))
         }
-        return name.first?.isUppercase == true ? .type(name) : .unknown("'\(name)' is not defined in the manifest")
+        guard name.first?.isUppercase == true else { return .unknown("'\(name)' is not defined in the manifest") }
+        return .type(program.typeName(name, inside: scope.receiver?.typeNames.first) ?? name)
     }
 
     /// A variable at top level of any of the files.
-    private func global(_ name: String) -> ManifestValue? {
-        if let value = top.variables[name] ?? globals[name] { return value }
-        guard open.insert("global " + name).inserted else { return nil }
-        defer { open.remove("global " + name) }
-        let value: ManifestValue
-        if let variable = program.variables[name] {
-            value = evaluate(variable.item, in: ManifestScope(path: variable.path))
-        } else if let computed = program.computed[name] {
-            value = result(
-                of: computed.item, in: ManifestScope(path: computed.path),
-                at: ManifestPlace(path: computed.path, span: computed.span))
-        } else {
-            return nil
-        }
-        globals[name] = value
+    private func global(_ name: String, seenFrom path: String) -> ManifestValue? {
+        guard let variable = program.variable(name, seenFrom: path) else { return nil }
+        if variable.path == top.path, let value = top.variables[name] { return value }
+        let key = variable.path + "\n" + name
+        if let value = globals[key] { return value }
+        guard open.insert(key).inserted else { return nil }
+        defer { open.remove(key) }
+        let scope = ManifestScope(path: variable.path)
+        let place = ManifestPlace(path: variable.path, span: variable.span)
+        let value =
+            variable.item.body.map { result(of: $0, in: scope, at: place) }
+            ?? variable.item.value.map { evaluate($0, in: scope) } ?? ManifestValue(.nothing, at: place)
+        globals[key] = value
         return value
     }
 
@@ -171,7 +178,9 @@ final class ManifestEvaluator {
             return ManifestValue(.unknown("calls that go too deep"), at: place)
         }
         depth += 1
-        defer { depth -= 1 }
+        let outer = expected
+        defer { (depth, expected) = (depth - 1, outer) }
+        expected = nil
         let scope =
             function.isClosure
             ? ManifestScope(path: function.scope.path, parent: function.scope)

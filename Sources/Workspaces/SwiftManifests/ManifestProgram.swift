@@ -18,29 +18,24 @@ struct ManifestProgram {
         var stored: [(name: String, value: SwiftExpression?)] = []
         /// Whether the files declare it, and not merely extend it.
         var isOwn = false
+        /// Whether `.name` may mean a member of it: not of a type that only groups names.
+        var isContextual: Bool { !isOwn || !cases.isEmpty || !stored.isEmpty }
     }
 
     private(set) var types: [String: TypeBody] = [:]
     private(set) var functions: [Declared<SwiftStatement.Function>] = []
-    private(set) var variables: [String: Declared<SwiftExpression>] = [:]
-    private(set) var computed: [String: Declared<[SwiftStatement]>] = [:]
-    /// What is done at top level, in the order of the files.
-    private(set) var statements: [Declared<SwiftStatement>] = []
+    private var variables: [String: [Declared<(value: SwiftExpression?, body: [SwiftStatement]?)>]] = [:]
 
     /// Adds the declarations of a file.
     mutating func add(_ source: SwiftSource, path: String) {
         for statement in Self.flattened(source.statements) {
             switch statement.kind {
             case .function(let function): functions.append(Declared(item: function, path: path, span: statement.span))
-            case .type(let name, let members, let isEnumeration):
-                add(members, to: name, isEnumeration: isEnumeration, path: path)
+            case .type(let declaration, let name, let members): add(members, to: name, declaration, path: path)
             case .variable(let names, let value, let body, _):
                 guard let name = names.first else { continue }
-                if let body { computed[name] = Declared(item: body, path: path, span: statement.span) }
-                if let value, names.count == 1 {
-                    variables[name] = Declared(item: value, path: path, span: statement.span)
-                }
-            default: statements.append(Declared(item: statement, path: path, span: statement.span))
+                variables[name, default: []].append(Declared(item: (value, body), path: path, span: statement.span))
+            default: break
             }
         }
     }
@@ -58,8 +53,11 @@ struct ManifestProgram {
         }
     }
 
-    private mutating func add(_ members: [SwiftStatement], to name: String, isEnumeration: Bool, path: String) {
+    private mutating func add(
+        _ members: [SwiftStatement], to name: String, _ declaration: SwiftStatement.Declaration, path: String
+    ) {
         var type = types[name] ?? TypeBody()
+        var nested: [(SwiftStatement.Declaration, String, [SwiftStatement])] = []
         for member in Self.flattened(members) {
             switch member.kind {
             case .function(let function): type.functions.append(Declared(item: function, path: path, span: member.span))
@@ -70,14 +68,33 @@ struct ManifestProgram {
                 }
             case .cases(let cases):
                 type.cases += cases.map { Declared(item: $0, path: path, span: member.span) }
-            case .type(let inner, let members, let isEnumeration):
-                add(members, to: inner, isEnumeration: isEnumeration, path: path)
-                types[inner]?.isOwn = true
+            case .type(let declaration, let inner, let members):
+                nested.append((declaration, name + "." + inner, members))
             default: break
             }
         }
-        type.isOwn = type.isOwn || isEnumeration || !type.stored.isEmpty || !type.cases.isEmpty
+        if declaration != .extension { type.isOwn = true }
         types[name] = type
+        for (declaration, inner, members) in nested { add(members, to: inner, declaration, path: path) }
+    }
+
+    /// A variable at top level: the one of the same file, which may be private, else any.
+    func variable(_ name: String, seenFrom path: String) -> Declared<
+        (value: SwiftExpression?, body: [SwiftStatement]?)
+    >? {
+        let all = variables[name] ?? []
+        return all.first { $0.path == path } ?? all.first
+    }
+
+    /// The full name of the type that `name` means inside of `outer`, or where nothing is known of that.
+    func typeName(_ name: String, inside outer: String?) -> String? {
+        var outer = outer
+        while let place = outer {
+            if types[place + "." + name] != nil { return place + "." + name }
+            outer = place.lastIndex(of: ".").map { String(place[..<$0]) }
+        }
+        if types[name] != nil { return name }
+        return types.keys.filter { $0.hasSuffix("." + name) }.min()
     }
 }
 

@@ -22,6 +22,8 @@ struct ManifestValue {
 
     var kind: Kind
     var place: ManifestPlace
+    /// Why it may be another value: a condition that decides it can't be told.
+    var doubt: Diagnostic?
 
     init(_ kind: Kind, at place: ManifestPlace) {
         self.kind = kind
@@ -136,6 +138,10 @@ extension ManifestValue {
 
     /// Every place in it that can't be told, with the reason.
     var unknowns: [Diagnostic] {
+        [doubt].compactMap(\.self) + inner
+    }
+
+    private var inner: [Diagnostic] {
         switch kind {
         case .unknown(let reason): [place.diagnostic(reason)]
         case .array(let elements): elements.flatMap(\.unknowns)

@@ -35,6 +35,8 @@ struct TuistDependencies {
         // A test framework, or something that runs while building.
         case "xctest", "macro", "plugin", "bundle": break
         default:
+            let name = record.first?.string ?? record["name"]?.string ?? record.name
+            draft.links.append(Link(.opaque(OpaqueDependency(name, reason: .missing)), place: place))
             draft.target.unresolved.append(
                 manifestPlace.diagnostic("the dependency '\(record.name)' is not understood"))
         }

@@ -57,7 +57,7 @@ struct TuistConfigurations {
     /// In the order of the manifest.
     private(set) var all: [String] = []
     private var releases: [String] = []
-    private var archived: [String: String] = [:]
+    private var archives = ArchiveChoice<String>()
 
     init(_ project: TuistProject) {
         for value in project.record["settings"]?.record?["configurations"]?.elements ?? [] {
@@ -68,13 +68,14 @@ struct TuistConfigurations {
         if all.isEmpty { (all, releases) = (["Debug", "Release"], ["Release"]) }
         for scheme in project.record["schemes"]?.elements ?? [] {
             guard let record = scheme.record,
-                let configuration = Self.name(
-                    record["archiveAction"]?.record?["configuration"] ?? record["archiveAction"]?.record?["config"])
+                record["buildAction"] != nil
             else { continue }
+            let archive = record["archiveAction"]?.record
+            let configuration = Self.name(archive?["configuration"] ?? archive?["config"]) ?? "Release"
             for target in record["buildAction"]?.record?["targets"]?.elements ?? [] {
                 let name = target.string ?? target.record?["target"]?.string ?? target.record?.first?.string
-                guard let name, archived[name] == nil || record["name"]?.string == name else { continue }
-                archived[name] = configuration
+                guard let name else { continue }
+                archives.add(name, scheme: record["name"]?.string ?? "", configuration: configuration)
             }
         }
     }
@@ -87,7 +88,8 @@ struct TuistConfigurations {
     }
 
     func configuration(of target: String, given: String?) -> String {
-        let wanted = given.map { [$0] } ?? [archived[target], "Release"].compactMap(\.self)
+        let wanted =
+            given.map { [$0] } ?? [archives.configuration(of: target, called: target), "Release"].compactMap(\.self)
         return wanted.first { all.contains($0) } ?? releases.first ?? all.last ?? "Release"
     }
 }

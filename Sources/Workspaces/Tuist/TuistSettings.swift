@@ -30,7 +30,7 @@ struct TuistSettings {
                 Self.isNamed($0.record?["name"], configuration)
             }
             if let file = project.paths.path(chosen?.record?["xcconfig"]) {
-                var loader = BuildConfigurationLoader(index)
+                var loader = BuildConfigurationLoader(index, folder: project.paths.folder)
                 assignments.add(loader.load(index.file(file) ?? file))
                 diagnostics += loader.diagnostics
             }

@@ -37,7 +37,7 @@ struct ProjectSettings {
         let sdk = XcodeDefaults.platform(first)
         let context = SettingContext(configuration: configuration, sdk: sdk ?? "")
         if let sdk { assignments.addDefaults(["PLATFORM_NAME": sdk]) }
-        return (SettingResolver(assignments, context: context), diagnostics)
+        return (SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty), diagnostics)
     }
 
     /// Where the settings of a target are written that the project itself holds.
@@ -83,7 +83,7 @@ struct ProjectSettings {
         guard case .tree(let path) = place, let found = index.file(path) else {
             return (SettingAssignments(), [missing(place, of: configuration)].compactMap(\.self))
         }
-        var loader = BuildConfigurationLoader(index)
+        var loader = BuildConfigurationLoader(index, folder: objects.folder)
         return (loader.load(found), loader.diagnostics)
     }
 
@@ -95,14 +95,13 @@ struct ProjectSettings {
         return folder.joined(path).map(ProjectPaths.Place.tree)
     }
 
-    /// What CocoaPods writes is absent from most checkouts; that the target uses pods is said elsewhere.
     private func missing(_ place: ProjectPaths.Place, of configuration: ProjectObject) -> Diagnostic? {
         let path: String
         switch place {
         case .tree(let inside): path = inside
         case .outside(let outside), .sdk(let outside), .builtProduct(let outside): path = outside
         }
-        if path.contains("Target Support Files/Pods-") { return nil }
+        if BuildConfigurationLoader.isOfPods(path) { return nil }
         return objects.diagnostic("the build configuration file '\(path)' is not in the tree", at: configuration)
     }
 }

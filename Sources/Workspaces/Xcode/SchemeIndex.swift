@@ -2,12 +2,7 @@ import ManifestSyntax
 
 /// Which build configuration the shared schemes of a tree archive each target in.
 struct SchemeIndex {
-    private struct Archive: Hashable {
-        var scheme: String
-        var configuration: String
-    }
-
-    private var archives: [Target.ID: [Archive]] = [:]
+    private var archives = ArchiveChoice<Target.ID>()
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads the shared schemes of these projects and workspaces.
@@ -20,12 +15,9 @@ struct SchemeIndex {
         }
     }
 
-    /// The configuration that a target is archived in. Of several schemes the one called like the target decides, then
-    /// one that archives `Release`, then the first by name.
+    /// The configuration that a target is archived in.
     func archiveConfiguration(of target: Target.ID) -> String? {
-        let sorted = (archives[target] ?? []).sorted { $0.scheme < $1.scheme }
-        let best = sorted.first { $0.scheme == target.name } ?? sorted.first { $0.configuration == "Release" }
-        return (best ?? sorted.first)?.configuration
+        archives.configuration(of: target, called: target.name)
     }
 
     private mutating func read(_ path: String, base: String, index: TreeIndex) {
@@ -46,8 +38,7 @@ struct SchemeIndex {
                 let container = element.attributes["ReferencedContainer"], container.hasPrefix("container:"),
                 let project = base.joined(String(container.dropFirst("container:".count)))
             else { continue }
-            archives[Target.ID(project: project, name: name), default: []].append(
-                Archive(scheme: path.stem, configuration: configuration))
+            archives.add(Target.ID(project: project, name: name), scheme: path.stem, configuration: configuration)
         }
     }
 

@@ -4,7 +4,8 @@ struct SpecConfigurations {
     let all: [String]
     private let types: [String: String]
     private let given: String?
-    private var archived: [String: String] = [:]
+    private var archives = ArchiveChoice<String>()
+    private var hosts: [String: String] = [:]
 
     init(_ spec: ManifestValue, given: String?, targets: [(name: String, value: ManifestValue)]) {
         let pairs = spec["configs"]?.pairs ?? []
@@ -14,16 +15,14 @@ struct SpecConfigurations {
         for scheme in spec["schemes"]?.pairs ?? [] {
             guard let configuration = scheme.value["archive"]?["config"]?.scalarText else { continue }
             for target in scheme.value["build"]?["targets"]?.pairs ?? [] where Self.isArchived(target.value) {
-                // The scheme that is called like the target decides.
-                if archived[target.key] == nil || scheme.key == target.key { archived[target.key] = configuration }
+                archives.add(target.key, scheme: scheme.key, configuration: configuration)
             }
         }
         // An extension is archived with the app that it belongs to.
         for (name, value) in targets {
-            guard let configuration = archived[name] else { continue }
+            guard value["type"]?.string == "application" else { continue }
             for dependency in value["dependencies"]?.elements ?? [] {
-                guard let target = dependency["target"]?.string, archived[target] == nil else { continue }
-                archived[target] = configuration
+                if let target = dependency["target"]?.string { hosts[target] = hosts[target] ?? name }
             }
         }
     }
@@ -34,7 +33,8 @@ struct SpecConfigurations {
     }
 
     func configuration(of target: String) -> String {
-        let wanted = given.map { [$0] } ?? [archived[target], "Release"].compactMap(\.self)
+        let ofScheme = archives.configuration(of: hosts[target] ?? target, called: hosts[target] ?? target)
+        let wanted = given.map { [$0] } ?? [ofScheme, "Release"].compactMap(\.self)
         if let found = wanted.first(where: { all.contains($0) }) { return found }
         return all.first { types[$0] == "release" } ?? all.last ?? "Release"
     }

@@ -90,7 +90,7 @@ struct SpecReader {
         var diagnostics: [Diagnostic] = []
         for owner in [spec, target] {
             if let file = owner["configFiles"]?[configuration]?.string, let found = folder.joined(file) {
-                var loader = BuildConfigurationLoader(index)
+                var loader = BuildConfigurationLoader(index, folder: folder)
                 assignments.add(loader.load(index.file(found) ?? found))
                 diagnostics += loader.diagnostics
             }
@@ -98,7 +98,7 @@ struct SpecReader {
         }
         let first = SettingResolver(assignments, context: SettingContext(configuration: configuration, sdk: ""))
         let context = SettingContext(configuration: configuration, sdk: XcodeDefaults.platform(first) ?? "")
-        return (SettingResolver(assignments, context: context), diagnostics)
+        return (SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty), diagnostics)
     }
 
     private static let sdks = [
