@@ -8,13 +8,20 @@ public enum SourceLanguage: UInt8, Sendable, CaseIterable {
     case markup
 
     /// The language that a file name's ending stands for; `nil`: not a file that can prove anything.
-    public init?(path: some StringProtocol) {
-        guard let dot = path.lastIndex(of: ".") else { return nil }
-        switch path[path.index(after: dot)...] {
-        case "swift": self = .swift
-        case "m", "mm", "h", "c", "cc", "cpp", "cxx", "hpp", "hh", "pch", "inc": self = .cFamily
-        case "storyboard", "xib", "intentdefinition": self = .markup
-        default: return nil
-        }
+    public init?(path: String) {
+        // By bytes, because it is asked of every file of the tree.
+        let ending = path.utf8.suffix(Self.longestEnding)
+        guard let dot = ending.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let name = ending[ending.index(after: dot)...]
+        guard let known = Self.endings.first(where: { $0.name.elementsEqual(name) }) else { return nil }
+        self = known.language
     }
+
+    private static let endings: [(name: [UInt8], language: SourceLanguage)] = [
+        ("swift", SourceLanguage.swift), ("h", .cFamily), ("m", .cFamily), ("mm", .cFamily), ("c", .cFamily),
+        ("cc", .cFamily), ("cpp", .cFamily), ("cxx", .cFamily), ("hpp", .cFamily), ("hh", .cFamily), ("pch", .cFamily),
+        ("inc", .cFamily), ("storyboard", .markup), ("xib", .markup), ("intentdefinition", .markup),
+    ].map { (Array($0.0.utf8), $0.1) }
+
+    private static let longestEnding = ".intentdefinition".utf8.count
 }

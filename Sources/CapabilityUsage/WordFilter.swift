@@ -21,7 +21,11 @@ struct WordFilter: Sendable {
     }
 
     private static let mapBits: UInt32 = 16
+    /// One bit per hash of a word's first four bytes.
     private var map = [UInt64](repeating: 0, count: 1 << (mapBits - 6))
+    private static let nextBits: UInt32 = 12
+    /// For each hash of the first four bytes, 64 bits by the next two: most words that only begin alike end here.
+    private var next = [UInt64](repeating: 0, count: 1 << nextBits)
     private var patterns: [[UInt8]: [Pattern]] = [:]
     /// Slots of an open-addressed table of first words, to spare the dictionary's hashing.
     private var slots: [Slot] = []
@@ -68,10 +72,24 @@ struct WordFilter: Sendable {
                 }
             heads = heads.flatMap { head in next.map { head | UInt32($0) << (8 * UInt32(position)) } }
         }
+        let next = followers(of: text)
         for head in heads {
             let place = Self.place(of: head)
             map[place >> 6] |= 1 << UInt64(place & 63)
+            self.next[place >> Int(Self.mapBits - Self.nextBits)] |= next
         }
+    }
+
+    /// The bits of what can follow the first four bytes: all where the pattern is too short to tell.
+    private func followers(of text: ArraySlice<UInt8>) -> UInt64 {
+        let known = text.dropFirst(4).prefix(2)
+        guard known.count == 2, let first = known.first, let second = known.last else { return .max }
+        return 1 << Self.nextPlace(UInt32(first) | UInt32(second) << 8)
+    }
+
+    @inline(__always)
+    private static func nextPlace(_ twoBytes: UInt32) -> UInt64 {
+        UInt64(truncatingIfNeeded: (twoBytes &* 0x9E37_79B1) >> 26)
     }
 
     private mutating func fillSlots() {
@@ -122,7 +140,10 @@ struct WordFilter: Sendable {
                         starts &= starts &- 1
                         let head = UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: start, as: UInt32.self))
                         let place = Int(truncatingIfNeeded: (head &* 0x9E37_79B1) >> (32 - Self.mapBits))
-                        if map[place >> 6] >> UInt64(truncatingIfNeeded: place & 63) & 1 == 1 {
+                        guard map[place >> 6] >> UInt64(truncatingIfNeeded: place & 63) & 1 == 1 else { continue }
+                        let after = UInt32(
+                            UInt16(littleEndian: buffer.loadUnaligned(fromByteOffset: start &+ 4, as: UInt16.self)))
+                        if next[place >> Int(Self.mapBits - Self.nextBits)] >> Self.nextPlace(after) & 1 == 1 {
                             leads = Self.compare(buffer, count, start, slots, &hits) || leads
                         }
                     }

@@ -63,7 +63,7 @@ public struct Audit: Sendable {
         let bundles = await survey.bundles()
         let audited = try Self.selected(bundles.list, request)
         let context = AuditContext(
-            audited: audited, all: bundles.list, diagnostics: bundles.diagnostics, problems: bundles.problems,
+            audited: audited, all: bundles.list, diagnostics: bundles.diagnostics,
             against: request.against, catalogue: catalogue, today: request.today)
         return AuditReport(bundles: audited, findings: RuleRun.findings(in: context), diagnostics: bundles.diagnostics)
     }

@@ -13,28 +13,24 @@ struct TreeSurvey {
     struct Result: Sendable {
         var list: [AuditedBundle]
         var diagnostics: [Diagnostic]
-        /// Source files that could not be looked at, and why.
-        var problems: [String: String]
     }
 
     func bundles() async -> Result {
         let workspaces = readWorkspaces()
         let drafts = workspaces.flatMap { self.drafts(in: $0.workspace, settings: $0.settings) }
         let symbols = catalogue.symbols(
-            for: drafts.flatMap { $0.declarations },
-            modules: sdkModules() + request.settings.flatMap(\.forbid))
-        let paths = Set(drafts.flatMap { $0.shared.flatMap { $0.scannedPaths } })
+            for: drafts.flatMap(\.declarations), modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
+        let targets = Dictionary(drafts.flatMap(\.shared).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let paths = targets.mapValues(\.scannedPaths)
         let survey = UsageSurvey(
             scanner: SourceScanner(symbols: symbols), access: tree.access,
             cache: request.cachePath.map(UsageCache.init(path:)))
-        let uses = await survey.uses(of: paths)
-        let problems = uses.compactMapValues { $0.problem?.text }
+        let uses = await survey.uses(of: paths.values.joined())
         let judge = Judge(catalogue: catalogue, today: request.today)
-        var list = drafts.map { bundle($0, uses, symbols, problems) }
+        var list = drafts.map { bundle($0, paths, uses, symbols) }
         for place in list.indices { list[place].capabilities = judge.capabilities(of: list[place]) }
         list.sort { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
-        return Result(
-            list: list, diagnostics: Set(workspaces.flatMap { $0.workspace.diagnostics }).sorted(), problems: problems)
+        return Result(list: list, diagnostics: Set(workspaces.flatMap { $0.workspace.diagnostics }).sorted())
     }
 
     // MARK: Workspaces
@@ -62,82 +58,40 @@ struct TreeSurvey {
 
     // MARK: Bundles
 
-    /// A bundle before its sources were looked at.
-    private struct Draft {
-        var target: Target
-        var host: Target?
-        var app: String
-        var settings: AppAuditSettings
-        var declarations: [Declaration]
-        var own: [Target]
-        var shared: [Target]
-    }
-
-    private func drafts(in workspace: Workspace, settings: AppAuditSettings?) -> [Draft] {
+    private func drafts(in workspace: Workspace, settings: AppAuditSettings?) -> [BundleDraft] {
         let ownReadings = request.settings.filter { $0.configuration != nil || $0.graph != nil }
         return workspace.bundles.compactMap { target in
-            let host = host(of: target, in: workspace)
+            let host = BundleDraft.host(of: target, in: workspace)
             let named = request.settings.first { $0.names(target) }
             let ruling = named ?? host.flatMap { host in request.settings.first { $0.names(host) } }
             // An app with a reading of its own is taken from that one alone.
             let hasOwnReading = ruling.map { app in ownReadings.contains { $0.name == app.name } } ?? false
             if let settings { guard ruling?.name == settings.name else { return nil } }
             if settings == nil, hasOwnReading, request.configuration == nil { return nil }
-            let shared =
-                target.kind == .application
-                ? workspace.closureWithExtensions(of: target.id) : workspace.closure(of: target.id)
-            return Draft(
-                target: target, host: host, app: named?.name ?? target.name,
-                settings: ruling ?? AppAuditSettings(name: target.name),
-                declarations: DeclarationReader.declarations(of: target),
-                own: Self.buildable(workspace.closure(of: target.id), for: target, workspace),
-                shared: Self.buildable(shared, for: target, workspace))
+            return BundleDraft(target, host: host, named: named, ruling: ruling, in: workspace)
         }
-    }
-
-    /// The targets that can be built for the bundle's platform. Frameworks of one name for several platforms share an
-    /// implicit dependency.
-    private static func buildable(_ closure: [Target.ID], for bundle: Target, _ workspace: Workspace) -> [Target] {
-        closure.compactMap(workspace.target).filter { target in
-            guard target.id != bundle.id, target.platform != nil, target.runtime != bundle.runtime else { return true }
-            return target.settings["SUPPORTED_PLATFORMS"]?.value.contains(bundle.platform ?? "iphoneos") ?? false
-        }
-    }
-
-    /// The app that embeds the target; of several the one whose identifier the target's begins with.
-    private func host(of target: Target, in workspace: Workspace) -> Target? {
-        guard target.kind != .application else { return nil }
-        let hosts = workspace.targets.filter { $0.kind == .application && $0.embedded.contains(target.id) }
-        func isBelow(_ host: Target) -> Bool {
-            host.bundleIdentifier.map { target.bundleIdentifier?.hasPrefix($0 + ".") == true } ?? false
-        }
-        // Some projects embed by a script: then the identifier tells.
-        let others = workspace.targets.filter { $0.kind == .application && $0.id.project == target.id.project }
-        return hosts.first(where: isBelow) ?? hosts.first ?? others.first(where: isBelow)
     }
 
     private func bundle(
-        _ draft: Draft, _ uses: [String: FileUses], _ symbols: SymbolSet, _ problems: [String: String]
+        _ draft: BundleDraft, _ paths: [Target.ID: [String]], _ uses: [String: FileUses], _ symbols: SymbolSet
     ) -> AuditedBundle {
-        let platform = draft.target.runtime
         func search(_ targets: [Target]) -> EvidenceSearch {
-            EvidenceSearch(
-                index: ClosureIndex(targets, platform: platform, uses: uses), symbols: symbols, root: draft.target.id)
+            let index = ClosureIndex(targets, paths: paths, platform: draft.target.runtime, uses: uses)
+            return EvidenceSearch(index: index, symbols: symbols, root: draft.target.id)
         }
         let sdks = SDKTable.standard.adding(draft.settings.sdks)
         let own = search(draft.own)
         let shared = draft.own.count == draft.shared.count ? own : search(draft.shared)
-        let unread = draft.shared.flatMap(\.scannedPaths).compactMap { path in
-            problems[path].map { Diagnostic(.unreadable, $0, path: path) }
+        let unseen = draft.shared.flatMap { paths[$0.id] ?? [] }.compactMap { path in
+            uses[path]?.problem.map { Diagnostic(.unreadable, $0.text, path: path) }
         }
         return AuditedBundle(
             app: draft.app, target: draft.target, host: draft.host?.id, settings: draft.settings,
             declarations: draft.declarations, localizedKeys: LocalizedKeys(tree: tree).keys(of: draft.target),
-            capabilities: [], closure: draft.shared,
-            sourceFiles: shared.index.sourceCount, opaque: opaque(draft.shared, sdks),
-            unresolved: Set(draft.shared.flatMap(\.unresolved).filter(\.canHideUse) + unread).sorted(),
-            ownEvidence: own,
-            sharedEvidence: shared, sdks: sdks)
+            capabilities: [], closure: draft.shared, sourceFiles: shared.index.sourceCount,
+            opaque: opaque(draft.shared, sdks), unseenSources: Set(unseen).sorted(),
+            unresolved: Set(draft.shared.flatMap(\.unresolved).filter(\.canHideUse) + unseen).sorted(),
+            ownEvidence: own, sharedEvidence: shared, sdks: sdks)
     }
 
     /// What no table explains, each name once.
@@ -151,10 +105,6 @@ struct TreeSurvey {
             }
             return seen.insert(dependency.name).inserted
         }
-    }
-
-    private func sdkModules() -> [String] {
-        request.settings.flatMap { $0.sdks.keys }
     }
 }
 

@@ -9,8 +9,6 @@ struct AuditContext: Sendable {
     let all: [AuditedBundle]
     /// What concerns no single target.
     let diagnostics: [Diagnostic]
-    /// Source files that could not be looked at, and why.
-    let problems: [String: String]
     /// The app that keys may have been copied from.
     let against: String?
     let catalogue: Catalogue

@@ -22,10 +22,7 @@ struct UnreadableManifest: Rule {
             }
             let unread = bundle.target.unresolved.filter { $0.kind == .unreadable }
             for diagnostic in Set(manifests + unread).sorted() { found.append(finding(diagnostic, bundle.app, .error)) }
-            for path in bundle.closure.flatMap(\.scannedPaths) {
-                guard let problem = context.problems[path] else { continue }
-                found.append(finding(Diagnostic(.unreadable, problem, path: path), bundle.app, .note))
-            }
+            found += bundle.unseenSources.map { finding($0, bundle.app, .note) }
         }
         let seen = Set(found.map { "\($0.path):\($0.line)" })
         return found

@@ -23,6 +23,8 @@ public struct AuditedBundle: Sendable {
     public let sourceFiles: Int
     /// What it links whose sources are not there and that no table explains.
     public let opaque: [OpaqueDependency]
+    /// Source files of the closure that could not be looked into.
+    let unseenSources: [Diagnostic]
     /// What could not be read about it and what it is built from.
     public let unresolved: [Diagnostic]
     /// Asks for evidence in its own closure, embedded extensions aside.

@@ -25,13 +25,19 @@ struct ClosureIndex: Sendable {
     let ownTypes: Set<Int>
     private let filesBySymbol: [Int: [Int]]
 
-    init(_ targets: [Target], platform: CompilationEnvironment.Platform, uses: [String: FileUses]) {
+    /// The index of these targets.
+    ///
+    /// - Parameter paths: the files of each target that can prove anything.
+    init(
+        _ targets: [Target], paths: [Target.ID: [String]], platform: CompilationEnvironment.Platform,
+        uses: [String: FileUses]
+    ) {
         var files: [File] = []
         var seen: Set<String> = []
         var ownTypes: Set<Int> = []
         for target in targets {
             let environment = target.environment(platform: platform)
-            for path in target.scannedPaths where seen.insert(path).inserted {
+            for path in paths[target.id] ?? [] where seen.insert(path).inserted {
                 guard let found = uses[path] else { continue }
                 let file = File(target: target.id, path: path, places: Self.places(found, environment))
                 if !file.places.isEmpty { files.append(file) }
@@ -60,30 +66,5 @@ struct ClosureIndex: Sendable {
     /// The files that hold the symbol, nearest first.
     func files(with symbol: Int) -> [File] {
         (filesBySymbol[symbol] ?? []).map { files[$0] }
-    }
-}
-
-extension Target {
-    /// Sources and resources that can prove anything.
-    var scannedPaths: [String] {
-        (sources.map(\.path) + resources).filter { SourceLanguage(path: $0) != nil }.sorted()
-    }
-
-    /// What is known of its build, for a bundle of the platform.
-    func environment(platform: CompilationEnvironment.Platform) -> CompilationEnvironment {
-        CompilationEnvironment(
-            platform: platform, conditions: Set(compilationConditions), definitions: preprocessorDefinitions,
-            isComplete: unresolved.isEmpty)
-    }
-
-    /// The system that the bundle runs on.
-    var runtime: CompilationEnvironment.Platform {
-        switch platform {
-        case let name? where name.hasPrefix("watch"): .watchOS
-        case let name? where name.hasPrefix("appletv"): .tvOS
-        case let name? where name.hasPrefix("xr"): .visionOS
-        case let name? where name.hasPrefix("macos"): .macOS
-        default: kind == .watchApp ? .watchOS : .iOS
-        }
     }
 }

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import ManifestAudit
+
+/// The forms of the report, each within its platform's limits.
+@Suite struct ReportTests {
+    private func fixture(_ keys: [String] = ["NSCameraUsageDescription"]) -> Fixture {
+        var fixture = Fixture()
+        fixture.add("Go", plist: keys.map { purpose($0) }.joined())
+        return fixture
+    }
+
+    private func object(_ text: String) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(text.utf8))
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func equalTreesGiveEqualBytes(format: ReportFormat) async throws {
+        let first = try await fixture().report().rendered(as: format, toolVersion: "1")
+        let second = try await fixture().report().rendered(as: format, toolVersion: "1")
+        #expect(first == second)
+        #expect(first.hasSuffix("\n"))
+    }
+
+    @Test func jsonHoldsTheContractsFields() async throws {
+        let text = try await fixture().report().rendered(as: .json, toolVersion: "1.2.3")
+        let document = try #require(try object(text) as? [String: Any])
+        #expect(document["schemaVersion"] as? Int == 1)
+        #expect(document["command"] as? String == "audit-manifest")
+        #expect((document["tool"] as? [String: String]) == ["name": "relctl", "version": "1.2.3"])
+        let app = try #require((document["apps"] as? [[String: Any]])?.first)
+        for key in ["app", "target", "project", "kind", "manifests", "sourceFiles", "opaqueDependencies"] {
+            #expect(app[key] != nil, "\(key)")
+        }
+        let capability = try #require((app["capabilities"] as? [[String: Any]])?.first)
+        #expect(capability["capability"] as? String == "camera")
+        #expect(capability["verdict"] as? String == "unused")
+        #expect(capability["line"] as? Int == 3)
+        #expect(capability["value"] is NSNull)
+        let finding = try #require((document["findings"] as? [[String: Any]])?.first)
+        for key in ["rule", "severity", "app", "key", "path", "line", "column", "message", "help", "fingerprint"] {
+            #expect(finding[key] != nil, "\(key)")
+        }
+        #expect(finding["value"] is NSNull)
+    }
+
+    @Test func sarifNamesRulesAndFingerprints() async throws {
+        let text = try await fixture().report().rendered(as: .sarif, toolVersion: "1.2.3")
+        let document = try #require(try object(text) as? [String: Any])
+        #expect(document["version"] as? String == "2.1.0")
+        let run = try #require((document["runs"] as? [[String: Any]])?.first)
+        #expect(run["columnKind"] as? String == "unicodeCodePoints")
+        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        let rules = try #require(driver["rules"] as? [[String: Any]])
+        #expect(rules.count == RuleBook.names.count)
+        let result = try #require((run["results"] as? [[String: Any]])?.first)
+        let index = try #require(result["ruleIndex"] as? Int)
+        #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+        #expect((result["partialFingerprints"] as? [String: String])?["primaryLocationLineHash"]?.count == 16)
+    }
+
+    @Test func codeQualityHasNoMarkAndOnlyItsFields() async throws {
+        let text = try await fixture().report().rendered(as: .gitlabCodequality, toolVersion: "1")
+        #expect(text.hasPrefix("["))
+        let issue = try #require((try object(text) as? [[String: Any]])?.first)
+        #expect(Set(issue.keys) == ["description", "check_name", "fingerprint", "severity", "location"])
+        #expect(issue["severity"] as? String == "critical")
+    }
+
+    @Test func junitIsXMLWithStableCases() async throws {
+        let found = try await fixture(["NSCameraUsageDescription", "NSSiriUsageDescription"]).report()
+        let none = try await Fixture().report()
+        let text = found.rendered(as: .junit, toolVersion: "1")
+        #expect(text.contains("failures=\"2\""))
+        #expect(text.contains("<testcase classname=\"Go/Info.plist\" name=\"unused-capability\">"))
+        #expect(found.rendered(as: .junit, toolVersion: "1", failOn: nil).contains("failures=\"0\""))
+        #expect(none.rendered(as: .junit, toolVersion: "1").contains("tests=\"0\""))
+    }
+
+    @Test func githubShowsTenOfALevel() async throws {
+        let keys = Catalogue.standard.rows.filter { $0.isPurposeString && $0.traits.contains(.demanded) }.map(\.key)
+        let report = try await fixture(Array(keys.prefix(14))).report()
+        let errors = report.findings.filter { $0.severity == .error }.count
+        let lines = report.rendered(as: .github, toolVersion: "1").split(separator: "\n")
+        #expect(errors > 10)
+        #expect(lines.filter { $0.hasPrefix("::error") }.count == 10)
+        #expect(lines.contains { $0.contains("and \(errors - 9) more") })
+    }
+
+    @Test func foreignTextIsMadeHarmless() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("UIBackgroundModes", ("a&#10;::error::x%&#27;[31m&lt;", nil)))
+        let report = try await fixture.report()
+        let annotations = report.rendered(as: .github, toolVersion: "1").split(separator: "\n")
+        #expect(annotations.allSatisfy { $0.hasPrefix("::") && !$0.hasPrefix("::error::x") })
+        #expect(!report.rendered(as: .text, toolVersion: "1").contains("\u{1B}"))
+        #expect(!report.rendered(as: .junit, toolVersion: "1").contains("\u{1B}"))
+    }
+
+    @Test func textFoldsLongLists() async throws {
+        var fixture = Fixture()
+        let schemes = (1...8).map { ("scheme\($0)", String?.none) }
+        fixture.add(
+            "Go",
+            plist: "<key>LSApplicationQueriesSchemes</key><array>\n"
+                + schemes.map { "<string>\($0.0)</string>\n" }.joined() + "</array>")
+        let text = try await fixture.report().rendered(as: .text, toolVersion: "1")
+        #expect(text.contains("the same for scheme3 (line 6)"))
+        #expect(text.hasSuffix("1 bundle: 0 errors, 8 warnings, 0 notes.\n"))
+    }
+}
