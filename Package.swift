@@ -67,6 +67,14 @@ let package = Package(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
         tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
+        // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "GitStore", "GitTransport", "HTTPTransport", "Names", "Reconciling", "RehearsalForge", "Releases",
+                "Settings", "Support",
+            ],
+            path: "Tests/Benchmarks", swiftSettings: settings),
         tests("ArchitectureTests", []),
         tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),

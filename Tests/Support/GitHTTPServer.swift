@@ -100,6 +100,7 @@ public final class GitHTTPServer: Sendable {
         environment["QUERY_STRING"] = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         environment["CONTENT_TYPE"] = request.headers[.contentType]
         environment["CONTENT_LENGTH"] = "\(body.count)"
+        environment["HTTP_CONTENT_ENCODING"] = request.headers[.contentEncoding]
         environment["REMOTE_USER"] = "somebody"
         environment["GIT_PROTOCOL"] = speaksVersionTwo ? request.headers[HTTPHeader("Git-Protocol")] : nil
         let output = try await ChildProgram.run(

@@ -1,0 +1,106 @@
+import Foundation
+import Support
+
+/// The repositories that benchmarks run on, in one folder.
+///
+/// `base.git` is the synthetic repository as a client has it that was last here before the releases moved; it is made
+/// once and can be kept. `plain.git` and `many.git` are two servers' copies of it that have the release branches; the
+/// second has 10,000 branches besides.
+struct Ground {
+    /// The two commits that auto-pull merges: 60 files changed on each side, 20 of them on both.
+    static let core = "Core/Release"
+    static let second = "Second/Release"
+    /// An upstream of 1,000 commits whose 700th conflicts.
+    static let longCore = "LongCore/Release"
+    static let longSecond = "LongSecond/Release"
+    static let fleet = (1...50).map { "Fleet/Train\($0)/Release" }
+    static let refCount = 10_000
+
+    let folder: String
+    let child: Child
+
+    var base: String { folder + "/base.git" }
+    var plain: String { folder + "/plain.git" }
+    var many: String { folder + "/many.git" }
+
+    /// Makes what is missing.
+    init(in folder: String, log: (String) -> Void) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        child = Child(folder: folder)
+        let mark = folder + "/edition"
+        var history = SyntheticHistory()
+        if (try? String(contentsOfFile: mark, encoding: .utf8)) == SyntheticHistory.edition {
+            history.writeDevelop(to: nil)
+        } else {
+            log("making a repository of 200,000 files and 20,000 commits")
+            try child.run("rm -rf base.git && git init -q --bare --initial-branch=develop base.git")
+            let stream = try ImportStream(into: base)
+            history.writeDevelop(to: stream)
+            try stream.finish()
+            try SyntheticHistory.edition.write(toFile: mark, atomically: true, encoding: .utf8)
+        }
+        log("making two servers' copies of it")
+        try child.run("rm -rf plain.git many.git clients; cp -al base.git plain.git")
+        try Self.addBranches(to: plain, &history)
+        try child.run(
+            "cp -al plain.git many.git; for each in plain many; do git --git-dir $each.git config receive.autogc false; done"
+        )
+        try addRefs()
+    }
+
+    /// A client's repository as it was before anything was fetched.
+    func freshClient(_ name: String) throws -> String {
+        let path = folder + "/clients/" + name
+        try child.run("mkdir -p clients; rm -rf '\(path)'; cp -al base.git '\(path)'")
+        return path
+    }
+
+    /// What a revision names on a server.
+    func commit(_ revision: String, in repository: String) throws -> String {
+        let output = try child.measure(["git", "--git-dir", repository, "rev-parse", revision + "^{commit}"]).output
+        return output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Moves a ref of a server behind everybody's back; without a commit, deletes it.
+    func set(_ branch: String, to commit: String?, in repository: String) throws {
+        let ref = "refs/heads/" + branch
+        try child.run("git --git-dir '\(repository)' update-ref " + (commit.map { "\(ref) \($0)" } ?? "-d \(ref)"))
+    }
+
+    private func addRefs() throws {
+        try child.run(
+            """
+            git --git-dir many.git rev-list --max-count=\(Self.refCount) develop |
+                awk '{ print "create refs/heads/team/topic-" NR " " $1 }' | git --git-dir many.git update-ref --stdin
+            git --git-dir many.git pack-refs --all
+            """)
+    }
+
+    private static func addBranches(to repository: String, _ history: inout SyntheticHistory) throws {
+        let stream = try ImportStream(into: repository)
+        history.writeBranch(core, edits: edits(files: 0..<60, line: 2, revision: 7), to: stream)
+        history.writeBranch(second, edits: edits(files: 40..<100, line: 12, revision: 8), to: stream)
+        history.writeBranch(longCore, edits: longLine, to: stream)
+        history.writeBranch(longSecond, edits: edits(files: 700..<703, line: 5, revision: 9), to: stream)
+        for (number, branch) in fleet.enumerated() {
+            let files = 1000 + number * 6..<1006 + number * 6
+            let start = number == 0 ? SyntheticHistory.cutRef + "^0" : "refs/heads/" + fleet[0]
+            history.writeBranch(branch, from: start, edits: edits(files: files, line: 4, revision: 10), to: stream)
+        }
+        try stream.finish()
+    }
+
+    /// Commits of three files each. Numbers are spread over the folders.
+    private static func edits(files: Range<Int>, line: Int, revision: UInt32) -> [[SyntheticHistory.Edit]] {
+        stride(from: files.lowerBound, to: files.upperBound, by: 3).map { first in
+            (first..<min(first + 3, files.upperBound)).map { edit($0, line: line, revision: revision) }
+        }
+    }
+
+    private static let longLine: [[SyntheticHistory.Edit]] = (1...1000).map { [edit($0, line: 5, revision: 11)] }
+
+    private static func edit(_ number: Int, line: Int, revision: UInt32) -> SyntheticHistory.Edit {
+        .init(file: number * 7919 % SyntheticTree.fileCount, line: line, revision: revision)
+    }
+}

@@ -1,0 +1,45 @@
+import RehearsalForge
+import Support
+
+/// What relctl and git talk to: `git http-backend` behind a plain HTTP server for git, and a forge for the REST calls.
+struct Servers {
+    static let token = "benchmark-token"
+
+    let git: GitHTTPServer
+    let gitURL: String
+    let forge: RehearsalForge
+
+    /// Serves one of the repositories.
+    init(of repository: String, in ground: Ground) async throws {
+        git = GitHTTPServer(root: ground.folder)
+        gitURL = try await git.start() + "/" + (repository.split(separator: "/").last.map(String.init) ?? "")
+        forge = try await RehearsalForge.start(repository: repository, project: "mobile/ios", token: Self.token)
+    }
+
+    /// A `relctl.yml` for some trains.
+    func configuration(trains: [TrainLines]) -> String {
+        """
+        version: 1
+        forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios, remote: "\(gitURL)" }
+        trains:
+        \(trains.map(\.text).joined(separator: "\n"))
+
+        """
+    }
+}
+
+/// A train's part of a `relctl.yml`.
+struct TrainLines {
+    var name: String
+    var branch: String
+    var follows: String?
+
+    var text: String {
+        """
+          \(name):
+            branch: \(branch)
+            \(follows.map { "follows: \($0)" } ?? "cut_from: develop")
+            lands_on: develop
+        """
+    }
+}
