@@ -6,7 +6,7 @@ import Testing
 @testable import GitTransport
 
 /// What every remote must do, against git itself.
-@Suite(.timeLimit(.minutes(2))) struct RemoteTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteTests {
     private let kept = Kept()
 
     private func scene(_ way: Way) async throws -> Scene { kept(try await Scene(way)) }

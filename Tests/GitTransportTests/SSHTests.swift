@@ -6,7 +6,7 @@ import Testing
 
 @testable import GitTransport
 
-@Suite(.timeLimit(.minutes(2))) struct SSHTests {
+@Suite(.timeLimit(.minutes(10))) struct SSHTests {
     private let kept = Kept()
 
     private func address(_ text: String) throws -> SSHAddress {

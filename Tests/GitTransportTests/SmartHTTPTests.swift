@@ -7,7 +7,7 @@ import Testing
 
 @testable import GitTransport
 
-@Suite(.timeLimit(.minutes(2))) struct SmartHTTPTests {
+@Suite(.timeLimit(.minutes(10))) struct SmartHTTPTests {
     private let kept = Kept()
 
     private func scene(_ way: Way) async throws -> Scene { kept(try await Scene(way)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPTransport
 
 /// Servers that don't behave. None of this may hang, and no write may be sent twice.
-@Suite(.timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
     private let kept = Kept()
 
     private let time = VirtualTime()

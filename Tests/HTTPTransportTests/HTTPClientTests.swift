@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPTransport
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPClientTests {
     private let kept = Kept()
 
     private let client = HTTPClient(options: VirtualTime().options())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPTransport
 
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
     private let kept = Kept()
 
     private static let good = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nproxy"

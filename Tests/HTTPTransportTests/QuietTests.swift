@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPTransport
 
 /// I9: no secret in errors and logs.
-@Suite(.timeLimit(.minutes(1))) struct QuietTests {
+@Suite(.timeLimit(.minutes(10))) struct QuietTests {
     private let kept = Kept()
 
     private static let canary = "glpat-canary/8+7=6"

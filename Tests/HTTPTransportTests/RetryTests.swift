@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPTransport
 
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryTests {
     private let kept = Kept()
 
     private let time = VirtualTime()

@@ -42,7 +42,7 @@ import Testing
 
     /// Large files of the kinds that cost a parser most: each is over soon, with a message.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: ["[", "{a: ", "- ", "? ", "k: 1\n", "&a *b ", "${a", "{aaaaaaaaaaaaaaaaaaaaaaaa", "a/"])
     func bulk(piece: String) {
         let bulk = String(repeating: piece, count: (SourceText.sizeLimit - 10_000) / piece.utf8.count)
@@ -52,13 +52,13 @@ import Testing
         #expect(message(Sample.upload("provider: webhook", "url: https://x.example", "body: '\(bulk)'")) != nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func duplicatesDeepInside() {
+    @Test(.timeLimit(.minutes(10))) func duplicatesDeepInside() {
         let open = String(repeating: "{a: ", count: 900)
         let text = open + (0..<9_000).map { "k\($0 % 8_900)," }.joined() + String(repeating: "}", count: 900)
         #expect(message(text)?.contains("is given twice") == true)
     }
 
-    @Test(.timeLimit(.minutes(1))) func trainsAreLimited() {
+    @Test(.timeLimit(.minutes(10))) func trainsAreLimited() {
         let forge = Sample.text.split(separator: "trains:")[0]
         let trains = (0..<300).map { number in
             "  T\(number): { branch: \"R\(number)/a/b-{version}\", cut_from: d\(number), lands_on: e\(number) }\n"
