@@ -54,7 +54,7 @@ import Testing
         for language in SourceLanguage.allCases {
             let time = ContinuousClock().measure { _ = scanner.uses(in: bytes, language: language) }
             // A debug build takes some tens of milliseconds; a quadratic one takes minutes.
-            #expect(time < .seconds(10))
+            #expect(time < .seconds(100))
         }
     }
 

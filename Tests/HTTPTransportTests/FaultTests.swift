@@ -93,11 +93,12 @@ import Testing
         }
         let started = ContinuousClock.now
         let error = await outcome(of: .post, to: server.url) { request in
-            request.timeout = .seconds(30)
+            request.timeout = .seconds(300)
             request.silenceLimit = .seconds(1)
         }
         guard case .answerLost = error else { throw Unexpected(error) }
-        #expect(.now - started < .seconds(15))
+        // Far below the deadline of the whole exchange, and far above what a busy machine adds.
+        #expect(.now - started < .seconds(150))
     }
 
     @Test func slowBytesMeetTheDeadline() async throws {
@@ -147,7 +148,7 @@ import Testing
         let cancelled = ContinuousClock.now
         task.cancel()
         #expect(await task.value == .cancelled)
-        #expect(.now - cancelled < .seconds(10))
+        #expect(.now - cancelled < .seconds(100))
     }
 
     @Test(arguments: [HTTPRequest.Method.get, .post])
