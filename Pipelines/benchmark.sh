@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures relctl against git on a synthetic repository and prints the table of Docs/Benchmarks.md.
+# Measures relctl against git on a synthetic repository and prints a table of the figures.
 #
 #   Pipelines/benchmark.sh [--keep FOLDER] [--runs N] [--only NAME,...] [--static]
 #
