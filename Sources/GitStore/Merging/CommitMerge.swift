@@ -13,72 +13,99 @@ struct CommitMerge {
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws(GitStoreError) -> MergeResult {
         let bases = if let base { [base] } else { try CommitWalk.mergeBases(theirs, [ours], in: history) }
         let (mine, other) = (try commit(ours).tree.object, try commit(theirs).tree.object)
-        guard !bases.isEmpty else { return Self.conflict(mine, "unrelated histories") }
-        switch try commonTree(of: bases, depth: 0) {
-        case .failure(let result):
-            return MergeResult(tree: TreeID(mine), conflicts: result.conflicts, newObjects: [])
-        case .success(let tree):
-            return try mergeTrees(base: tree, ours: mine, theirs: other, isFinal: true)
+        guard !bases.isEmpty else {
+            let conflict = MergeResult.Conflict(path: "", reason: "unrelated histories")
+            return MergeResult(tree: TreeID(mine), conflicts: [conflict], newObjects: [])
         }
-    }
-
-    private static func conflict(_ tree: ObjectID, _ reason: String) -> MergeResult {
-        MergeResult(tree: TreeID(tree), conflicts: [.init(path: "", reason: reason)], newObjects: [])
+        switch try ancestor(of: bases, depth: 0) {
+        case .none(let conflicts):
+            return MergeResult(tree: TreeID(mine), conflicts: Self.list(conflicts), newObjects: [])
+        case .tree(let ancestor, let unsettled):
+            return try merge(base: ancestor, unsettled, ours: mine, theirs: other)
+        }
     }
 
     private func commit(_ id: CommitID) throws(GitStoreError) -> Commit {
         try CommitText.parse(store.objects.read(id.object, .commit), id)
     }
 
-    private enum Common {
-        case success(ObjectID?)
-        case failure(MergeResult)
+    private typealias Conflicts = [[UInt8]: FileMerge.Clash]
+
+    private static func list(_ conflicts: Conflicts) -> [MergeResult.Conflict] {
+        conflicts.map { path, clash in
+            MergeResult.Conflict(path: String(decoding: path, as: UTF8.self), reason: clash.reason)
+        }.sorted { ($0.path, $0.reason) < ($1.path, $1.reason) }
     }
 
-    /// One base: its tree. Several: what they merge to, oldest first, as git goes. None: nothing.
-    private func commonTree(of bases: [CommitID], depth: Int) throws(GitStoreError) -> Common {
+    private func merge(
+        base: ObjectID?, _ unsettled: Set<[UInt8]>, ours: ObjectID, theirs: ObjectID
+    ) throws(GitStoreError) -> MergeResult {
+        var merge = TreeMerge(store, unsettled: unsettled)
+        let tree = try merge.merge(base: base, ours: ours, theirs: theirs)
+        var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, conflicts: merge.conflicts)
+        try renames.answer(merge.questions)
+        guard renames.conflicts.isEmpty else {
+            return MergeResult(tree: TreeID(ours), conflicts: Self.list(renames.conflicts), newObjects: [])
+        }
+        let edited = try TreeEdits(store, renames.edits).apply(to: tree)
+        let newObjects = try store.newObjects(below: edited, ours: ours, theirs: theirs)
+        return MergeResult(tree: TreeID(edited), conflicts: [], newObjects: newObjects)
+    }
+}
+
+// Several merge bases.
+extension CommitMerge {
+    /// What two commits have in common, as one tree.
+    private enum Ancestor {
+        /// The tree, and the paths of it whose content can't be told. No tree: nothing in common.
+        case tree(ObjectID?, unsettled: Set<[UInt8]>)
+        case none(Conflicts)
+    }
+
+    private static let tooMany = Ancestor.none([[]: FileMerge.Clash(reason: "several merge bases")])
+
+    /// One base: its tree. Several: what they merge to, oldest first, as git goes.
+    private func ancestor(of bases: [CommitID], depth: Int) throws(GitStoreError) -> Ancestor {
         var commits: [Commit] = []
         for base in bases { commits.append(try commit(base)) }
         commits.sort { $0.committer.time < $1.committer.time }
-        guard let first = commits.first else { return .success(nil) }
-        var (tree, merged) = (first.tree.object, [first.id])
+        guard let first = commits.first else { return .tree(nil, unsettled: []) }
         // Two come to the same in either order; of more, git's own order for equal dates is not known here.
         let isOrderKnown = commits.count < 3 || Set(commits.map(\.committer.time)).count == commits.count
         guard commits.count == 1 || (depth < Self.deepest && isOrderKnown) else {
-            return .failure(Self.conflict(tree, "several merge bases"))
+            return Self.tooMany
         }
+        var (merged, done) = (Ancestor.tree(first.tree.object, unsettled: []), [first.id])
         for next in commits.dropFirst() {
-            let base: ObjectID?
-            switch try commonTree(of: CommitWalk.mergeBases(next.id, merged, in: history), depth: depth + 1) {
-            case .success(let common): base = common
-            case .failure(let result): return .failure(result)
+            // A mark stands for a base's file, never for a side's.
+            guard case .tree(let tree?, let unsettled) = merged, unsettled.isEmpty else { return Self.tooMany }
+            switch try ancestor(of: CommitWalk.mergeBases(next.id, done, in: history), depth: depth + 1) {
+            case .none(let conflicts): return .none(conflicts)
+            case .tree(let base, let unsettled):
+                merged = try mergeBases(base, unsettled, tree, next.tree.object)
             }
-            let result = try mergeTrees(base: base, ours: tree, theirs: next.tree.object, isFinal: false)
-            guard result.isClean else { return .failure(result) }
-            tree = result.tree.object
-            merged.append(next.id)
+            done.append(next.id)
         }
-        return .success(tree)
+        return merged
     }
 
-    /// - Parameter isFinal: not so for merge bases, where git lets moved folders be.
-    private func mergeTrees(
-        base: ObjectID?, ours: ObjectID, theirs: ObjectID, isFinal: Bool
-    ) throws(GitStoreError) -> MergeResult {
-        var merge = TreeMerge(store)
+    /// The merge of two bases. Where they conflict within a file, git goes on with both versions in it: here the file
+    /// is only marked, and does no harm if the two sides agree on it.
+    private func mergeBases(
+        _ base: ObjectID?, _ unsettled: Set<[UInt8]>, _ ours: ObjectID, _ theirs: ObjectID
+    ) throws(GitStoreError) -> Ancestor {
+        var merge = TreeMerge(store, unsettled: unsettled)
         let tree = try merge.merge(base: base, ours: ours, theirs: theirs)
         var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, conflicts: merge.conflicts)
-        try renames.answer(isFinal ? merge.questions : merge.questions.filter { !$0.isAboutFolders })
-        let conflicts = renames.conflicts.map { path, reason in
-            MergeResult.Conflict(path: String(decoding: path, as: UTF8.self), reason: reason)
+        // Between merge bases git lets moved folders be.
+        try renames.answer(merge.questions.filter { !$0.isAboutFolders })
+        guard renames.conflicts.values.allSatisfy(\.leavesFile) else { return .none(renames.conflicts) }
+        var edits = renames.edits
+        for path in renames.conflicts.keys {
+            // Like no other blob, so that no folder with it is taken for unchanged.
+            let mark = try store.write(Array("relctl: the merge bases differ in ".utf8) + path, .blob)
+            edits[path] = TreeItem(mode: .regular, id: mark)
         }
-        guard conflicts.isEmpty else {
-            let sorted = conflicts.sorted { ($0.path, $0.reason) < ($1.path, $1.reason) }
-            return MergeResult(tree: TreeID(ours), conflicts: sorted, newObjects: [])
-        }
-        let edited = try TreeEdits(store, renames.edits).apply(to: tree)
-        return MergeResult(
-            tree: TreeID(edited), conflicts: [],
-            newObjects: try store.newObjects(below: edited, ours: ours, theirs: theirs))
+        return .tree(try TreeEdits(store, edits).apply(to: tree), unsettled: Set(renames.conflicts.keys))
     }
 }

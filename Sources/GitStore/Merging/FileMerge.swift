@@ -3,7 +3,14 @@ import Names
 /// What a three-way merge of one file comes to.
 enum FileMerge {
     case item(TreeItem?)
-    case conflict(String)
+    case conflict(Clash)
+
+    /// Why a path needs people.
+    struct Clash {
+        let reason: String
+        /// Whether git leaves one file there all the same, and touches no other path.
+        var leavesFile = false
+    }
 
     /// Merges a file that both sides have. Without a base both added it.
     ///
@@ -14,18 +21,20 @@ enum FileMerge {
         if ours == theirs || theirs == base { return .item(ours) }
         if ours == base { return .item(theirs) }
         guard [ours.mode, theirs.mode, base?.mode ?? .regular].allSatisfy(\.isRegular) else {
-            return .conflict(reason(ours.mode, theirs.mode))
+            return .conflict(Clash(reason: reason(ours.mode, theirs.mode)))
         }
-        guard let mode = pick(base?.mode, ours.mode, theirs.mode) else { return .conflict("mode") }
+        guard let mode = pick(base?.mode, ours.mode, theirs.mode) else {
+            return .conflict(Clash(reason: "mode", leavesFile: true))
+        }
         if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
         let text = try TextMerge.merge(
             base: base.map { base throws(GitStoreError) in try store.objects.read(base.id, .blob) } ?? [],
             ours: store.objects.read(ours.id, .blob), theirs: store.objects.read(theirs.id, .blob))
         switch text {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
-        case .conflict: return .conflict(base == nil ? "add/add" : "content")
-        case .binary: return .conflict("binary")
-        case .unsure: return .conflict("content (too alike to be sure)")
+        case .conflict: return .conflict(Clash(reason: base == nil ? "add/add" : "content", leavesFile: true))
+        case .binary: return .conflict(Clash(reason: "binary", leavesFile: true))
+        case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leavesFile: true))
         }
     }
 

@@ -31,10 +31,12 @@ struct TreeMerge {
     }
 
     private let store: MergeStore
-    private(set) var conflicts: [[UInt8]: String] = [:]
+    /// Files of the base whose content is not known.
+    private let unsettled: Set<[UInt8]>
+    private(set) var conflicts: [[UInt8]: FileMerge.Clash] = [:]
     private(set) var questions: [Question] = []
 
-    init(_ store: MergeStore) { self.store = store }
+    init(_ store: MergeStore, unsettled: Set<[UInt8]>) { (self.store, self.unsettled) = (store, unsettled) }
 
     mutating func merge(
         base: ObjectID?, ours: ObjectID, theirs: ObjectID
@@ -77,7 +79,7 @@ struct TreeMerge {
             if item != row.theirs { isTheirs = false }
             guard let item else { continue }
             if row.isTree, draft.hasFile(named: row.name) {
-                conflicts[prefix + row.name] = "file/directory"
+                conflicts[prefix + row.name] = FileMerge.Clash(reason: "file/directory")
             } else {
                 draft.append(row.name, item)
             }
@@ -90,6 +92,9 @@ struct TreeMerge {
     private mutating func mergeFile(
         _ row: TreeJoin.Row, _ prefix: [UInt8], _ removed: Removed
     ) throws(GitStoreError) -> TreeItem? {
+        if !unsettled.isEmpty, row.base != nil, unsettled.contains(prefix + row.name) {
+            return mergeUnsettled(row, prefix + row.name)
+        }
         switch (row.base, row.ours, row.theirs) {
         case (let base?, nil, nil):
             questions.append(.deletedByBoth(path: prefix + row.name, base: base))
@@ -120,6 +125,14 @@ struct TreeMerge {
         }
     }
 
+    /// What the base holds doesn't matter where both sides have the same.
+    private mutating func mergeUnsettled(_ row: TreeJoin.Row, _ path: [UInt8]) -> TreeItem? {
+        if let item = row.ours, item == row.theirs { return item }
+        let areFiles = row.ours?.mode.isRegular == true && row.theirs?.mode.isRegular == true
+        conflicts[path] = FileMerge.Clash(reason: "merge bases", leavesFile: areFiles)
+        return row.ours
+    }
+
     private mutating func note(
         _ row: TreeJoin.Row, _ prefix: [UInt8], _ base: TreeItem, _ changed: TreeItem, deletedBy side: MergeSide
     ) {
@@ -145,6 +158,12 @@ struct TreeMerge {
             if let old, new == nil { deleted.append(.deletedByBoth(path: path, base: old)) }
             return true
         }
-        questions += deleted
+        for question in deleted {
+            if case .deletedByBoth(let path, _) = question, unsettled.contains(path) {
+                conflicts[path] = FileMerge.Clash(reason: "merge bases")
+            } else {
+                questions.append(question)
+            }
+        }
     }
 }

@@ -9,11 +9,12 @@ struct RenameResolution {
     private var searches: [MergeSide: SideRenames] = [:]
 
     /// The conflicts of the tree merge, less those that renames settle, and more that they make.
-    private(set) var conflicts: [[UInt8]: String]
+    private(set) var conflicts: [[UInt8]: FileMerge.Clash]
     /// What the merged tree is to hold instead.
     private(set) var edits: [[UInt8]: TreeItem] = [:]
 
-    init(_ store: MergeStore, base: ObjectID?, ours: ObjectID, theirs: ObjectID, conflicts: [[UInt8]: String]) {
+    init(_ store: MergeStore, base: ObjectID?, ours: ObjectID, theirs: ObjectID, conflicts: [[UInt8]: FileMerge.Clash])
+    {
         (self.store, self.base, self.conflicts) = (store, base, conflicts)
         roots = [.ours: ours, .theirs: theirs]
         fingerprints = Fingerprints(store.objects)
@@ -27,7 +28,9 @@ struct RenameResolution {
             case .deletedByBoth(let path, let base):
                 try compareRenames(of: path, base)
             case .addedBelowRemoved(let path, let folder, let side):
-                if try renames(of: side).mayHaveMoved(from: folder) { conflicts[path] = "file location" }
+                if try renames(of: side).mayHaveMoved(from: folder) {
+                    conflicts[path] = FileMerge.Clash(reason: "file location")
+                }
             }
         }
     }
@@ -44,15 +47,15 @@ struct RenameResolution {
         of path: [UInt8], _ base: TreeItem, _ changed: TreeItem, deletedBy side: MergeSide
     ) throws(GitStoreError) {
         guard case .file(let target, let renamed) = try renames(of: side).target(of: path, base) else {
-            conflicts[path] = "modify/delete"
+            conflicts[path] = FileMerge.Clash(reason: "modify/delete")
             return
         }
         guard changed.mode.isSameSort(as: base.mode) else {
-            conflicts[path] = "distinct types"
+            conflicts[path] = FileMerge.Clash(reason: "distinct types")
             return
         }
         guard try item(at: target, of: side.other) == nil else {
-            conflicts[target] = "rename/add"
+            conflicts[target] = FileMerge.Clash(reason: "rename/add")
             return
         }
         try merge(base, [side: renamed, side.other: changed], to: target)
@@ -67,9 +70,9 @@ struct RenameResolution {
             conflicts[target] = nil
             try merge(base, [.ours: ours, .theirs: theirs], to: target)
         case (.nowhere, _), (_, .nowhere):
-            conflicts[path] = "rename/delete"
+            conflicts[path] = FileMerge.Clash(reason: "rename/delete")
         default:
-            conflicts[path] = "rename/rename"
+            conflicts[path] = FileMerge.Clash(reason: "rename/rename")
         }
     }
 
@@ -79,7 +82,7 @@ struct RenameResolution {
         guard let ours = sides[.ours], let theirs = sides[.theirs] else { return }
         switch try FileMerge.merge(base: base, ours: ours, theirs: theirs, in: store) {
         case .item(let item): edits[target] = item
-        case .conflict(let reason): conflicts[target] = reason
+        case .conflict(let clash): conflicts[target] = clash
         }
     }
 
