@@ -27,38 +27,46 @@ import Testing
     }
 
     static let environment = ProcessInfo.processInfo.environment
-    static let count = environment["RELCTL_MERGES"].flatMap { Int($0) } ?? 3000
+    static let count = environment["RELCTL_MERGES"].flatMap { Int($0) } ?? 2000
     static let seed = environment["RELCTL_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1_000_000_000)
 
     @Test func ordinaryMergesAreGits() throws {
-        let agreement = try Self.agreement(merges: Self.count / 2, isWild: false)
+        let agreement = try Self.agreement(merges: Self.count / 2, .ordinary)
         print("ordinary, seed \(Self.seed): \(agreement)")
         #expect(agreement.wrong.isEmpty, "seed \(Self.seed): \(agreement.wrong.prefix(5))")
         #expect(agreement.cautiousPercent < 5, "seed \(Self.seed)")
     }
 
     @Test func wildMergesAreGitsOrConflicts() throws {
-        let agreement = try Self.agreement(merges: Self.count / 2, isWild: true)
+        let agreement = try Self.agreement(merges: Self.count / 2, .wild)
         print("wild, seed \(Self.seed): \(agreement)")
         #expect(agreement.wrong.isEmpty, "seed \(Self.seed): \(agreement.wrong.prefix(5))")
     }
 
+    @Test func largeMergesAreGitsOrConflicts() throws {
+        let agreement = try Self.agreement(merges: Self.count / 20, .large)
+        print("large, seed \(Self.seed): \(agreement)")
+        #expect(agreement.wrong.isEmpty, "seed \(Self.seed): \(agreement.wrong.prefix(5))")
+    }
+
     /// In portions, each in a repository of its own.
-    static func agreement(merges: Int, isWild: Bool) throws -> Agreement {
+    static func agreement(merges: Int, _ style: RandomEdits.Style) throws -> Agreement {
         var agreement = Agreement()
         var seed = seed
         while agreement.count < merges {
             let portion = min(500, merges - agreement.count)
-            try compare(seed: seed, count: portion, isWild: isWild, &agreement)
+            try compare(seed: seed, count: portion, style, &agreement)
             seed += UInt64(portion)
         }
         return agreement
     }
 
-    private static func compare(seed: UInt64, count: Int, isWild: Bool, _ agreement: inout Agreement) throws {
+    private static func compare(seed: UInt64, count: Int, _ style: RandomEdits.Style, _ agreement: inout Agreement)
+        throws
+    {
         let scratch = try GitScratch()
         var history = HistoryWriter()
-        let cases = (0..<count).map { RandomCase.write(seed: seed + UInt64($0), isWild: isWild, to: &history) }
+        let cases = (0..<count).map { RandomCase.write(seed: seed + UInt64($0), style, to: &history) }
         let id = try history.finish(in: scratch)
         let pairs = try cases.map { (try id($0.ours), try id($0.theirs)) }
         let verdicts = try scratch.verdicts(pairs)
@@ -89,8 +97,8 @@ struct RandomCase {
     let ours: HistoryWriter.Commit
     let theirs: HistoryWriter.Commit
 
-    static func write(seed: UInt64, isWild: Bool, to history: inout HistoryWriter) -> RandomCase {
-        var edits = RandomEdits(seed: seed, isWild: isWild)
+    static func write(seed: UInt64, _ style: RandomEdits.Style, to history: inout HistoryWriter) -> RandomCase {
+        var edits = RandomEdits(seed: seed, style: style)
         let start = edits.start()
         let base = history.commit(start)
         // What both sides have, as after a cherry-pick.
@@ -108,7 +116,7 @@ struct RandomCase {
 
 extension RandomEdits {
     fileprivate mutating func branch(_ files: Snapshot) -> Snapshot {
-        change(files, steps: 1 + random.below(random.chance(30) ? 12 : 4))
+        change(files, steps: 1 + random.below(style == .large ? 25 : random.chance(30) ? 12 : 4))
     }
 
     /// Something that a person might commit as the merge: file by file, the left side's in doubt.

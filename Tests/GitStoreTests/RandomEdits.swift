@@ -1,16 +1,26 @@
 /// Random changes to a snapshot, of the kinds that people make, and of some that they don't.
 struct RandomEdits {
     var random: SeededRandom
-    /// Whether links, submodules, binary files, type changes and the like may happen.
-    var isWild: Bool
+    /// What kind of history it is.
+    enum Style: Sendable {
+        /// A few files, changed as people do every day.
+        case ordinary
+        /// Also links, submodules, binary files, type changes and the like.
+        case wild
+        /// Many folders, so that most of them are the same on one side.
+        case large
+    }
+
+    let style: Style
+    private var isWild: Bool { style == .wild }
 
     private var nextName = 0
 
-    init(seed: UInt64, isWild: Bool) { (random, self.isWild) = (SeededRandom(seed: seed), isWild) }
+    init(seed: UInt64, style: Style) { (random, self.style) = (SeededRandom(seed: seed), style) }
 
     mutating func start() -> Snapshot {
         var files: Snapshot = [:]
-        for _ in 0..<(4 + random.below(14)) { add(to: &files) }
+        for _ in 0..<(style == .large ? 60 + random.below(100) : 4 + random.below(14)) { add(to: &files) }
         return files
     }
 
@@ -70,9 +80,12 @@ struct RandomEdits {
         put(file, at: target, &files)
     }
 
+    private static let fewFolders = ["a", "b", "c", "a/d", "b/e/f", "g"]
+    private static let manyFolders = fewFolders + (0..<5).flatMap { top in (0..<5).map { "t\(top)/u\($0)/v" } }
+
     private mutating func newPath(near files: Snapshot) -> String {
         let folders = Set(files.keys.map { parent(of: $0) }).sorted()
-        let top = random.pick(["a", "b", "c", "a/d", "b/e/f", "g"]) + "/"
+        let top = random.pick(style == .large ? Self.manyFolders : Self.fewFolders) + "/"
         let folder = random.chance(60) && !folders.isEmpty ? random.pick(folders) : random.chance(20) ? "" : top
         return folder + random.pick(["m", "n", "o", "p.swift", "q.txt", "r", "s", "t", "u"]) + "\(random.below(6))"
     }
