@@ -29,11 +29,29 @@ import Testing
         #expect(verdict.isClean && result.isClean && result.tree.object == verdict.tree)
     }
 
-    @Test func twoBasesThatConflictAreAConflict() throws {
+    @Test func twoBasesThatConflictDoNoHarmWhereBothSidesAgree() throws {
         let (scratch, ours, theirs) = try Self.crissCross(
             ["a": MergeTests.top, "b": "1\n"], ["a": MergeTests.otherTop, "b": "1\n"],
             ["a": MergeTests.file, "b": "1\n"])
-        #expect(try !Repository.open(at: scratch.path).merge(ours: ours, theirs: theirs).isClean)
+        let (result, verdict) = (
+            try Repository.open(at: scratch.path).merge(ours: ours, theirs: theirs), try scratch.verdict(ours, theirs)
+        )
+        #expect(verdict.isClean && result.isClean && result.tree.object == verdict.tree)
+    }
+
+    @Test func twoBasesThatConflictAreAConflictWhereTheSidesDiffer() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        let base = history.commit(["a": MergeTests.file])
+        let (a, b) = (
+            history.commit(["a": MergeTests.top], parents: [base]),
+            history.commit(["a": MergeTests.otherTop], parents: [base])
+        )
+        let x = history.commit(["a": MergeTests.top], parents: [a, b])
+        let y = history.commit(["a": MergeTests.bottom], parents: [b, a])
+        let id = try history.finish(in: scratch)
+        let result = try Repository.open(at: scratch.path).merge(ours: id(x), theirs: id(y))
+        #expect(result.conflicts == [MergeResult.Conflict(path: "a", reason: "merge bases")])
     }
 
     @Test func aGivenBaseIsTaken() throws {
