@@ -43,10 +43,21 @@ extension Planner {
             if let existing, let head = existing.head {
                 try planNext(existing, head: head, source: source, request, in: &plan)
             } else if let commit = try place(source, request, in: &plan) {
-                plan.add(.createBranch(branch, at: commit))
+                planCreation(of: branch, at: commit, source: source, in: &plan)
             }
         }
         return plan
+    }
+
+    private func planCreation(of branch: BranchName, at commit: CommitID, source: CutSource, in plan: inout Plan) {
+        let landed = observation.mergeRequests.contains {
+            $0.source == branch && $0.state == .merged && $0.target == plan.release.train.landsOn && $0.head == commit
+        }
+        if landed {
+            plan.blockers.append(nothingNew(plan.release, source: source))
+        } else {
+            plan.add(.createBranch(branch, at: commit))
+        }
     }
 
     /// The release on a branch; an older one that is left alone otherwise is judged here, because a person asked for it.

@@ -38,7 +38,7 @@ extension Planner {
         return try !assessor.history.isAncestor(cutPoint, of: former)
     }
 
-    private func nothingNew(_ release: Release, source: CutSource) -> Blocker {
+    func nothingNew(_ release: Release, source: CutSource) -> Blocker {
         let followed = release.train.followed
         return Blocker(
             "nothing-new",

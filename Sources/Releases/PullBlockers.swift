@@ -8,7 +8,7 @@ extension Assessor {
             try !history.isAncestor(pulled, of: target)
         else { return nil }
         let dropped = try history.firstParentLine(of: pulled, notIn: target).reversed().prefix(10)
-        let list = try dropped.map { "\($0.short) \(try history.commit($0).subject)" }.joined(separator: "; ")
+        let list = try dropped.map { "\($0.short) \(brief(try history.commit($0).subject))" }.joined(separator: "; ")
         return Blocker(
             "rewritten-upstream",
             "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(name(of: release)), is no longer on it."
@@ -62,7 +62,7 @@ extension Assessor {
     ) -> Blocker {
         Blocker(
             "back-merge",
-            "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(merge.subject)\" by \(merge.author.name)"
+            "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(brief(merge.subject))\" by \(brief(merge.author.name))"
                 + " brings commits newer than the cut, so it is not pulled into \(name(of: release))",
             hint: "set allow_back_merges: true for \(release.train.name) to pull it all the same;"
                 + " reverting the merge on \(upstream.branch) is not enough, because landing would then undo those commits"
@@ -83,4 +83,7 @@ extension Assessor {
         let first = try line.partitioningIndex { try !history.isAncestor($0, of: cutPoint) }
         return line.dropFirst(first).first
     }
+
+    /// As much of a person's text as a message has room for.
+    private func brief(_ text: String) -> String { text.count > 100 ? text.prefix(100) + "…" : text }
 }

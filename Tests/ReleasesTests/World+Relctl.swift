@@ -29,7 +29,11 @@ extension World {
             let planner = planner
             let plans = try planning(planner, try planner.assessor.assess())
             if plans.allSatisfy(\.steps.isEmpty) { return plans }
-            for step in plans.flatMap(\.steps) { try take(step) }
+            for step in plans.flatMap(\.steps) {
+                try take(step)
+                // What was planned for others may not hold for what has landed now.
+                if case .mergeMergeRequest = step.action { break }
+            }
         }
         throw NoEnd()
     }

@@ -53,7 +53,9 @@ extension Life {
             try world.history.merge(ours: target, theirs: source, base: nil).isClean
         else { return nil }
         var styles: [World.Style] = [.merge, .merge, .squash, .squashAndMerge]
-        if try world.history.isAncestor(target, of: source) { styles.append(.fastForward) }
+        // A branch that took develop in, and becomes develop by fast-forward, swaps the two lines.
+        let hasDevelop = !tainted.isEmpty || !backMerged.isEmpty
+        if try !hasDevelop && world.history.isAncestor(target, of: source) { styles.append(.fastForward) }
         return pick(styles)
     }
 
@@ -75,6 +77,8 @@ extension Life {
         try world.tag(pattern.replacing("*", with: "\(fresh("1").dropFirst(2))"), at: commit)
     }
 
+    private func train(of branch: BranchName) -> String { String(branch.text.prefix { $0 != "/" }) }
+
     private func ourRequest() -> MergeRequest? {
         pick(world.observation.mergeRequests.filter { $0.state == .opened })
     }
@@ -94,11 +98,12 @@ extension Life {
     private func mergeRequest() throws {
         guard let request = ourRequest(), let style = try style(of: request.id) else { return }
         log.append("  \(request.source) -> \(request.target) \(style)")
-        // Into another train's branch it brings whatever the source had.
-        for train in [String(request.target.text.prefix { $0 != "/" })] where followers.contains(train) {
-            tainted.insert(train)
-        }
-        if tainted.contains(String(request.source.text.prefix { $0 != "/" })), request.target.text != "develop" {
+        let source = train(of: request.source)
+        let target = train(of: request.target)
+        // Into another train's branch it brings whatever the source had, and mixes two releases if that was cut anew.
+        if followers.contains(target) { tainted.insert(target) }
+        if target == "Trendyol", number[source] != rootNumber { tainted.insert(source) }
+        if tainted.contains(source), target != "develop" {
             backMerged.insert(rootNumber)
             for follower in followers { tainted.insert(follower) }
         }
@@ -118,8 +123,8 @@ extension Life {
             try world.add(
                 branch(train), files, parents: [world.tip(branch(train)), conflict.commit], message: "Resolve")
             if conflict.from.text == "develop" {
-                tainted.insert(train)
                 for follower in followers { tainted.insert(follower) }
+                world.relctlLands = .merge
             }
             log.append("  on \(train)")
             return
@@ -134,6 +139,7 @@ extension Life {
             try !world.history.isAncestor(world.tip("develop"), of: world.tip("Trendyol/Release"))
         else { return }
         backMerged.insert(rootNumber)
+        world.relctlLands = .merge
         try world.merge("develop", into: branch("Trendyol"))
     }
 

@@ -70,7 +70,10 @@ final class Life {
         let planner = world.planner
         let releases = try planner.assessor.assess()
         let steps = try releases.flatMap { try planner.reconcile($0, among: releases).steps }
-        for step in steps.prefix(Int.random(in: 0...2, using: &random)) { try world.take(step) }
+        for step in steps.prefix(Int.random(in: 0...2, using: &random)) {
+            try world.take(step)
+            if case .mergeMergeRequest = step.action { return }
+        }
     }
 
     func cut() throws {

@@ -121,6 +121,8 @@ import Testing
         try world.commit("Trendyol/Release", ["core": "1"], "Fix")
         try world.landUpstream(.fastForward)
         #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        try world.delete("Trendyol/Release")
+        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["nothing-new"])
         try world.commit("develop", ["next": "1"], "Next")
         #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
         #expect(try world.phase("Trendyol") == .regression)
