@@ -49,14 +49,18 @@ public struct SourceScanner: Sendable {
     private func classify(
         _ hits: [WordFilter.Hit], in content: UnsafeRawBufferPointer, _ language: SourceLanguage
     ) -> FileUses {
+        let ordered = hits.sorted { $0.offset < $1.offset }
+        // Nothing behind the line of the last hit can change what the hits are.
+        let last = ordered.last?.offset ?? 0
+        let end = content[last...].firstIndex(of: UInt8(ascii: "\n")) ?? content.count
         let regions =
             switch language {
-            case .swift: SwiftLexer.regions(of: content, count: content.count)
-            case .cFamily: CLexer.regions(of: content, count: content.count)
-            case .markup: MarkupLexer.regions(of: content, count: content.count)
+            case .swift: SwiftLexer.regions(of: content, count: end)
+            case .cFamily: CLexer.regions(of: content, count: end)
+            case .markup: MarkupLexer.regions(of: content, count: end)
             }
         var sorter = HitSorter(content, language, symbols)
-        sorter.sort(hits.sorted { $0.offset < $1.offset }, regions)
+        sorter.sort(ordered, regions)
         return sorter.result
     }
 }

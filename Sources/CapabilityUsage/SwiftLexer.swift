@@ -43,12 +43,26 @@ struct SwiftLexer {
             case UInt8(ascii: "\""): openLiteral(hashes: 0)
             case UInt8(ascii: "/"): slash()
             case UInt8(ascii: "#"): hash()
-            case UInt8(ascii: "("): parenthesis(opens: true)
-            case UInt8(ascii: ")"): parenthesis(opens: false)
-            default: at += 1
+            case UInt8(ascii: "(") where !interpolations.isEmpty: parenthesis(opens: true)
+            case UInt8(ascii: ")") where !interpolations.isEmpty: parenthesis(opens: false)
+            default: skipPlainCode()
             }
         }
         endCode(at: count)
+    }
+
+    /// Goes on by at least one byte, over bytes that begin nothing.
+    private mutating func skipPlainCode() {
+        at += 1
+        guard interpolations.isEmpty else { return }
+        while at &+ 8 <= count, !WordMask.holdsLexicalMark(bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)) {
+            at &+= 8
+        }
+        while at < count, !Self.isMark(bytes[at]) { at &+= 1 }
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")
     }
 
     private mutating func endCode(at end: Int) {
@@ -57,7 +71,7 @@ struct SwiftLexer {
 
     private mutating func parenthesis(opens: Bool) {
         at += 1
-        guard let last = interpolations.indices.last else { return }
+        let last = interpolations.count - 1
         if opens {
             interpolations[last].depth += 1
         } else if interpolations[last].depth > 0 {

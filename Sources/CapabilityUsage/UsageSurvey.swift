@@ -13,7 +13,7 @@ public struct UsageSurvey: Sendable {
 
     /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
     public func uses(of paths: some Sequence<String>) async -> [String: FileUses] {
-        let files = Set(paths).sorted()
+        let files = Array(Set(paths))
         let known = cache?.load(for: scanner.symbols) ?? [:]
         let scanned = await scan(files, known)
         if let cache, scanned.contains(where: { $0.isNew }) || known.count != scanned.count {
@@ -53,7 +53,7 @@ public struct UsageSurvey: Sendable {
             }
             var all: [Scanned] = []
             for await results in group { all += results }
-            return all.sorted { $0.path < $1.path }
+            return all
         }
     }
 

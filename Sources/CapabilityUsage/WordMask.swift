@@ -22,6 +22,18 @@ enum WordMask {
         return ((flags >> 7) &* 0x0102_0408_1020_4080) >> 56
     }
 
+    /// Whether any byte of `bytes` is a quote, a slash or a number sign: nothing else ends plain Swift code.
+    @inline(__always)
+    static func holdsLexicalMark(_ bytes: UInt64) -> Bool {
+        (zeros(bytes ^ every(0x22)) | zeros(bytes ^ every(0x2F)) | zeros(bytes ^ every(0x23))) != 0
+    }
+
+    /// Bit 7 of each byte that is zero; a byte above a zero one may be marked too, which only costs a closer look.
+    @inline(__always)
+    private static func zeros(_ bytes: UInt64) -> UInt64 {
+        (bytes &- every(0x01)) & ~bytes & every(0x80)
+    }
+
     @inline(__always)
     private static func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 }
