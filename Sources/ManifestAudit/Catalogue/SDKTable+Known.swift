@@ -20,7 +20,6 @@ extension SDKTable {
         card.io-iOS-SDK NSCameraUsageDescription
         CardIO NSCameraUsageDescription
         Chartboost* NSUserTrackingUsageDescription SKAdNetworkItems
-        ChatSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
         CleverTap* aps-environment
         CodeScanner NSCameraUsageDescription
         Dengage* aps-environment
@@ -36,7 +35,7 @@ extension SDKTable {
         FirebaseMessaging aps-environment remote-notification
         Flurry* NSUserTrackingUsageDescription
         Freshchat* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
-        google-cast-sdk* NSLocalNetworkUsageDescription NSBonjourServices audio
+        google-cast-sdk* NSLocalNetworkUsageDescription NSBonjourServices audio com.apple.developer.networking.wifi-info
         Google-Mobile-Ads-SDK NSUserTrackingUsageDescription SKAdNetworkItems GADApplicationIdentifier
         GoogleAds* NSUserTrackingUsageDescription
         GoogleAppMeasurement* NSUserTrackingUsageDescription
@@ -85,7 +84,6 @@ extension SDKTable {
         StripeIdentity NSCameraUsageDescription
         StripePaymentSheet com.apple.developer.in-app-payments NSCameraUsageDescription
         StripeTerminal NSLocationWhenInUseUsageDescription NSBluetoothAlwaysUsageDescription bluetooth-central com.apple.developer.proximity-reader.payment.acceptance
-        SupportSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
         SwiftKeychainWrapper keychain-access-groups
         SwiftLocation NSLocationWhenInUseUsageDescription
         Taboola* NSUserTrackingUsageDescription
@@ -106,8 +104,6 @@ extension SDKTable {
         YandexMapsMobile NSLocationWhenInUseUsageDescription
         YPImagePicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
         YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats UISupportedExternalAccessoryProtocols
-        Zendesk* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
-        ZendeskSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
         ZLPhotoBrowser NSPhotoLibraryUsageDescription NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
         ZoomVideoSDK NSCameraUsageDescription NSMicrophoneUsageDescription
         ZXingObjC NSCameraUsageDescription
@@ -129,11 +125,11 @@ extension SDKTable {
         Differentiator Dip DoubleConversion Down DropDown DSWaveformImage DSWaveformImageViews DTCoreText DTFoundation
         Dynatrace* DZNEmptyDataSet EasyTipView EFQRCode Embrace* Emojibase ESTabBarController* Eureka ExpandableLabel
         Expecta ExyteChat FacebookAEM Factory FaviconFinder FBLPromises Firebase* firebase-ios-sdk
-        FirebaseInAppMessaging FLAnimatedImage FLEX Flipper* FloatingPanel FluentDarkModeKit FMDB fmt FolioReaderKit
-        folly FontBlaster Forter* FPSIndicator FSCalendar FSPagerView Fuse Fuzi GCDWebServer* Genesys* Gifu Giphy*
-        glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport GoogleTagManager GoogleToolboxForMac
-        GoogleUtilities GRDB* Gridicons GrowingTextView grpc gRPC* GTMSessionFetcher* GZIP HAKit HanekeSwift
-        HashTreeCollections HeapModule hermes* Hero HorizonCalendar HTMLReader HTTPTypes iCarousel
+        FirebaseInAppMessaging FLAnimatedImage FLEX Flipper* FloatingPanel FluentDarkModeKit FMDB fmt FocusAppServices
+        FolioReaderKit folly FontBlaster Forter* FPSIndicator FSCalendar FSPagerView Fuse Fuzi GCDWebServer* Genesys*
+        Gifu Giphy* Glean glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport GoogleTagManager
+        GoogleToolboxForMac GoogleUtilities GRDB* Gridicons GrowingTextView grpc gRPC* GTMSessionFetcher* GZIP HAKit
+        HanekeSwift HashTreeCollections HeapModule hermes* Hero HorizonCalendar HTMLReader HTTPTypes iCarousel
         IdentifiedCollections IGListDiffKit IGListKit ImageSlideshow* Inject InlineSnapshotTesting
         InputBarAccessoryView InputMask Introspect IQKeyboardManager* ISO8601DateFormatter IssueReporting Iyzico*
         JGProgressHUD JLRoutes JSONModel JTAppleCalendar JWTDecode Kanna Kingfisher* Klarna* Klaviyo*
@@ -148,26 +144,28 @@ extension SDKTable {
         PostHog* Presentation ProgressHUD PromiseKit* Promises Protobuf Pulley Pulse* Punycode PureLayout QRCode Quick
         R.swift* RAMAnimatedTabBarController RCT* Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift
         ReactorKit Realm* Realm-Swift RealmSwift Regex ReSwift Reusable RevenueCat* RHBorder Riskified* Rollbar*
-        Router RSKGrowingTextView RSKImageCropper Rswift* RxAlamofire RxBlocking RxCocoa* RxDataSources RxGesture
-        RxKeyboard RxOptional RxRelay RxSwift* RxSwiftExt RxTest SBTUITestTunnel* ScrollViewSectionKit SDWebImage*
-        Segment* Segmentio Sentry* SFSafeSymbols Shimmer ShimmerView SHSPhoneComponent SideMenu SkeletonView
-        SlackTextViewController SloppySwiper SnapKit SnapSDK SnapshotTesting Snowplow* SocketIO SocketRocket Sodium
-        Sourcery Sourcery* SPAlert SPIndicator Splitflap Spring SQLCipher SQLite* SSZipArchive Starscream StepSlider
-        StoreHelper StreamChat* Stripe Stripe3DS2 StripeCore StripeFinancialConnections StripePayments
-        StripePaymentsUI Stripes StripeUICore SupportProvidersSDK SVGKit SVProgressHUD swift-algorithms
-        swift-argument-parser swift-async-algorithms swift-collections swift-crypto swift-log swift-numerics
-        swift-snapshot-testing swift-syntax SwiftCSV SwiftDate SwiftEntryKit SwifterSwift SwiftEventBus SwiftFormat*
-        SwiftGen* SwiftHEXColors SwiftJWT SwiftLint* SwiftLintPlugins SwiftMessages SwiftNavigation SwiftNIO* SwiftOGG
-        SwiftProtobuf* SwiftRichString SwiftSoup SwiftState SwiftSubtitles SwiftSyntax* SwiftUICharts SwiftUIFlow
-        SwiftUIIntrospect* SwiftUINavigation* SwiftUIPager SwiftUIX SwiftValidator SwiftyBeaver SwiftyGif SwiftyJSON
-        SwiftyStoreKit Swime Swinject* SwipeCellKit TabBarPager Tabman Tagged TagListView Tealium* TelemetryClient
-        TelemetryDeck Texture Then ThirdPartyMailer ThreatMetrix* Tink TinyConstraints Toast Toast-Swift ToastSwift
-        TOCropViewController TPKeyboardAvoiding* TrustKit TTGSnackbar TTTAttributedLabel TwitterTextEditor
-        UIDeviceIdentifier UIHostingConfigurationBackport UIImageColors UIScrollView_InfiniteScroll
-        UITextView+Placeholder UITextView-Placeholder UPCarouselFlowLayout Version ViewInspector VisualEffectView
-        WaterfallGrid WCDB* Willow Wire WordPress-Aztec-iOS WordPress-Editor-iOS WordPressAztec WordPressKit
-        WordPressShared WordPressUI Wormholy wpxmlrpc WysiwygComposer XCGLogger XCTestDynamicOverlay
-        XLActionController XLPagerTabStrip XMLCoder Yams Yandex* YapDatabase* Yoga youtube-ios-player-helper
-        YouTubeiOSPlayerHelper YouTubePlayer* YYCache YYImage YYText Zip ZipArchive ZIPFoundation
+        Router RSCore RSDatabase RSKGrowingTextView RSKImageCropper RSParser RSTree RSWeb Rswift* RxAlamofire
+        RxBlocking RxCocoa* RxDataSources RxGesture RxKeyboard RxOptional RxRelay RxSwift* RxSwiftExt RxTest
+        SBTUITestTunnel* ScrollViewSectionKit SDWebImage* Segment* Segmentio Sentry* SFSafeSymbols Shimmer ShimmerView
+        SHSPhoneComponent SideMenu Simperium SimplenoteEndpoints SimplenoteFoundation SimplenoteInterlinks
+        SimplenoteSearch SkeletonView SlackTextViewController SloppySwiper SnapKit SnapSDK SnapshotTesting Snowplow*
+        SocketIO SocketRocket Sodium Sourcery Sourcery* SPAlert Sparkle SPIndicator Splitflap Spring SQLCipher SQLite*
+        SSZipArchive Starscream StepSlider StoreHelper StreamChat* Stripe Stripe3DS2 StripeCore
+        StripeFinancialConnections StripePayments StripePaymentsUI Stripes StripeUICore SVGKit SVProgressHUD
+        swift-algorithms swift-argument-parser swift-async-algorithms swift-collections swift-crypto swift-log
+        swift-numerics swift-snapshot-testing swift-syntax SwiftCSV SwiftDate SwiftEntryKit SwifterSwift SwiftEventBus
+        SwiftFormat* SwiftGen* SwiftHEXColors SwiftJWT SwiftLint* SwiftLintPlugins SwiftMessages SwiftNavigation
+        SwiftNIO* SwiftOGG SwiftProtobuf* SwiftRichString SwiftSoup SwiftState SwiftSubtitles SwiftSyntax*
+        SwiftUICharts SwiftUIFlow SwiftUIIntrospect* SwiftUINavigation* SwiftUIPager SwiftUIX SwiftValidator
+        SwiftyBeaver SwiftyGif SwiftyJSON SwiftyStoreKit Swime Swinject* SwipeCellKit TabBarPager Tabman Tagged
+        TagListView Tealium* TelemetryClient TelemetryDeck Texture Then ThirdPartyMailer ThreatMetrix* Tidemark Tink
+        TinyConstraints Toast Toast-Swift ToastSwift TOCropViewController TPKeyboardAvoiding* TrustKit TTGSnackbar
+        TTTAttributedLabel TwitterTextEditor UIDeviceIdentifier UIHostingConfigurationBackport UIImageColors
+        UIScrollView_InfiniteScroll UITextView+Placeholder UITextView-Placeholder UPCarouselFlowLayout Version
+        ViewInspector VisualEffectView WaterfallGrid WCDB* Willow Wire WordPress-Aztec-iOS WordPress-Editor-iOS
+        WordPress-Ratings-iOS WordPressAztec WordPressKit WordPressShared WordPressUI Wormholy wpxmlrpc
+        WysiwygComposer XCGLogger XCTestDynamicOverlay XLActionController XLPagerTabStrip XMLCoder Yams Yandex*
+        YapDatabase* Yoga youtube-ios-player-helper YouTubeiOSPlayerHelper YouTubePlayer* YYCache YYImage YYText Zip
+        ZipArchive ZIPFoundation
         """
 }

@@ -52,9 +52,13 @@ struct MisplacedCapability: Rule {
         _ declaration: Declaration, belongsTo place: String, _ bundle: AuditedBundle, _ context: AuditContext
     ) -> Finding {
         let name = AuditContext.name(declaration)
-        let hasIt = context.host(of: bundle)?.declarations.contains { $0.identity == declaration.identity } == true
+        let hosts = context.host(of: bundle)?.declarations.first { $0.identity == declaration.identity }
+        let hasIt = hosts != nil
+        // One file for the app and its extensions: tidy it up some day, nothing is refused.
+        let isShared = hosts?.path == declaration.path && hosts?.span == declaration.span
         return context.finding(
-            Self.self, bundle, declaration, message: "\(name) has no effect in \(bundle.app): it belongs to \(place)",
+            Self.self, severity: isShared ? .note : .warning, bundle, declaration,
+            message: "\(name) has no effect in \(bundle.app): it belongs to \(place)",
             help: hasIt ? "Remove it; the app has it." : "Move it to \(place), or remove it.",
             evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
     }

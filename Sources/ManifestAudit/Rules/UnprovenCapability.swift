@@ -20,7 +20,9 @@ struct UnprovenCapability: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.capabilities.compactMap { item in
-                if item.verdict == .unknown, !item.isUndecidable, !item.repeatsCategory(of: bundle) {
+                // What is past its time is a finding of deprecated-key.
+                let isPast = item.rows.contains { bundle.isPast($0.deprecated) }
+                if item.verdict == .unknown, !item.isUndecidable, !isPast, !item.repeatsCategory(of: bundle) {
                     return unknown(item, bundle, context)
                 }
                 return item.isWeak && item.declaration.key.hasSuffix("BackgroundModes")
