@@ -54,7 +54,7 @@ public struct Audit: Sendable {
 
     /// An audit of a commit of the git repository at `path`, by any name that git knows it by.
     public init(revision: String, of path: String) throws(Failure) {
-        throw .noTree(revision)
+        do { try self.init(of: GitTree(revision: revision, of: path)) } catch { throw .noTree(revision) }
     }
 
     /// Audits. Nothing in the tree can make it fail.

@@ -96,7 +96,7 @@ extension SwiftParser {
     private var isGenericCall: Bool {
         var copy = self
         // Not far: a `<` that nothing closes would be looked for again and again.
-        copy.skipAngles(atMost: 256)
+        copy.skipAngles(atMost: 64)
         return copy.current.isAttached && (copy.current.isPunctuation("(") || copy.current.isSymbol("."))
     }
 

@@ -41,7 +41,8 @@ struct Podfile {
             if !isForDebugging { add([Pod(name: name, path: Self.value(of: "path", in: line))]) }
         case "end", "end,": _ = blocks.popLast()
         case "inherit!": if line.contains(":none") { forgetInherited() }
-        case "if", "unless", "case", "while", "until", "begin", "for", "module", "class": blocks.append(.other)
+        case "if", "unless", "case", "while", "until", "begin", "for", "module", "class":
+            if words.last != "end" { blocks.append(.other) }
         default:
             if let known = functions[first] { add(known) }
             if words.last == "do" || line.contains(" do |") { blocks.append(.other) }

@@ -12,7 +12,7 @@ final class SettingResolver {
     // Settings can refer to each other so often that resolving them would never end.
     private var steps = 0
     private var depth = 0
-    private static let limits = (steps: 1 << 18, depth: 128)
+    private static let limits = (steps: 1 << 15, depth: 128)
 
     /// Where everything that assigns could be read (`isComplete`), a variable that nothing sets is empty, as in Xcode;
     /// else it stays as it is written, and so do those that a build sets by itself.

@@ -42,16 +42,24 @@ struct Glob {
 
     private static func isPattern(_ name: String) -> Bool { name.contains { "*?[".contains($0) } }
 
+    /// Goes through the pattern once, keeping every number of names that it may have used up: patterns with many `**`
+    /// branch without end otherwise.
     private static func matches(_ names: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
-        guard let first = pattern.first else { return names.isEmpty }
-        guard first == "**" else {
-            guard let name = names.first, Wildcard.matches(name, pattern: first) else { return false }
-            return matches(names.dropFirst(), pattern.dropFirst())
+        var used = [true] + names.map { _ in false }
+        for (position, part) in pattern.enumerated() {
+            guard part != "**" else {
+                // At the end, `**` is everything below, and so at least something.
+                let first = (used.firstIndex(of: true) ?? used.count) + (position == pattern.count - 1 ? 1 : 0)
+                for count in used.indices { used[count] = count >= first }
+                continue
+            }
+            var next = used.map { _ in false }
+            for (count, name) in names.enumerated() where used[count] {
+                next[count + 1] = Wildcard.matches(name, pattern: part)
+            }
+            used = next
         }
-        let rest = pattern.drop { $0 == "**" }
-        // At the end, `**` is everything below.
-        if rest.isEmpty { return !names.isEmpty }
-        return (0...names.count).contains { matches(names.dropFirst($0), rest) }
+        return used[names.count]
     }
 
     private static func matchesFolder(_ names: [String], _ pattern: [String]) -> Bool {

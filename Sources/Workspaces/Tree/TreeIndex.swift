@@ -32,7 +32,7 @@ final class TreeIndex {
     func find(_ path: String) -> (path: String, kind: TreeEntry.Kind)? {
         if path.isEmpty { return ("", .folder) }
         let (folder, name) = (path.parentPath, path.lastPathComponent)
-        if let entry = names(in: folder)[name] { return (path, entry.kind) }
+        if let entry = names(in: folder)[name], entry.name == name { return (path, entry.kind) }
         guard let parent = find(folder), parent.kind == .folder else { return nil }
         guard let entry = names(in: parent.path)[name] ?? names(in: parent.path)[name.lowercased()] else { return nil }
         return (parent.path.isEmpty ? entry.name : parent.path + "/" + entry.name, entry.kind)

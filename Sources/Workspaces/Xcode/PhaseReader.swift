@@ -59,7 +59,7 @@ struct PhaseReader {
     }
 
     private mutating func add(_ reference: ProjectObject, in phase: ProjectObject) {
-        guard let place = paths[reference.number] else {
+        guard let place = paths[reference.number] ?? ProjectPaths.ungrouped(reference, folder: objects.folder) else {
             contents.diagnostics.append(
                 objects.diagnostic("'\(reference.text("path") ?? reference.number)' is in no group", at: reference))
             return

@@ -23,6 +23,12 @@ struct ProjectPaths {
     /// Where the object with this number is.
     subscript(_ number: String) -> Place? { places[number] }
 
+    /// Where a reference is that stands in no group, if that does not depend on one.
+    static func ungrouped(_ object: ProjectObject, folder: String) -> Place? {
+        let tree = object.text("sourceTree")
+        return tree == nil || tree == "<group>" ? nil : place(of: object, parent: .tree(folder), folder: folder)
+    }
+
     private mutating func visit(_ object: ProjectObject, parent: Place, objects: ProjectObjects, depth: Int) {
         // A group that contains itself is met twice, and so is one that two groups contain: the first one counts.
         guard depth < 256, places[object.number] == nil else { return }

@@ -1,0 +1,129 @@
+import GitStore
+import Names
+import Synchronization
+
+/// A commit of a git repository as a source tree. The work tree is not looked at.
+public final class GitTree: SourceTree {
+    private let repository: Repository
+    private let root: TreeID
+    // Trees by the folder they are; blobs are looked up in them.
+    private let folders = Mutex<[String: [String: TreeChild]]>([:])
+    private static let links = 16
+
+    /// The tree of a commit, or of a folder in it.
+    public init(_ commit: CommitID, in repository: Repository, folder: String = "") throws(SourceTreeError) {
+        self.repository = repository
+        var tree: TreeID
+        do { tree = try repository.commit(commit).tree } catch { throw .failed(error.message) }
+        for name in folder.split(separator: "/") {
+            let children = try Self.children(of: tree, in: repository)
+            guard let child = children[String(name)], child.kind == .folder else { throw .absent }
+            tree = TreeID(child.id)
+        }
+        root = tree
+    }
+
+    /// The tree of what `revision` names in the repository that the folder at `path` belongs to: the part below that
+    /// folder, or all of it in a bare repository.
+    public convenience init(revision: String, of path: String) throws(SourceTreeError) {
+        let found: (repository: Repository, commit: CommitID, workTree: String?)
+        do throws(GitStoreError) {
+            guard let repository = try Repository.discover(from: path),
+                let commit = try repository.commit(named: revision)
+            else { throw GitStoreError(.missingObject, revision) }
+            found = (repository, commit, try repository.workTree)
+        } catch {
+            if error.kind == .missingObject { throw .absent }
+            throw .failed(error.message)
+        }
+        let folder = try FolderTree(root: path).root
+        let workTree = try found.workTree.map { root throws(SourceTreeError) in try FolderTree(root: root).root }
+        let isInside = workTree.map { folder == $0 || folder.hasPrefix($0 + "/") } ?? false
+        try self.init(
+            found.commit, in: found.repository, folder: isInside ? folder.dropPrefix(workTree ?? "") : "")
+    }
+
+    /// What is directly in a folder. Symbolic links count as what they lead to, if that is in the tree.
+    public func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
+        guard let children = try children(of: folder) else { return [] }
+        var entries: [TreeEntry] = []
+        for child in children.values {
+            let path = folder.isEmpty ? child.name : folder + "/" + child.name
+            guard let found = try? find(path, hops: 0) else { continue }
+            switch found.child?.kind {
+            case .file: entries.append(TreeEntry(name: child.name, kind: .file))
+            case .folder, nil: entries.append(TreeEntry(name: child.name, kind: .folder))
+            case .submodule, .symbolicLink: break
+            }
+        }
+        return entries.sorted { $0.name < $1.name }
+    }
+
+    /// The bytes of a file.
+    public func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
+        try read(try blob(path), limit: limit)
+    }
+
+    /// The blob.
+    public func version(of path: String) throws(SourceTreeError) -> String {
+        try blob(path).hex
+    }
+
+    private func read(_ id: ObjectID, limit: Int) throws(SourceTreeError) -> [UInt8] {
+        let size: Int
+        do { size = try repository.blobSize(id) } catch { throw .failed(error.message) }
+        guard size <= limit else { throw .tooLarge(bytes: size) }
+        do { return try repository.blob(id) } catch { throw .failed(error.message) }
+    }
+
+    private func blob(_ path: String) throws(SourceTreeError) -> ObjectID {
+        guard let child = try find(path, hops: 0).child, child.kind == .file else { throw .notAFile }
+        return child.id
+    }
+
+    /// What a path leads to and where that is; no child for the root.
+    private func find(_ path: String, hops: Int) throws(SourceTreeError) -> (path: String, child: TreeChild?) {
+        guard hops < Self.links else { throw .absent }
+        if path.isEmpty { return ("", nil) }
+        guard let child = try children(of: path.parentPath, hops: hops)?[path.lastPathComponent] else { throw .absent }
+        guard child.kind == .symbolicLink else { return (path, child) }
+        // No system has longer paths.
+        let target = try read(child.id, limit: 4096)
+        guard let next = path.parentPath.joined(String(decoding: target, as: UTF8.self)) else { throw .outsideRoot }
+        return try find(next, hops: hops + 1)
+    }
+
+    private func children(of folder: String, hops: Int = 0) throws(SourceTreeError) -> [String: TreeChild]? {
+        if let known = folders.withLock({ $0[folder] }) { return known }
+        let children: [String: TreeChild]
+        if folder.isEmpty {
+            children = try Self.children(of: root, in: repository)
+        } else {
+            let found: (path: String, child: TreeChild?)
+            do throws(SourceTreeError) { found = try find(folder, hops: hops) } catch {
+                if error == .absent { return nil }
+                throw error
+            }
+            switch found.child?.kind {
+            case nil: children = try Self.children(of: root, in: repository)
+            case .folder?:
+                guard let child = found.child else { return nil }
+                children = try Self.children(of: TreeID(child.id), in: repository)
+            default: return nil
+            }
+        }
+        folders.withLock { $0[folder] = children }
+        return children
+    }
+
+    private static func children(
+        of tree: TreeID, in repository: Repository
+    ) throws(SourceTreeError) -> [String: TreeChild] {
+        do throws(GitStoreError) {
+            let children = try repository.children(of: tree)
+            return Dictionary(children.map { ($0.name, $0) }) { first, _ in first }
+        } catch {
+            throw .failed(error.message)
+        }
+    }
+}

@@ -1,0 +1,8 @@
+import SwiftUI
+
+@main
+struct Main: App {
+    var body: some Scene {
+        WindowGroup { Text("Hello") }
+    }
+}

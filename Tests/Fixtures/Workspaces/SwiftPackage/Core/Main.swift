@@ -1,0 +1,11 @@
+import CheckoutKit
+import ScannerKit
+import SharedKit
+import SwiftUI
+
+@main
+struct Main: App {
+    var body: some Scene {
+        WindowGroup { Text("Hello") }
+    }
+}

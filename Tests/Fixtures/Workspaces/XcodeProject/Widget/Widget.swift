@@ -1,0 +1,5 @@
+import WidgetKit
+
+struct Entry: TimelineEntry {
+    let date: Date
+}

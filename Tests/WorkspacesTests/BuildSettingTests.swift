@@ -1,0 +1,55 @@
+import ManifestSyntax
+import Testing
+
+@testable import Workspaces
+
+@Suite struct BuildSettingTests {
+    static func resolve(_ lines: String, sdk: String = "iphoneos", isComplete: Bool = false) throws -> SettingResolver {
+        var assignments = SettingAssignments()
+        assignments.addDefaults(["PRODUCT_NAME": "$(TARGET_NAME)", "TARGET_NAME": "My App-1"])
+        for statement in try BuildConfigurationFile(Array(lines.utf8)).statements {
+            guard case .assignment(let item) = statement else { continue }
+            assignments.add(
+                item.name,
+                SettingAssignment(value: item.value, conditions: item.conditions, path: "a.xcconfig", span: item.span))
+        }
+        return SettingResolver(
+            assignments, context: SettingContext(configuration: "Release", sdk: sdk), isComplete: isComplete)
+    }
+
+    @Test(arguments: [
+        ("X = $(PRODUCT_NAME)", "My App-1"), ("X = ${PRODUCT_NAME:rfc1034identifier}", "My-App-1"),
+        ("X = $(PRODUCT_NAME:c99extidentifier)", "My_App_1"), ("X = a\nX = $(inherited) b", "a b"),
+        ("X = $(inherited) b", " b"), ("X = $(Y)\nY = $(X)", "$(X)"), ("X = $(UNKNOWN)/a", "$(UNKNOWN)/a"),
+        ("N = NAME\nX = $(PRODUCT_$(N):lower)", "my app-1"), ("X = $(UNKNOWN:default=a:b)", "a:b"),
+        ("X = a\nX[sdk=iphoneos*] = $(inherited) b", "a b"), ("X = a\nX[sdk=macosx*] = b", "a"),
+        ("X = a\nX[config=Release] = b", "b"), ("X = a\nX[config=Debug][sdk=iphoneos*] = b", "a"),
+        ("X = https:/$()/example.com", "https://example.com"), ("X = $(X) c", " c"), ("X = $(", "$("),
+        ("X = $(a:", "$(a:"),
+    ])
+    func resolves(lines: String, value: String) throws {
+        #expect(try Self.resolve(lines)["X"]?.value == value)
+    }
+
+    @Test func emptiesWhatNothingSets() throws {
+        let settings = try Self.resolve(
+            "ID = com.example$(SUFFIX).$(AppIdentifierPrefix)$(BUILT_PRODUCTS_DIR)", isComplete: true)
+        #expect(settings["ID"]?.value == "com.example.$(AppIdentifierPrefix)$(BUILT_PRODUCTS_DIR)")
+    }
+
+    @Test func endsOnSettingsThatGrowWithoutEnd() throws {
+        let doubling = (1...60).map { "X\($0) = $(X\($0 - 1))$(X\($0 - 1))" }.joined(separator: "\n")
+        let settings = try Self.resolve("X0 = ab\n" + doubling)
+        #expect((settings["X60"]?.value.utf8.count ?? 0) < 1 << 18)
+        let chain = (1...20_000).map { "Y\($0) = $(Y\($0 + 1))" }.joined(separator: "\n")
+        #expect(try Self.resolve(chain)["Y1"] != nil)
+        let inherited = String(repeating: "Z = $(inherited)$(inherited)\n", count: 100)
+        #expect(try Self.resolve(inherited)["Z"]?.value == "")
+    }
+
+    @Test func splitsLists() {
+        #expect(SettingList.split(#"a "b c" 'd e' f\ g "" h"#) == ["a", "b c", "d e", "f g", "", "h"])
+        #expect(SettingList.definitions(inFlags: ["-D", "A", "-DB", "-Xfrontend", "x"]) == ["A", "B"])
+        #expect(SettingList.macros(["A", "B=2", "C="]) == ["A": "1", "B": "2", "C": ""])
+    }
+}

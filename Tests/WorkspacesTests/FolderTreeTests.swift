@@ -1,0 +1,66 @@
+import Foundation
+import Support
+import Testing
+import Workspaces
+
+@Suite struct FolderTreeTests {
+    static let names = [
+        "plain.swift", "with space.swift", "quote'\".swift", "new\nline.swift", "-dash.swift", "ünï😀.swift",
+        "$(X).swift", "a\\b.swift", "tab\t.swift",
+    ]
+
+    @Test func readsFilesOfAnyName() throws {
+        let scratch = try ScratchFolder()
+        for name in Self.names { try scratch.write(name, to: "in/" + name) }
+        let tree = try FolderTree(root: scratch.path)
+        #expect(try tree.list("").map(\.name) == ["in"])
+        #expect(try Set(tree.list("in").map(\.name)) == Set(Self.names))
+        for name in Self.names {
+            #expect(try tree.contents(of: "in/" + name, limit: 100) == Array(name.utf8))
+        }
+    }
+
+    @Test func staysInsideItsRoot() throws {
+        let scratch = try ScratchFolder()
+        try scratch.write("secret", to: "outside/secret.txt")
+        try scratch.write("fine", to: "root/real/file.txt")
+        let manager = FileManager.default
+        let root = scratch.file("root")
+        try manager.createSymbolicLink(atPath: root + "/leak.txt", withDestinationPath: "../outside/secret.txt")
+        try manager.createSymbolicLink(atPath: root + "/leak", withDestinationPath: scratch.file("outside"))
+        try manager.createSymbolicLink(atPath: root + "/inside", withDestinationPath: "real")
+        try manager.createSymbolicLink(atPath: root + "/loop", withDestinationPath: "loop")
+        let tree = try FolderTree(root: root)
+        #expect(try tree.list("").map(\.name) == ["inside", "real"])
+        #expect(try tree.contents(of: "inside/file.txt", limit: 10) == Array("fine".utf8))
+        for path in ["leak.txt", "leak/secret.txt", "../outside/secret.txt", "real/../../outside/secret.txt"] {
+            #expect(throws: SourceTreeError.outsideRoot) { try tree.contents(of: path, limit: 10) }
+        }
+        #expect(throws: SourceTreeError.outsideRoot) { try tree.list("leak") }
+        #expect(throws: SourceTreeError.self) { try tree.contents(of: "loop", limit: 10) }
+    }
+
+    @Test func readsRegularFilesWithinTheLimitOnly() throws {
+        let scratch = try ScratchFolder()
+        try scratch.write("12345", to: "five")
+        mkfifo(scratch.file("pipe"), 0o600)
+        let tree = try FolderTree(root: scratch.path)
+        #expect(throws: SourceTreeError.tooLarge(bytes: 5)) { try tree.contents(of: "five", limit: 4) }
+        #expect(throws: SourceTreeError.notAFile) { try tree.contents(of: "pipe", limit: 4) }
+        #expect(throws: SourceTreeError.notAFile) { try tree.contents(of: "", limit: 4) }
+        #expect(throws: SourceTreeError.absent) { try tree.contents(of: "none", limit: 4) }
+        #expect(throws: SourceTreeError.absent) { try tree.contents(of: "none/none", limit: 4) }
+        #expect(try tree.list("none") == [])
+        #expect(try tree.list("").map(\.name) == ["five"])
+    }
+
+    @Test func tellsOneContentFromAnother() throws {
+        let scratch = try ScratchFolder()
+        try scratch.write("one", to: "file")
+        let tree = try FolderTree(root: scratch.path)
+        let version = try tree.version(of: "file")
+        #expect(try tree.version(of: "file") == version)
+        try scratch.write("two", to: "file")
+        #expect(try tree.version(of: "file") != version)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Support
+import Testing
+import Workspaces
+
+@Suite struct GitTreeTests {
+    /// A repository whose second commit removes what the first has, so that the work tree can't be what is read.
+    static func repository() async throws -> ScratchFolder {
+        let scratch = try ScratchFolder()
+        let run = { (arguments: [String]) in
+            _ = try await ChildProgram.run(
+                ["git", "-C", scratch.path, "-c", "user.name=a", "-c", "user.email=a@example.com"] + arguments,
+                in: scratch.path,
+                input: [], environment: ChildProgram.hermetic(home: scratch.path))
+        }
+        try await run(["init", "-q", "-b", "main"])
+        for name in FolderTreeTests.names { try scratch.write(name, to: "app/in/" + name) }
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("app/link"), withDestinationPath: "in")
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("app/leak"), withDestinationPath: "../../x")
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("app/loop"), withDestinationPath: "loop")
+        try await run(["add", "-A"])
+        try await run(["commit", "-q", "-m", "one"])
+        try await run(["tag", "-m", "v", "v1"])
+        try await run(["rm", "-q", "-r", "app/in"])
+        try scratch.write("new", to: "app/new.txt")
+        try await run(["add", "-A"])
+        try await run(["commit", "-q", "-m", "two"])
+        return scratch
+    }
+
+    @Test(arguments: ["v1", "HEAD~1", "main^"]) func readsARevision(name: String) async throws {
+        let scratch = try await Self.repository()
+        let tree = try GitTree(revision: name, of: scratch.file("app"))
+        #expect(try tree.list("").map(\.name) == ["in", "link"])
+        #expect(try Set(tree.list("in").map(\.name)) == Set(FolderTreeTests.names))
+        #expect(try tree.list("link") == tree.list("in"))
+        for name in FolderTreeTests.names {
+            #expect(try tree.contents(of: "in/" + name, limit: 100) == Array(name.utf8))
+        }
+        #expect(try tree.version(of: "link/plain.swift") == tree.version(of: "in/plain.swift"))
+        #expect(throws: SourceTreeError.outsideRoot) { try tree.contents(of: "leak", limit: 10) }
+        #expect(throws: SourceTreeError.absent) { try tree.contents(of: "loop", limit: 10) }
+        #expect(throws: SourceTreeError.notAFile) { try tree.contents(of: "in", limit: 10) }
+        #expect(throws: SourceTreeError.tooLarge(bytes: 11)) { try tree.contents(of: "in/plain.swift", limit: 3) }
+        #expect(throws: SourceTreeError.absent) { try tree.contents(of: "new.txt", limit: 10) }
+    }
+
+    @Test func knowsNoOtherRevisions() async throws {
+        let scratch = try await Self.repository()
+        #expect(try GitTree(revision: "main", of: scratch.path).list("app").map(\.name).contains("new.txt"))
+        #expect(throws: SourceTreeError.absent) { try GitTree(revision: "none", of: scratch.path) }
+        #expect(throws: SourceTreeError.absent) { try GitTree(revision: "--help", of: scratch.path) }
+    }
+}

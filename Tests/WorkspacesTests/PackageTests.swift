@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Workspaces
+
+@Suite struct PackageTests {
+    static func read(_ manifest: String, _ files: [String] = []) -> Workspace {
+        var all = Dictionary(uniqueKeysWithValues: files.map { ($0, "") })
+        all["Package.swift"] = "// swift-tools-version: 6.0\nimport PackageDescription\n" + manifest
+        return Workspace.read(all)
+    }
+
+    @Test func followsThePathRules() throws {
+        let workspace = Self.read(
+            """
+            let package = Package(name: "P", targets: [
+                .target(name: "Usual"),
+                .target(name: "Placed", path: "Other/Place", exclude: ["Skip", "one.swift"], resources: [.process("Media")]),
+                .target(name: "Chosen", path: "Chosen", sources: ["a", "b.m"]),
+                .systemLibrary(name: "CThing"),
+                .macro(name: "Macros"), .plugin(name: "Tool", capability: .buildTool()),
+                .target(name: "Lost"),
+            ])
+            """,
+            [
+                "Sources/Usual/a.swift", "Sources/Usual/include/b.h", "Sources/Usual/c.txt", "Other/Place/a.mm",
+                "Other/Place/one.swift", "Other/Place/Skip/b.swift", "Other/Place/Media/PrivacyInfo.xcprivacy",
+                "Chosen/a/x.swift", "Chosen/b.m", "Chosen/c.swift", "Sources/CThing/module.modulemap",
+            ])
+        #expect(
+            workspace.named("Usual")?.sources.map(\.path) == ["Sources/Usual/a.swift", "Sources/Usual/include/b.h"])
+        #expect(workspace.named("Placed")?.sources == [SourceFile(path: "Other/Place/a.mm")])
+        #expect(workspace.named("Placed")?.resources == ["Other/Place/Media/PrivacyInfo.xcprivacy"])
+        #expect(workspace.named("Chosen")?.sources.map(\.path) == ["Chosen/a/x.swift", "Chosen/b.m"])
+        #expect(workspace.named("CThing")?.unresolved == [])
+        #expect(workspace.named("Lost")?.unresolved.first?.line == 9)
+        #expect(workspace.named("Macros") == nil && workspace.named("Tool") == nil)
+    }
+
+    @Test func followsDependencies() throws {
+        let workspace = Workspace.read([
+            "A/Package.swift": """
+            import PackageDescription
+            let package = Package(name: "A", dependencies: [.package(name: "Bee", path: "../B"), .package(url: "https://x.example/Remote.git", from: "1.0.0")], targets: [
+                .target(name: "A", dependencies: [
+                    "Local", .target(name: "Local2"), .product(name: "BKit", package: "Bee"), "Remote",
+                    .product(name: "Thing", package: "Remote"),
+                    .product(name: "OnMac", package: "Remote", condition: .when(platforms: [.macOS])),
+                    .product(name: "OnPhone", package: "Remote", condition: .when(platforms: [.iOS, .macOS])),
+                ]),
+                .target(name: "Local"), .target(name: "Local2"),
+            ])
+            """,
+            "A/Sources/A/a.swift": "", "A/Sources/Local/a.swift": "", "A/Sources/Local2/a.swift": "",
+            "B/Package.swift": """
+            import PackageDescription
+            let package = Package(name: "B", products: [.library(name: "BKit", targets: ["B1", "B2"])], targets: [.target(name: "B1"), .target(name: "B2")])
+            """,
+            "B/Sources/B1/a.swift": "", "B/Sources/B2/a.swift": "",
+        ])
+        let target = try #require(workspace.named("A"))
+        #expect(target.dependencies.map(\.name) == ["Local", "Local2", "B1", "B2"])
+        #expect(target.opaque.map(\.name) == ["OnPhone", "Remote", "Thing"])
+        #expect(target.opaque.allSatisfy { $0.origin == "https://x.example/Remote.git" })
+    }
+
+    @Test func worksOutWhatManifestsCompute() throws {
+        let workspace = Self.read(
+            """
+            let names = ["One", "Two"]
+            let isLocal = Context.environment["LOCAL"] != nil
+            func module(_ name: String, extra: [Target.Dependency] = []) -> Target {
+                .target(name: name, dependencies: ["Base"] + extra, path: "Modules/\\(name)")
+            }
+            extension Target.Dependency { static let last: Self = "Two" }
+            var targets = names.map { module($0) }
+            if isLocal { targets.append(.target(name: "Debugging")) }
+            for name in ["Three"] where !isLocal { targets += [module(name, extra: [.last])] }
+            targets.append(.target(name: "Base", path: "Base"))
+            let package = Package(name: "P", targets: targets)
+            package.targets.append(module("Four"))
+            #if os(Linux)
+            package.targets.append(module("Linux"))
+            #endif
+            """, ["One", "Two", "Three", "Four"].map { "Modules/\($0)/a.swift" } + ["Base/a.swift"])
+        #expect(workspace.targets.map(\.name) == ["Base", "Four", "One", "Three", "Two"])
+        #expect(workspace.targets.flatMap(\.unresolved) == [])
+        #expect(workspace.named("Three")?.dependencies.map(\.name) == ["Base", "Two"])
+    }
+
+    @Test func saysWhatItCannotTell() throws {
+        let workspace = Self.read(
+            """
+            let package = Package(name: "P", targets: [
+                .target(name: "A", dependencies: [whoKnows()], path: "A"),
+                someFunction(),
+            ])
+            """, ["A/a.swift"])
+        let target = try #require(workspace.named("A"))
+        #expect(target.unresolved.map(\.line).sorted() == [4, 5])
+        #expect(Self.read("print(1)").diagnostics.first?.path == "Package.swift")
+    }
+
+    @Test func takesTheManifestForTheNewestTools() {
+        let workspace = Workspace.read([
+            "Package.swift": "let package = Package(name: \"P\", targets: [.target(name: \"Old\", path: \"A\")])",
+            "Package@swift-5.10.swift":
+                "let package = Package(name: \"P\", targets: [.target(name: \"New\", path: \"A\")])",
+            "Package@swift-5.9.swift":
+                "let package = Package(name: \"P\", targets: [.target(name: \"Older\", path: \"A\")])",
+            "A/a.swift": "",
+        ])
+        #expect(workspace.targets.map(\.name) == ["New"])
+    }
+
+    @Test(arguments: [
+        "let package = package", "func f() -> Int { f() }\nlet package = Package(name: f())",
+        "var a = [1]\nfor _ in a { for _ in a { a += a } }\nlet package = Package(name: \"\", targets: a)",
+        "var a = [1, 2]\nlet b = { x in a.forEach { _ in a = a + a } }\n"
+            + (0..<30).map { _ in "b(1)" }.joined(separator: "\n"),
+        "let package = Package(name: " + String(repeating: "(", count: 100_000),
+        "let package = Package(name: " + String(repeating: "[", count: 100_000),
+        "let package = Package(name: \"" + String(repeating: "\\(\"", count: 10_000),
+        "let x = " + String(repeating: "a<", count: 10_000), String(repeating: "if a {", count: 50_000),
+        "let x = " + String(repeating: "a.b(", count: 50_000), "let x = " + String(repeating: "-", count: 50_000) + "1",
+        "let x = " + String(repeating: "{ [a", count: 10_000), String(repeating: "#if a\n", count: 20_000),
+        "let x = " + String(repeating: "a ? b : ", count: 50_000),
+        "let x = " + String(repeating: "1 + ", count: 50_000),
+    ])
+    func endsOnManifestsThatDoNot(text: String) {
+        let workspace = Self.read(text)
+        #expect(!workspace.diagnostics.isEmpty || workspace.targets.isEmpty)
+    }
+}
