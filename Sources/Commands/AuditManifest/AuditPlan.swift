@@ -76,7 +76,7 @@ extension CommandFailure {
                 .usage,
                 known.isEmpty
                     ? "there is no app \(name): no app or extension was found"
-                    : "there is no app \(name); there are \(known.joined(separator: ", "))",
+                    : "there is no app \(name); the apps and extensions are \(known.joined(separator: ", "))",
                 hint: closest.map { "did you mean \($0)?" })
         case .noTree(let what): self.init(.unusableInput, "\(what): there is no such folder or commit")
         }
