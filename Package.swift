@@ -33,7 +33,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .systemLibrary(name: "CGit2", providers: [.apt(["libgit2-dev"])]),
+        .systemLibrary(name: "CGit2", providers: [.apt(["libgit2-dev", "zlib1g-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         library("Names"),

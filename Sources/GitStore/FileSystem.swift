@@ -37,9 +37,20 @@ enum FileSystem {
     }
 
     /// A path in the same folder that no one else uses.
-    static func draft(beside path: String) -> String {
-        let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
-        return "\(plain).\(UUID().uuidString)"
+    static func draft(beside path: String) -> String { "\(draftPrefix(beside: path))\(UUID().uuidString)" }
+
+    /// Removes drafts that killed runs left more than an hour ago.
+    static func removeOldDrafts(beside path: String) {
+        let prefix = draftPrefix(beside: path)
+        guard let slash = prefix.lastIndex(of: "/") else { return }
+        let folder = String(prefix[...slash])
+        for name in names(in: folder) where (folder + name).hasPrefix(prefix) {
+            if let age = age(of: folder + name), age > 3600 { remove(folder + name) }
+        }
+    }
+
+    private static func draftPrefix(beside path: String) -> String {
+        (path.hasSuffix("/") ? String(path.dropLast()) : path) + ".draft-"
     }
 
     /// Moves a folder to where there is none yet, or an empty one; `false` when something is there.

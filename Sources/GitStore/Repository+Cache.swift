@@ -21,6 +21,7 @@ extension Repository {
     }
 
     private static func createCache(_ path: String) throws(GitStoreError) -> Repository {
+        FileSystem.removeOldDrafts(beside: path)
         let draft = FileSystem.draft(beside: path)
         try initialize(draft)
         let wasFirst = FileSystem.move(draft, to: path)

@@ -25,6 +25,20 @@ import Testing
         try scratch.git(["fsck"])
     }
 
+    @Test func oldDraftsGo() throws {
+        let scratch = try GitScratch()
+        let path = scratch.folder.path() + "cache"
+        for (name, age) in [("old", -7200.0), ("new", -60)] {
+            let draft = "\(path).draft-\(name)"
+            try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: draft)
+        }
+        _ = try Repository.cache(at: path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path())
+        #expect(names.filter { $0.hasPrefix("cache") }.sorted() == ["cache", "cache.draft-new"])
+    }
+
     @Test func anEmptyFolderIsFilled() throws {
         let scratch = try GitScratch()
         let path = scratch.folder.path() + "empty"

@@ -77,6 +77,32 @@ import Testing
         #expect(result.conflicts == [MergeResult.Conflict(path: "", reason: "unrelated histories")])
     }
 
+    @Test(arguments: [150, 3000]) func deepFoldersAreMergedOrRefused(depth: Int) throws {
+        let scratch = try GitScratch()
+        var trees = try ["b", "o", "t"].map { try scratch.hash($0) }
+        for level in 0..<depth {
+            let type = level == 0 ? "100644 blob" : "040000 tree"
+            let list = trees.map { "\(type) \($0)\ta\n" }.joined(separator: "\n")
+            trees = try scratch.git(["mktree", "--batch"], input: Data(list.utf8)).split(separator: 10).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        let base = try scratch.line("commit-tree", "-m", "b", trees[0])
+        let (ours, theirs) = (
+            try scratch.line("commit-tree", "-m", "o", "-p", base, trees[1]),
+            try scratch.line("commit-tree", "-m", "t", "-p", base, trees[2])
+        )
+        let repository = try Repository.open(at: scratch.path)
+        let result = Result {
+            try repository.merge(ours: #require(CommitID(hex: ours)), theirs: #require(CommitID(hex: theirs)))
+        }
+        if depth < 2000 {
+            #expect(try result.get().conflicts.count == 1)
+        } else {
+            #expect(throws: GitStoreError.self) { try result.get() }
+        }
+    }
+
     @Test func aCommitThatIsNotThereIsSaidSo() throws {
         let scratch = try GitScratch()
         let absent = try #require(CommitID(hex: String(repeating: "1", count: 40)))

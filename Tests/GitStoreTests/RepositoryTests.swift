@@ -11,6 +11,22 @@ import Testing
         #expect(try Repository.open(at: tree.path).gitDirectory == tree.path + "/.git/")
     }
 
+    @Test func opensLinkedWorkTrees() throws {
+        let scratch = try GitScratch(["init", "--quiet"])
+        try scratch.git(["commit", "--quiet", "--allow-empty", "-m", "x"])
+        try scratch.git(["worktree", "add", "--quiet", "../linked"])
+        let repository = try Repository.open(at: scratch.folder.path() + "linked")
+        let tip = try #require(CommitID(hex: try scratch.line("rev-parse", "HEAD")))
+        #expect(try repository.commit(tip).subject == "x")
+        #expect(try repository.recentCommits(limit: 5) == [tip])
+    }
+
+    @Test func anotherOwnerIsNoMatter() throws {
+        let scratch = try GitScratch()
+        try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: scratch.path)
+        _ = try Repository.open(at: scratch.path)
+    }
+
     @Test func opensOnlyWhereARepositoryIs() throws {
         let scratch = try GitScratch(["init", "--quiet"])
         let inside = scratch.path + "/a/b"

@@ -27,15 +27,23 @@ enum FileMerge {
             return .conflict(Clash(reason: "mode", leavesFile: true))
         }
         if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
-        let text = try TextMerge.merge(
-            base: base.map { base throws(GitStoreError) in try store.objects.read(base.id, .blob) } ?? [],
-            ours: store.objects.read(ours.id, .blob), theirs: store.objects.read(theirs.id, .blob))
-        switch text {
+        switch try mergeTexts(base?.id, ours.id, theirs.id, in: store.objects) {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
         case .conflict: return .conflict(Clash(reason: base == nil ? "add/add" : "content", leavesFile: true))
         case .binary: return .conflict(Clash(reason: "binary", leavesFile: true))
         case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leavesFile: true))
         }
+    }
+
+    private static func mergeTexts(
+        _ base: ObjectID?, _ ours: ObjectID, _ theirs: ObjectID, in objects: ObjectDatabase
+    ) throws(GitStoreError) -> TextMerge {
+        for id in [base, ours, theirs] {
+            if let id, try objects.header(of: id).size > TextMerge.largest { return .unsure }
+        }
+        return try TextMerge.merge(
+            base: base.map { id throws(GitStoreError) in try objects.read(id, .blob) } ?? [],
+            ours: objects.read(ours, .blob), theirs: objects.read(theirs, .blob))
     }
 
     /// The side that changed; `nil` if both did, differently.

@@ -68,8 +68,9 @@ struct TreeMerge {
         _ folder: TreeJoin.Row, _ prefix: [UInt8], _ removed: Removed
     ) throws(GitStoreError) -> TreeItem? {
         let rows = TreeJoin(
-            base: try store.trees.tree(folder.base?.id), ours: try store.trees.tree(folder.ours?.id),
-            theirs: try store.trees.tree(folder.theirs?.id))
+            base: try store.trees.tree(folder.base?.id, at: prefix),
+            ours: try store.trees.tree(folder.ours?.id, at: prefix),
+            theirs: try store.trees.tree(folder.theirs?.id, at: prefix))
         var (draft, isOurs, isTheirs) = (TreeDraft(), true, true)
         for row in rows {
             let item =

@@ -3,6 +3,8 @@ import Names
 /// Reads trees and looks into them; remembers what it parsed, for one operation's life.
 final class TreeStore {
     let objects: ObjectDatabase
+    private static let deepest = 200
+
     private var parsed: [ObjectID: Tree] = [:]
 
     init(_ objects: ObjectDatabase) { self.objects = objects }
@@ -14,6 +16,14 @@ final class TreeStore {
         let tree = try Tree(objects.read(id, .tree), id)
         parsed[id] = tree
         return tree
+    }
+
+    /// The tree of a folder.
+    ///
+    /// - Throws: `broken` for folders nested deeper than anyone's, before they exhaust the stack.
+    func tree(_ id: ObjectID?, at path: [UInt8]) throws(GitStoreError) -> Tree {
+        guard path.count { $0 == UInt8(ascii: "/") } <= Self.deepest else { throw GitStoreError(.broken, "folders are nested too deeply") }
+        return try tree(id)
     }
 
     /// What a path names; `nil` when there is nothing.
@@ -35,7 +45,7 @@ final class TreeStore {
         _ body: (_ path: [UInt8], _ old: TreeItem?, _ new: TreeItem?) -> Bool
     ) throws(GitStoreError) -> Bool {
         guard old != new else { return true }
-        for row in TreeJoin(base: try tree(old), ours: try tree(new)) where row.base != row.ours {
+        for row in TreeJoin(base: try tree(old, at: path), ours: try tree(new, at: path)) where row.base != row.ours {
             let inner = path + row.name
             let goesOn =
                 row.isTree
