@@ -44,18 +44,20 @@ struct WorkspaceReader {
     /// The XcodeGen specs among files of that name: they name a project and its targets.
     private mutating func readSpecs(_ paths: [String]) -> [SpecReader] {
         var specs: [SpecReader] = []
+        var included: Set<String> = []
         for path in paths {
             var loader = SpecLoader(index)
             do throws(Diagnostic) {
                 let spec = try loader.load(path)
                 guard spec["name"] != nil, spec["targets"]?.pairs.isEmpty == false else { continue }
+                included.formUnion(loader.included)
                 specs.append(SpecReader(path: path, spec: spec, index: index, given: options.configuration))
                 diagnostics += loader.diagnostics
             } catch {
                 diagnostics.append(error)
             }
         }
-        return specs
+        return specs.filter { !included.contains($0.path) }
     }
 
     private mutating func readTuist(_ paths: [String]) -> [TuistProject] {

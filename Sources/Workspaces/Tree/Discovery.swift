@@ -6,7 +6,7 @@ struct Discovery {
     private(set) var workspaces: [String] = []
     /// Folders of Swift packages.
     private(set) var packages: [String] = []
-    /// XcodeGen specs by their usual names.
+    /// What may be XcodeGen specs, by their usual names.
     private(set) var specs: [String] = []
     /// Tuist's `Project.swift`, `Workspace.swift` and helpers.
     private(set) var tuist: [String] = []
@@ -49,12 +49,19 @@ struct Discovery {
         }
     }
 
+    /// `project.yml`, and what a tree with several specs calls them: `project-app.yml`, `xcodegen.yml`.
+    private static func isSpec(_ name: String) -> Bool {
+        let name = name.lowercased()
+        guard name.hasSuffix(".yml") || name.hasSuffix(".yaml") else { return false }
+        return name.hasPrefix("project") || name.contains("xcodegen")
+    }
+
     private mutating func add(file path: String, in folder: String) {
         switch path.lastPathComponent {
         case "Package.swift": packages.append(folder)
         case "Project.swift", "Workspace.swift": tuist.append(path)
-        case "project.yml", "project.yaml": specs.append(path)
         case "Podfile": podFolders.append(folder)
+        case let name where Self.isSpec(name): specs.append(path)
         default: if path.pathExtension == "swift", path.contains("ProjectDescriptionHelpers/") { tuist.append(path) }
         }
     }

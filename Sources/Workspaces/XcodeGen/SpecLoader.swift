@@ -6,6 +6,8 @@ struct SpecLoader {
     private var open: Set<String> = []
     private var loads = 0
     private(set) var diagnostics: [Diagnostic] = []
+    /// The files that were included, whether they could be read or not.
+    private(set) var included: Set<String> = []
 
     init(_ index: TreeIndex) {
         self.index = index
@@ -24,6 +26,7 @@ struct SpecLoader {
             guard let name = include.string ?? include["path"]?.string, include["enable"]?.boolean != false,
                 let file = path.parentPath.joined(name)
             else { continue }
+            self.included.insert(index.file(file) ?? file)
             do throws(Diagnostic) {
                 var included = try load(index.file(file) ?? file)
                 // Paths in an included file are relative to it, unless it says otherwise.
