@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workspaces
 
@@ -67,5 +68,25 @@ import Workspaces
         let found = try await report(tree).findings
         #expect(found.contains { $0.rule == "unreadable-manifest" && $0.app == "Core" && $0.path == "Core/Info.plist" })
         #expect(found.count { $0.app == "Go" } == 2)
+    }
+
+    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/Workspaces")
+
+    /// The same story in every kind of project that relctl reads.
+    @Test(arguments: ["XcodeProject", "XcodeFolders", "XcodeGen", "Tuist", "SwiftPackage"])
+    func everyKindOfProjectTellsTheStory(kind: String) async throws {
+        let audit = try Audit(folder: Self.fixtures.appending(path: kind).path())
+        let report = try await audit.run(Audit.Request(today: Day(number: 20_800)))
+        for (app, verdict) in [("Core", Verdict.used), ("Second", .unused)] {
+            let bundle = try #require(report.bundles.first { $0.app == app })
+            for key in ["NSCameraUsageDescription", "com.apple.developer.in-app-payments"] {
+                let item = try #require(bundle.capabilities.first { $0.declaration.key == key })
+                #expect(item.verdict == verdict, "\(key) of \(app)")
+            }
+        }
+        let errors = report.findings.filter { $0.severity == .error }
+        #expect(errors.allSatisfy { $0.rule == "unused-capability" && $0.app == "Second" })
+        #expect(errors.count >= 2)
     }
 }
