@@ -1,11 +1,11 @@
 #!/bin/sh
 # Measures relctl against git on a synthetic repository and prints a table of the figures.
 #
-#   Pipelines/benchmark.sh [--keep FOLDER] [--runs N] [--only NAME,...] [--static]
+#   Pipelines/benchmark.sh [--keep FOLDER] [--runs N] [--only NAME,...]
 #
 # The repository (200,000 files, 20,000 commits) is made in a temporary folder; --keep names one that stays, so that the
-# next run is spared that. Names: merge, attribution, forecast, create, sync, idle, start. --static also builds the
-# stand-alone binary and says how large it is.
+# next run is spared that. Names: merge, attribution, forecast, create, sync, idle, start. The binary is built as it is
+# shipped: for release, with the Swift runtime inside, stripped.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,10 +14,9 @@ usage() {
     exit 64
 }
 
-folder="" runs=15 only=all static=""
+folder="" runs=15 only=all
 while [ $# -gt 0 ]; do
     case "$1" in
-        --static) static=yes; shift; continue ;;
         --keep | --runs | --only) [ $# -gt 1 ] || usage ;;
         *) usage ;;
     esac
@@ -30,9 +29,12 @@ while [ $# -gt 0 ]; do
 done
 
 Pipelines/setup.sh
-swift build -c release --product relctl >&2
-swift build -c release --product Benchmarks >&2
-programs=$(swift build -c release --show-bin-path)
+build() {
+    swift build -c release --static-swift-stdlib --scratch-path .build-benchmark "$@"
+}
+build --product relctl >&2
+build --product Benchmarks >&2
+programs=$(build --show-bin-path)
 
 if [ -z "$folder" ]; then
     folder=$(mktemp -d "${TMPDIR:-/tmp}/relctl-benchmark.XXXXXX")
@@ -46,12 +48,7 @@ folder=$(cd "$folder" && pwd)
 echo "$(nproc) cores ($(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)), $(git --version)," \
     "load $(cut -d ' ' -f 1 /proc/loadavg), medians of $runs runs (middle half of the runs)"
 echo
-"$programs/Benchmarks" "$folder" "$programs/relctl" "$runs" "$only"
-
-if [ -n "$static" ]; then
-    swift build -c release --product relctl --static-swift-stdlib --scratch-path .build-static >&2
-    binary=$(swift build -c release --scratch-path .build-static --show-bin-path)/relctl
-    strip -o "$folder/relctl" "$binary"
-    echo
-    echo "Static, stripped: $(($(wc -c <"$folder/relctl") / 1000000)) MB"
-fi
+strip -o "$folder/relctl" "$programs/relctl"
+"$programs/Benchmarks" "$folder" "$folder/relctl" "$runs" "$only"
+echo
+echo "The binary, static and stripped: $(($(wc -c <"$folder/relctl") / 1000000)) MB"

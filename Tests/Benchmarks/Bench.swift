@@ -151,12 +151,12 @@ extension Bench {
     func branchCreation() async throws {
         let servers = try await Servers(of: ground.many, in: ground)
         let client = try ground.freshClient("push")
-        let cut = try ground.commit("develop~10", in: ground.base)
+        let cut = try ground.commit("develop", in: ground.base)
         let script = "git -C '\(client)' push -q \(servers.gitURL) \(cut):refs/heads/New/Release"
         let call =
             "curl -sf -H 'Authorization: Bearer \(Servers.token)' '\(servers.forge.url)/api/v4/projects/mobile%2Fios'"
         let path = try settings(servers.configuration(trains: [TrainLines(name: "New", branch: "New/Release")]))
-        let command = [relctl, "cut-release", "New", "--at", cut, "--config", path, "--repository", client]
+        let command = [relctl, "cut-release", "New", "--config", path, "--repository", client]
 
         let bare = try await inTurns {
             try await create(cut, servers)

@@ -14,13 +14,15 @@ struct Child {
         guard status.exit == 0 else { throw BenchmarkError("\(arguments.joined(separator: " ")) can't be measured") }
         let output = (try? String(contentsOfFile: report + ".out", encoding: .utf8)) ?? ""
         let words = try String(contentsOfFile: report, encoding: .utf8).split(separator: " ")
-        guard words.count == 3, let time = Double(words[0]), let memory = Double(words[1]) else {
+        guard words.count == 4, let time = Double(words[0]), let processor = Double(words[1]),
+            let memory = Double(words[2])
+        else {
             throw BenchmarkError("no report on \(arguments.joined(separator: " "))")
         }
-        guard words[2] == "\(expected)" else {
-            throw BenchmarkError("\(arguments.joined(separator: " ")) ended with \(words[2]):\n\(output)")
+        guard words[3] == "\(expected)" else {
+            throw BenchmarkError("\(arguments.joined(separator: " ")) ended with \(words[3]):\n\(output)")
         }
-        return Measured(milliseconds: time, memory: memory, output: output)
+        return Measured(milliseconds: time, processor: processor, memory: memory, output: output)
     }
 
     /// Runs a shell script in the folder; nobody measures it.
@@ -35,7 +37,8 @@ struct Child {
         let start = ContinuousClock.now
         let ended = try run(arguments, environment, output: path + ".out")
         let time = start.duration(to: .now).milliseconds
-        try "\(time) \(ended.memory) \(ended.exit)".write(toFile: path, atomically: false, encoding: .utf8)
+        try "\(time) \(ended.processor) \(ended.memory) \(ended.exit)".write(
+            toFile: path, atomically: false, encoding: .utf8)
     }
 
     /// Neither the user's git configuration nor anything else of this machine.
@@ -52,7 +55,7 @@ struct Child {
 
     private static func run(
         _ arguments: [String], _ environment: [String: String], output: String? = nil
-    ) throws -> (exit: Int32, memory: Double) {
+    ) throws -> (exit: Int32, processor: Double, memory: Double) {
         var (actions, pid) = (posix_spawn_file_actions_t(), pid_t())
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -69,7 +72,12 @@ struct Child {
         var (status, usage) = (Int32(), rusage())
         while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
         let exit = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-        return (exit, Double(usage.ru_maxrss) / 1024)
+        let processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+        return (exit, processor, Double(usage.ru_maxrss) / 1024)
+    }
+
+    private static func milliseconds(_ time: timeval) -> Double {
+        Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000
     }
 
     private static func withStrings<Result>(

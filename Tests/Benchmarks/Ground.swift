@@ -68,12 +68,17 @@ struct Ground {
         try child.run("git --git-dir '\(repository)' update-ref " + (commit.map { "\(ref) \($0)" } ?? "-d \(ref)"))
     }
 
+    /// Straight into the file of packed refs, as `git gc` leaves them.
     private func addRefs() throws {
         try child.run(
             """
-            git --git-dir many.git rev-list --max-count=\(Self.refCount) develop |
-                awk '{ print "create refs/heads/team/topic-" NR " " $1 }' | git --git-dir many.git update-ref --stdin
-            git --git-dir many.git pack-refs --all
+            cd many.git
+            {
+                git for-each-ref --format='%(objectname) %(refname)'
+                git rev-list --max-count=\(Self.refCount) develop | awk '{ print $1 " refs/heads/team/topic-" NR }'
+            } | sort -k 2 >refs.list
+            { echo '# pack-refs with: peeled fully-peeled sorted '; cat refs.list; } >packed-refs
+            rm refs.list
             """)
     }
 

@@ -10,10 +10,12 @@ struct Servers {
     let forge: RehearsalForge
 
     /// Serves one of the repositories.
+    ///
+    /// The forge is always that of `plain.git`: with 10,000 branches, its own bookkeeping would be what is measured.
     init(of repository: String, in ground: Ground) async throws {
         git = GitHTTPServer(root: ground.folder)
         gitURL = try await git.start() + "/" + (repository.split(separator: "/").last.map(String.init) ?? "")
-        forge = try await RehearsalForge.start(repository: repository, project: "mobile/ios", token: Self.token)
+        forge = try await RehearsalForge.start(repository: ground.plain, project: "mobile/ios", token: Self.token)
     }
 
     /// A `relctl.yml` for some trains.
