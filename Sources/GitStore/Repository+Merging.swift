@@ -17,7 +17,7 @@ extension Repository {
                 let merge = CommitMerge(MergeStore(handle.objects), handle.history)
                 return try merge.merge(ours: ours, theirs: theirs, base: base)
             }
-        } catch where error.kind == .missingObject && completeness == .partial {
+        } catch  where error.kind == .missingObject && completeness == .partial {
             throw GitStoreError(.partial, "the clone is partial: \(error.message)")
         }
     }

@@ -47,7 +47,8 @@ import Testing
         let podfile = Podfile(Self.podfile)
         #expect(podfile.pods["App"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "Local", "Shared"])
         #expect(podfile.pods["Widget"]?.map(\.name) == ["Base/Sub"])
-        #expect(podfile.pods["AppTests"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "Local", "Quick", "Shared"])
+        #expect(
+            podfile.pods["AppTests"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "Local", "Quick", "Shared"])
         #expect(podfile.pods["App"]?.first { $0.name == "Local" }?.path == "Modules/Local")
         #expect(PodLock(Self.lock).closure(of: ["Base/Sub"]) == ["Base", "Under+Score"])
     }

@@ -22,7 +22,9 @@ final class TreeStore {
     ///
     /// - Throws: `broken` for folders nested deeper than anyone's, before they exhaust the stack.
     func tree(_ id: ObjectID?, at path: [UInt8]) throws(GitStoreError) -> Tree {
-        guard path.count { $0 == UInt8(ascii: "/") } <= Self.deepest else { throw GitStoreError(.broken, "folders are nested too deeply") }
+        guard path.count { $0 == UInt8(ascii: "/") } <= Self.deepest else {
+            throw GitStoreError(.broken, "folders are nested too deeply")
+        }
         return try tree(id)
     }
 
