@@ -49,6 +49,7 @@ let package = Package(
         library("ManifestSyntax"),
         library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
         library("CapabilityUsage", ["Names"]),
+        library("Uploads", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", logging]),
         library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"]),
         library(
             "Commands",

@@ -17,6 +17,7 @@ import Testing
         "ManifestSyntax": [],
         "Workspaces": ["GitStore", "ManifestSyntax", "Names", "Yams"],
         "CapabilityUsage": ["Names"],
+        "Uploads": ["GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", "Logging"],
         "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"],
         "Commands": [
             "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",

@@ -1,0 +1,35 @@
+/// A provider didn't do what it was asked for.
+public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What callers act on.
+    public enum Kind: Hashable, Sendable {
+        /// The token isn't accepted, or lacks a right.
+        case permission
+        /// There is no such job, branch or run.
+        case notFound
+        /// It refuses the order as it is.
+        case refused
+        /// Too many requests, or out of order for now.
+        case busy
+        /// Nothing was sent.
+        case unreachable
+        /// The order was sent, and no answer tells what became of it.
+        case answerLost
+        /// An answer that makes no sense.
+        case malformed
+    }
+
+    /// What callers act on.
+    public let kind: Kind
+    /// What happened, in the provider's words where it has some.
+    public let message: String
+    /// What to do about it.
+    public let hint: String?
+
+    /// All of it.
+    public init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+
+    /// The message.
+    public var description: String { message }
+}

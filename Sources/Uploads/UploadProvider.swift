@@ -1,0 +1,26 @@
+/// A CI that runs upload jobs.
+public protocol UploadProvider: Sendable {
+    /// Starts a run; sent once, never again.
+    ///
+    /// - Returns: the run; `nil` where the provider took the order but doesn't say which run it became.
+    /// - Throws: `answerLost` when nobody knows whether it started.
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun?
+
+    /// How a run stands.
+    func run(_ id: String) async throws(UploadError) -> UploadRun
+
+    /// Looks for the run that an order became.
+    ///
+    /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
+}
+
+/// What a provider can say about an order whose answer was lost.
+public enum UploadSearch: Hashable, Sendable {
+    /// This is its run.
+    case found(UploadRun)
+    /// It provably started nothing.
+    case nothing
+    /// It can't be told; in words, with the right that is missing where it is one.
+    case untold(String)
+}

@@ -1,0 +1,35 @@
+import Names
+
+/// A run of an upload job at its provider.
+public struct UploadRun: Hashable, Sendable {
+    /// How a run stands.
+    public enum State: String, Hashable, Sendable, CaseIterable {
+        /// Accepted; nothing runs yet.
+        case waiting
+        /// At work.
+        case running
+        /// The upload is done.
+        case succeeded
+        /// It ended without success.
+        case failed
+        /// Somebody stopped it.
+        case cancelled
+
+        /// Whether it goes no further.
+        public var isFinal: Bool { self != .waiting && self != .running }
+    }
+
+    /// What the provider calls it; enough to ask for it again.
+    public var id: String
+    /// Where people see it.
+    public var url: String?
+    /// How it stands.
+    public var state: State
+    /// The commit that it started on, where the provider says so.
+    public var commit: CommitID?
+
+    /// All of it.
+    public init(id: String, url: String? = nil, state: State, commit: CommitID? = nil) {
+        (self.id, self.url, self.state, self.commit) = (id, url, state, commit)
+    }
+}
