@@ -60,6 +60,13 @@ extension Repository {
     }
 }
 
+extension Repository {
+    /// Keeps the tree without files in memory.
+    public func writeEmptyTree() throws(GitStoreError) -> TreeID {
+        TreeID(try withObjects { objects throws(GitStoreError) in try objects.write([], .tree) })
+    }
+}
+
 extension ObjectDatabase {
     /// The one object whose id starts with these digits; `nil` for none, or several.
     func find(_ digits: String) -> ObjectID? {

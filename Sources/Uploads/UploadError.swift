@@ -14,6 +14,8 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case unreachable
         /// The order was sent, and no answer tells what became of it.
         case answerLost
+        /// Only a person can decide how to go on.
+        case undecided
         /// An answer that makes no sense.
         case malformed
     }

@@ -1,0 +1,44 @@
+import Names
+
+/// A claim as the message of a commit, which `git log refs/relctl/uploads/APP` shows to people.
+enum ClaimMessage {
+    /// The message; the word at its end keeps two claims apart that are equal otherwise.
+    static func text(_ claim: UploadClaim, unique: String) -> String {
+        var fields: [(String, String)] = [
+            ("App", claim.app), ("Branch", claim.branch.text), ("Commit", claim.commit.hex),
+            ("Version", claim.version), ("Attempt", "\(claim.attempt)"), ("Status", claim.status.rawValue),
+            ("Provider", claim.provider), ("Claimant", claim.claimant), ("Claimed-At", "\(claim.claimedAt)"),
+        ]
+        if let run = claim.run { fields.append(("Run", run)) }
+        if let url = claim.url { fields.append(("Url", url)) }
+        fields.append(("Unique", unique))
+        var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
+        for (name, value) in fields where !value.isEmpty { text += "Relctl-\(name): \(Printable.text(value))\n" }
+        return text
+    }
+
+    /// What the message says; `nil` for one that is no claim.
+    static func claim(in message: String) -> UploadClaim? {
+        let fields = fields(in: message)
+        func field(_ name: String) -> String { fields[name] ?? "" }
+        guard let app = fields["App"], let branch = BranchName(field("Branch")),
+            let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
+            let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At"))
+        else { return nil }
+        var claim = UploadClaim(
+            app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
+            claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
+        (claim.status, claim.run, claim.url) = (status, fields["Run"], fields["Url"])
+        return claim
+    }
+
+    private static func fields(in message: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        for line in message.split(separator: "\n") where line.hasPrefix("Relctl-") {
+            guard let colon = line.firstRange(of: ": ") else { continue }
+            let name = line[..<colon.lowerBound].dropFirst("Relctl-".count)
+            fields[String(name)] = String(line[colon.upperBound...])
+        }
+        return fields
+    }
+}
