@@ -6,6 +6,7 @@ struct RESTClient: Sendable {
     /// The API's root, without a slash at its end.
     let root: String
     let redaction: Redaction
+    private let clock = ForgeClock()
     private let token: Secret
     private let headers: [(name: String, value: String)]
     private let http: any HTTPSending
@@ -59,10 +60,19 @@ struct RESTClient: Sendable {
         request.headers = headers + request.headers
         request.credentials = .bearer(token)
         do {
-            return try await http.send(request)
+            let response = try await http.send(request)
+            clock.read(response)
+            return response
         } catch {
             throw meaning(of: error, isWrite: request.method != .get)
         }
+    }
+
+    /// The time on the forge's clock: as its last answer told it, else as the answer to this call does; `nil` for a forge
+    /// that sends no dates.
+    func time(orAsk call: RESTCall) async throws(ForgeError) -> Int? {
+        if clock.time == nil { _ = try await answer(to: call) }
+        return clock.time
     }
 
     /// Reads JSON. An answer to a write that can't be read is as good as lost: the change may be there.

@@ -61,6 +61,10 @@ struct Executor {
         let forge = project.forge
         switch action {
         case .closeMergeRequest(let id, let note):
+            // Another run may have closed it since the list was read, for a reason of its own.
+            guard try await forge.mergeRequest(id).0.state == .opened else {
+                throw ForgeError(.ignored, "\(id) is no longer open")
+            }
             try await addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
             var change = MergeRequestChange()
             change.closes = true

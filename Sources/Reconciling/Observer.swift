@@ -118,21 +118,41 @@ extension Observer {
     func details(for plans: [Plan], everyPipeline: Bool, of observation: Observation) async throws -> Observation {
         var detailed = observation
         for plan in plans {
-            guard let request = plan.release.openMergeRequest else { continue }
-            let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
-            if isLanding || everyPipeline {
-                let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
-                detailed.mergeability[request.id] = mergeability
-                detailed.mergeRequests.removeAll { $0.id == request.id }
-                detailed.mergeRequests.append(fresh)
-            }
-            let isNoted = request.labels.contains(plan.release.train.conflictNotice.label)
-            if plan.conflict != nil || isNoted {
-                detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+            if let request = plan.release.openMergeRequest {
+                try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
             }
             if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
+            try await readLag(of: plan.release, into: &detailed)
         }
         return detailed
+    }
+
+    private func read(
+        _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
+    ) async throws {
+        let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
+        if isLanding || everyPipeline {
+            let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
+            detailed.mergeability[request.id] = mergeability
+            detailed.mergeRequests.removeAll { $0.id == request.id }
+            detailed.mergeRequests.append(fresh)
+        }
+        let isNoted = request.labels.contains(plan.release.train.conflictNotice.label)
+        if plan.conflict != nil || isNoted {
+            detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+        }
+    }
+
+    /// When the oldest commit that a stuck release lacks reached its upstream, by the forge's clock. Of several commits
+    /// pushed at once only the last has a pipeline.
+    private func readLag(of release: Release, into detailed: inout Observation) async throws {
+        guard release.isStuck, let oldest = release.oldestUnpulled, let upstream = release.upstream else { return }
+        detailed.now = try await project.forge.time()
+        if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }
+        guard detailed.origins[oldest]?.mergedAt == nil else { return }
+        for commit in release.unpulled.prefix(10) where detailed.pipelineStarts[oldest] == nil {
+            detailed.pipelineStarts[oldest] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
+        }
     }
 
     private func origin(of commit: CommitID) async throws -> Observation.Origin? {

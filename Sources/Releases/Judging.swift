@@ -80,7 +80,7 @@ extension Assessor {
         guard let other = release.train.followed == nil ? trunkTip(of: release.train) : upstream else { return }
         (release.ahead, release.behind) = try history.aheadBehind(head, other)
         guard release.train.maxLag != nil, release.keepsInStep, release.behind > 0 else { return }
-        release.oldestUnpulled = try history.firstParentLine(of: other, notIn: head).first
+        release.unpulled = try history.firstParentLine(of: other, notIn: head)
     }
 
     /// Auto-pull goes on while the upstream is the same release and this one isn't published; what a deleted or re-cut

@@ -8,7 +8,7 @@ extension Planner {
             plan.blockers.append(lostUpstream(upstream, branch: branch))
         }
         let advance = release.pull?.advance ?? .none
-        if advance == .none, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
+        if release.isStuck, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
         guard let pull = release.pull else { return }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
         switch advance {
@@ -30,14 +30,15 @@ extension Planner {
     /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it
     /// lacks reached the upstream there is no verdict: commits carry the dates that people gave them.
     private func lag(of release: Release, branch: BranchName) -> Blocker? {
-        guard let limit = release.train.maxLag, let commit = release.oldestUnpulled,
-            let origin = observation.origins[commit], let since = origin.mergedAt, observation.now - since > limit
+        guard let limit = release.train.maxLag, let commit = release.oldestUnpulled else { return nil }
+        let origin = observation.origins[commit].flatMap { $0.mergedAt == nil ? nil : $0 }
+        guard let since = origin?.mergedAt ?? observation.pipelineStarts[commit], observation.now - since > limit
         else { return nil }
         let upstream = release.upstream?.branch.text ?? "its upstream"
         let minutes = (observation.now - since) / 60
+        let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
         return Blocker(
-            "lag",
-            "\(branch) has been behind \(upstream) for \(minutes) minutes, since \(origin.id) brought \(commit.short)",
+            "lag", "\(branch) has been behind \(upstream) for \(minutes) minutes, since \(event)",
             hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
     }
 

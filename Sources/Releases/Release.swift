@@ -138,9 +138,8 @@ public struct Release: Sendable {
     public var ahead = 0
     /// Commits of the upstream that the branch lacks.
     public var behind = 0
-    /// The oldest first-parent commit of the upstream that the branch lacks, where the train has a `max_lag`: how long ago
-    /// it got there is how long the release has been behind.
-    public var oldestUnpulled: CommitID?
+    /// The first-parent commits of the upstream that the branch lacks, oldest first, where the train has a `max_lag`.
+    public var unpulled: [CommitID] = []
     /// Why it could not be judged: then only the name, train and branch mean anything.
     public var blocker: Blocker?
 
@@ -178,6 +177,12 @@ public struct Release: Sendable {
         else { return nil }
         return mark
     }
+
+    /// The oldest commit that the branch lacks: how long ago it got to the upstream is how long the release has been behind.
+    public var oldestUnpulled: CommitID? { unpulled.first }
+
+    /// Whether nothing of what the branch lacks can come in now.
+    public var isStuck: Bool { (pull?.advance ?? Pull.Advance.none) == Pull.Advance.none }
 
     /// Whether the upstream still comes in: until its release and this one part.
     var keepsInStep: Bool {

@@ -131,6 +131,10 @@ public struct SimulatedForge: Forge {
 
     public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
 
+    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? { nil }
+
+    public func time() async throws(ForgeError) -> Int { world.state.withLock { $0.clock } }
+
     public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection { ForgeInspection() }
 
     public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }

@@ -23,6 +23,8 @@ struct GitHubRuns: Decodable, Sendable {
         var status: String?
         var conclusion: String?
         var htmlUrl: String?
+        var headBranch: String?
+        var createdAt: String?
     }
 
     var workflowRuns: [Run]?

@@ -41,6 +41,9 @@ public struct GitHubForge: Forge {
     /// `refs/pull/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 
+    /// What the last answer said; the repository is asked for once at most.
+    public func time() async throws(ForgeError) -> Int { try await client.time(orAsk: project.call(.get, [])) ?? now() }
+
     /// The merge requests of these branches. Up to three branches are asked for one by one, more are picked from two
     /// lists of the whole repository.
     public func mergeRequests(

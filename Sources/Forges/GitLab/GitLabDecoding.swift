@@ -43,10 +43,13 @@ struct GitLabUser: Decodable, Sendable {
     var isAdmin: Bool?
 }
 
-/// A pipeline of a merge request.
+/// A pipeline, of a merge request or of a list.
 struct GitLabPipeline: Decodable, Sendable {
     var status: String?
     var webUrl: String?
+    var ref: String?
+    var sha: String?
+    var createdAt: String?
 }
 
 /// A note of a merge request.

@@ -31,6 +31,9 @@ public struct GitLabForge: Forge {
     /// `refs/merge-requests/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
 
+    /// What the last answer said; a project is asked for once at most.
+    public func time() async throws(ForgeError) -> Int { try await client.time(orAsk: call(.get, [])) ?? now() }
+
     /// A call below the project.
     func call(
         _ method: HTTPRequest.Method, _ segments: [String], query: [(name: String, value: String)] = [],

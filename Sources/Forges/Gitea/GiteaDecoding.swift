@@ -29,6 +29,7 @@ struct GiteaNewLabel: Encodable, Sendable {
 struct GiteaStatus: Decodable, Sendable {
     struct Check: Decodable, Sendable {
         var targetUrl: String?
+        var createdAt: String?
     }
 
     var state: String?

@@ -102,11 +102,21 @@ extension GiteaForge {
 
     /// The combined state of the head's checks; an unfinished feature on some servers, so a refusal is no state.
     private func pipeline(of value: MergeRequest) async throws(ForgeError) -> Pipeline? {
-        guard value.state == .opened, let head = value.head else { return nil }
+        guard value.state == .opened, let head = value.head, let status = try await status(of: head),
+            let state = status.state, let first = status.statuses?.first
+        else { return nil }
+        return Pipeline(status: state, url: first.targetUrl ?? "")
+    }
+
+    /// When the first check of a commit was reported.
+    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? {
+        let checks = try await status(of: commit)?.statuses ?? []
+        return PipelineStart.first(of: checks.map { (nil, $0.createdAt) }, on: branch)
+    }
+
+    private func status(of commit: CommitID) async throws(ForgeError) -> GiteaStatus? {
         do {
-            let status: GiteaStatus = try await client.value(of: project.call(.get, ["commits", head.hex, "status"]))
-            guard let state = status.state, let first = status.statuses?.first else { return nil }
-            return Pipeline(status: state, url: first.targetUrl ?? "")
+            return try await client.value(of: project.call(.get, ["commits", commit.hex, "status"]))
         } catch {
             guard [.notFound, .forbidden, .invalid].contains(error.kind) else { throw error }
             return nil
