@@ -42,7 +42,7 @@ let package = Package(
         library("GitTransport", ["GitStore", "HTTPTransport", "Names", logging, subprocess]),
         library("Forges", ["HTTPTransport", "Names", logging]),
         library("Releases", ["Names"]),
-        library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", logging]),
+        library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads", logging]),
         library("Settings", ["Names", "Releases", yams]),
         library("Reports", ["Names", "Releases"]),
         library("RehearsalForge", ["Names", flyingFox, subprocess]),

@@ -27,6 +27,7 @@ enum ExitStatus: Int32 {
             case .busy: .busy
             case .unusableInput: .unusableInput
             case .usage: .usage
+            case .undecided: .needsPerson
             case .interrupted: .interrupted
             }
     }

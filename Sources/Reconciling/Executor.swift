@@ -2,6 +2,7 @@ import Forges
 import GitTransport
 import Names
 import Releases
+import Uploads
 
 /// Takes one step: one compare-and-swap on one remote object.
 struct Executor {
@@ -45,6 +46,9 @@ struct Executor {
             try await move(tag.ref, from: .zero, to: commit.object)
         case .openMergeRequest(let request):
             return try await project.forge.open(request).id
+        case .triggerUpload(let app, let branch, let commit, let version):
+            let order = UploadOrder(app: app, branch: branch, commit: commit, version: version)
+            _ = try await project.uploads?.dispatch(app).start(order, .due)
         default:
             return try await performOnMergeRequest(action)
         }

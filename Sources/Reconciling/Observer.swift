@@ -8,40 +8,49 @@ struct Observer {
     let project: Project
     /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
     var written: Set<MergeRequestID> = []
+    /// Whether ends of uploads may be written down: not where nothing is to change.
+    var writesDown = false
 
     /// What the remote shows now, with all commits that judging it takes in the store.
     func observe() async throws -> Observation {
         var observation = Observation()
-        try await readRefs(into: &observation)
+        let logs = try await readRefs(into: &observation)
         try await readMergeRequests(into: &observation)
+        try await readUploads(at: logs, into: &observation)
         return observation
     }
 
-    private func readRefs(into observation: inout Observation) async throws {
+    /// - Returns: the tips of what is written down about uploads, by app.
+    private func readRefs(into observation: inout Observation) async throws -> [String: CommitID] {
         let refs = try await project.remote.refs(under: prefixes.sorted())
-        let fixed = fixedBranches
+        let (fixed, uploadRefs) = (fixedBranches, uploadRefs)
+        var logs: [String: CommitID] = [:]
         for ref in refs {
             if let name = ref.name.dropping("refs/heads/").flatMap(BranchName.init) {
                 let isOurs = fixed.contains(name) || project.fleet.trains.contains { $0.branch.match(name) != nil }
                 if isOurs { observation.branches[name] = CommitID(ref.object) }
             } else if let name = ref.name.dropping("refs/tags/").flatMap(TagName.init) {
                 observation.tags[name] = CommitID(ref.peeled ?? ref.object)
+            } else if let app = uploadRefs[ref.name] {
+                logs[app] = CommitID(ref.object)
             }
         }
-        let wanted = Set(observation.branches.values).union(observation.tags.values)
+        let wanted = Set(observation.branches.values).union(observation.tags.values).union(logs.values)
         try await fetch(wanted.filter { !project.store.contains($0) })
         // A user's repository keeps its refs as they are; only relctl's own cache remembers.
         if project.store.isCache {
-            let tips = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
+            let branches = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
+            let tips = branches + uploadRefs.compactMap { ref, app in logs[app].map { (name: ref, id: $0.object) } }
             try project.store.remember(tips.sorted { $0.name < $1.name })
         }
         // A tag may name a tree or a blob: that one says nothing about a release.
         observation.tags = observation.tags.filter { project.store.contains($0.value) }
+        return logs
     }
 
     /// All the refs that the settings name, and no others: the cost must not grow with the rest.
     private var prefixes: Set<String> {
-        var prefixes = Set(fixedBranches.map(\.ref))
+        var prefixes = Set(fixedBranches.map(\.ref)).union(uploadRefs.keys)
         for train in project.fleet.trains {
             prefixes.insert(train.branch.listingPrefix)
             if case .tag(let pattern) = train.publication { prefixes.insert(TagPattern(pattern).listingPrefix) }
@@ -123,6 +132,7 @@ extension Observer {
             }
             if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
             try await readLag(of: plan.release, into: &detailed)
+            try await readGates(for: plan, into: &detailed)
         }
         return detailed
     }

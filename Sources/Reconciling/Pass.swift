@@ -40,7 +40,7 @@ public struct Pass: Sendable {
 
     /// Takes every step that can be taken now.
     public func run() async throws -> Outcome {
-        var state = State(observer: Observer(project: project))
+        var state = State(observer: Observer(project: project, writesDown: true))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
             let due = state.due(view.plans)

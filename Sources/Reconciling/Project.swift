@@ -14,6 +14,8 @@ public struct Project: Sendable {
     public var forge: any Forge
     /// Where branches and tags are.
     public var remote: any GitRemote
+    /// The uploads of its apps; `nil`: there are none.
+    public var uploads: UploadJobs?
     /// Where objects are kept on this machine.
     public var store: Repository
     /// Where to say what is going on.

@@ -2,6 +2,7 @@ import Forges
 import GitStore
 import GitTransport
 import Releases
+import Uploads
 
 extension RunFailure {
     /// The failure that an error of the rooms below means.
@@ -10,6 +11,7 @@ extension RunFailure {
         case let failure as RunFailure: self = failure
         case let error as ForgeError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitTransportError: self.init(Self.kind(of: error), error.message, hint: error.hint)
+        case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitStoreError: self.init(Self.kind(of: error), error.message)
         case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
         case is CancellationError: self.init(.interrupted, "interrupted")
@@ -32,6 +34,16 @@ extension RunFailure {
         case .busy, .moved: .busy
         case .unreachable, .answerLost: .unreachable
         case .missingObject, .malformed: .failed
+        }
+    }
+
+    private static func kind(of error: UploadError) -> Kind {
+        switch error.kind {
+        case .permission: .permission
+        case .busy: .busy
+        case .unreachable, .answerLost: .unreachable
+        case .undecided: .undecided
+        case .notFound, .refused, .malformed: .failed
         }
     }
 

@@ -5,16 +5,24 @@ public struct Fleet: Sendable {
     /// The trains; every follower comes after the train it follows.
     public let trains: [Train]
     private let byName: [TrainName: Train]
+    private let uploads: [UploadPolicy]
 
     /// Takes trains in the order of the settings, which has checked that each followed train exists and none is its own
     /// ancestor.
-    public init(_ trains: [Train]) {
+    public init(_ trains: [Train], uploads: [UploadPolicy] = []) {
         let byName = Dictionary(trains.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let depths = trains.map { Self.chain(of: $0, in: byName).count }
         // By depth, and within a depth as the settings have them.
         self.trains = trains.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { trains[$0] }
         self.byName = byName
+        self.uploads = uploads
     }
+
+    /// When the apps of a train are uploaded.
+    public func uploads(of train: Train) -> [UploadPolicy] { uploads.filter { $0.train == train.name } }
+
+    /// The apps that have uploads.
+    public var uploadedApps: [String] { uploads.map(\.app) }
 
     /// The train of that name.
     public subscript(name: TrainName) -> Train? { byName[name] }

@@ -37,6 +37,7 @@ extension Assessor {
         release.line = try history.firstParentLine(from: head) { $0 == cutPoint }
         release.mergeRequests = try mergeRequests(of: release, since: cutPoint)
         release.publications = publications(of: release.train, on: release.line, head: head)
+        release.lastUpload = lastUpload(of: release)
         return true
     }
 

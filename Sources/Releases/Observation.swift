@@ -31,8 +31,10 @@ public struct Observation: Sendable {
     public var origins: [CommitID: Origin] = [:]
     /// When the first pipeline of a commit was started, in seconds since 1970 on the forge's clock, where it was asked.
     public var pipelineStarts: [CommitID: Int] = [:]
-    /// The commits of each train whose upload succeeded, where the settings ask for uploads.
-    public var uploads: [TrainName: [CommitID]] = [:]
+    /// What is written down about the uploads of each app.
+    public var uploads: [String: UploadLog] = [:]
+    /// What the audits said that uploads wait for, where they were run.
+    public var gates: [UploadGate.Subject: UploadGate] = [:]
     /// The time on the forge's clock, in seconds since 1970.
     public var now = 0
 

@@ -58,7 +58,7 @@ public struct Outcome: Sendable {
 
     /// What matters most about the run.
     public var summary: Summary {
-        if entries.contains(where: { $0.failure != nil }) { return .failed }
+        if entries.contains(where: { $0.failure.map { $0.kind != .undecided } ?? false }) { return .failed }
         if entries.contains(where: \.needsPerson) { return .needsPerson }
         if entries.contains(where: { !$0.plan.waitingFor.isEmpty }) { return .waiting }
         return steps.isEmpty ? .nothingToDo : .done
@@ -67,5 +67,7 @@ public struct Outcome: Sendable {
 
 extension Outcome.Entry {
     /// Whether only a person can go on.
-    public var needsPerson: Bool { !plan.blockers.isEmpty || plan.conflict != nil }
+    public var needsPerson: Bool {
+        !plan.blockers.isEmpty || plan.conflict != nil || failure?.kind == .undecided
+    }
 }

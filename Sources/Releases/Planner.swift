@@ -36,10 +36,11 @@ public struct Planner {
             planLeftovers(in: &plan)
             planDeletion(of: branch, head: head, among: releases, in: &plan)
         case .regression:
-            break
+            planUploads(of: branch, head: head, in: &plan)
         case .following, .awaitingPublish:
             planPull(of: branch, head: head, in: &plan)
             planFollowing(branch, in: &plan)
+            planUploads(of: branch, head: head, in: &plan)
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
         case .landing:
             if isLandedByPeople(release) {

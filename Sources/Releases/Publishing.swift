@@ -16,7 +16,8 @@ extension Assessor {
                 return tag.map { Publication(tag: $0, commit: commit) }
             }
         case .upload:
-            let uploaded = Set(observation.uploads[train.name] ?? [])
+            let logs = fleet.uploads(of: train).compactMap { observation.uploads[$0.app] }
+            let uploaded = Set(logs.flatMap(\.succeeded))
             return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
         }
     }

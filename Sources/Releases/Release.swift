@@ -132,6 +132,8 @@ public struct Release: Sendable {
     public var mergeRequests: [MergeRequest] = []
     /// What the upstream has to bring.
     public var pull: Pull?
+    /// Its newest upload.
+    public var lastUpload: LastUpload?
     /// How it would merge today.
     public var forecasts: [Forecast] = []
     /// Commits that the upstream lacks, and that the branch lacks.

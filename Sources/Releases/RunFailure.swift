@@ -14,6 +14,8 @@ public struct RunFailure: Error, Hashable, Sendable {
         case unusableInput
         /// What was asked makes no sense.
         case usage
+        /// Only a person can decide how to go on.
+        case undecided
         /// The run was asked to stop.
         case interrupted
     }

@@ -23,6 +23,8 @@ extension Observation {
         case .clearConflict(let id, let label, _):
             next.change(id) { $0.labels.removeAll { $0 == label } }
             next.notes[id]?.removeAll(where: ConflictNote.isOne)
+        case .triggerUpload(let app, let branch, let commit, let version):
+            next.upload(app, branch, commit, version)
         }
         return next
     }
@@ -33,6 +35,16 @@ extension Observation {
         where mergeRequests[index].source == branch && mergeRequests[index].state == .opened {
             mergeRequests[index].head = commit
         }
+    }
+
+    private mutating func upload(_ app: String, _ branch: BranchName, _ commit: CommitID, _ version: String) {
+        let log = uploads[app] ?? UploadLog()
+        var claim = UploadClaim(
+            app: app, branch: branch, commit: commit, version: version,
+            attempt: (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1, claimant: "", provider: "",
+            claimedAt: now)
+        claim.status = .waiting
+        uploads[app] = UploadLog(entries: [claim] + log.claims, tip: log.tip)
     }
 
     private mutating func open(_ request: NewMergeRequest) {

@@ -26,6 +26,8 @@ public struct Step: Hashable, Sendable {
         case noteConflict(MergeRequestID, label: String, replacing: Int?, body: String)
         /// Takes note and label away.
         case clearConflict(MergeRequestID, label: String, note: Int?)
+        /// Starts an app's upload job, once per commit.
+        case triggerUpload(app: String, branch: BranchName, at: CommitID, version: String)
     }
 
     /// The release it is for.
@@ -50,6 +52,7 @@ public struct Step: Hashable, Sendable {
         case .mergeMergeRequest: "merge-merge-request"
         case .noteConflict: "note-conflict"
         case .clearConflict: "clear-conflict"
+        case .triggerUpload: "trigger-upload"
         }
     }
 
@@ -64,6 +67,7 @@ public struct Step: Hashable, Sendable {
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _),
             .noteConflict(let id, _, _, _), .clearConflict(let id, _, _):
             id.description
+        case .triggerUpload(let app, _, _, _): app
         }
     }
 
@@ -81,6 +85,7 @@ public struct Step: Hashable, Sendable {
         switch action {
         case .createBranch(_, let commit), .createTag(_, let commit), .fastForwardBranch(_, _, let commit): commit
         case .advanceBranch(_, _, let planned): planned.id
+        case .triggerUpload(_, _, let commit, _): commit
         default: nil
         }
     }

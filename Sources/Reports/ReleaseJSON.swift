@@ -60,7 +60,7 @@ public struct ReleaseJSON {
             "decisions": .array(entry.plan.blockers.map(decision)),
             "published": release.publication.map(publication) ?? .null,
             "pipeline": entry.mergeability?.pipeline.map(pipeline) ?? .null,
-            "lastUpload": .null,
+            "lastUpload": release.lastUpload.map(upload) ?? .null,
             "failure": .optional(entry.failure?.message),
         ])
     }
@@ -101,6 +101,16 @@ public struct ReleaseJSON {
 
     private func publication(_ publication: Publication) -> JSONValue {
         .object(["commit": .string(publication.commit.hex), "tag": .optional(publication.tag?.text)])
+    }
+
+    private func upload(_ upload: LastUpload) -> JSONValue {
+        let claim = upload.claim
+        return .object([
+            "app": .string(claim.app), "commit": .string(claim.commit.hex), "version": .string(claim.version),
+            "attempt": .int(claim.attempt), "status": .string(UploadWord.of(claim.status)),
+            "url": .optional(claim.url), "run": .optional(claim.run), "claimant": .string(claim.claimant),
+            "at": .string(UTC.text(claim.claimedAt)), "commitsSince": .int(upload.commitsSince),
+        ])
     }
 
     private func pipeline(_ pipeline: Pipeline) -> JSONValue {

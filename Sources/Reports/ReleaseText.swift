@@ -43,6 +43,7 @@ public struct ReleaseText: Sendable {
         case .mergeMergeRequest(let id, let head): "merge \(id) at \(head.short)"
         case .noteConflict(let id, _, _, _): "note the conflict on \(id)"
         case .clearConflict(let id, _, _): "clear the conflict from \(id)"
+        case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"
         }
     }
 }
@@ -65,6 +66,7 @@ extension ReleaseText {
         if let pipeline = entry.mergeability?.pipeline {
             lines.append(field("pipeline", "\(pipeline.status) \(pipeline.url)"))
         }
+        if let upload = release.lastUpload { lines.append(field("upload", sentence(for: upload))) }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
         lines += entry.plan.waitingFor.map { field("waits for", explanation(of: $0, release)) }
         if let conflict = entry.plan.conflict { lines += text(conflict, origin: entry.conflictOrigin) }
@@ -103,6 +105,13 @@ extension ReleaseText {
         return text
     }
 
+    private func sentence(for upload: LastUpload) -> String {
+        let claim = upload.claim
+        let since = upload.commitsSince == 0 ? "" : ", \(upload.commitsSince) commits ago"
+        return Printable.text(
+            "\(claim.app) at \(claim.commit.short)\(since): \(claim.status.rawValue) \(claim.url ?? "")")
+    }
+
     private func list(_ paths: [String]) -> String {
         let shown = paths.prefix(5).map(Printable.text).joined(separator: ", ")
         return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
@@ -129,6 +138,7 @@ extension ReleaseText {
         case "held": "the label \(release.train.holdLabel) to be taken off"
         case "not_published": "the package: relctl publish-release \(release.name) --version …"
         case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
+        case "upload_interval": "the time between two uploads to pass (at_most_every)"
         case "checking": "the forge to work out whether it can be merged"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"

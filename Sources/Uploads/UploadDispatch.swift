@@ -81,10 +81,15 @@ public struct UploadDispatch: Sendable {
         throw UploadError(.busy, "others keep writing to the record of uploads of \(order.app)", hint: "run it again")
     }
 
+    /// How a claim's run stands, as the provider says now.
+    public func state(of claim: UploadClaim) async throws(UploadError) -> UploadClaim {
+        guard !claim.status.isFinal, let id = claim.run else { return claim }
+        return claim.following(try await provider.run(id))
+    }
+
     /// Asks the provider how a claim's run stands, and writes down what changed.
     public func refreshed(_ claim: UploadClaim, in log: UploadLog) async throws -> UploadClaim {
-        guard !claim.status.isFinal, let id = claim.run else { return claim }
-        let fresh = claim.following(try await provider.run(id))
+        let fresh = try await state(of: claim)
         guard fresh != claim else { return claim }
         // Somebody else may write down the same at the same time: then it is written down.
         _ = try? await ledger.append(fresh, to: log, time: try await now())
@@ -98,9 +103,15 @@ extension UploadDispatch {
         let claim = UploadClaim(
             app: order.app, branch: order.branch, commit: order.commit, version: order.version, attempt: order.attempt,
             claimant: claimant, provider: providerName, claimedAt: time)
+        return try await written(claim, to: log, time: time).map { (claim, $0) }
+    }
+
+    /// `nil` when somebody else wrote something first.
+    private func written(_ claim: UploadClaim, to log: UploadLog, time: Int) async throws -> UploadLog? {
         do throws(GitTransportError) {
-            return (claim, try await ledger.append(claim, to: log, time: time))
-        } catch  where error.kind == .moved {
+            return try await ledger.append(claim, to: log, time: time)
+        } catch {
+            guard error.kind == .moved else { throw error }
             return nil
         }
     }
@@ -177,11 +188,8 @@ extension UploadDispatch {
     private func append(_ claim: UploadClaim, to log: UploadLog, time: Int) async throws -> UploadLog {
         var log = log
         for _ in 0..<Self.rounds {
-            do throws(GitTransportError) {
-                return try await ledger.append(claim, to: log, time: time)
-            } catch  where error.kind == .moved {
-                log = try await ledger.log(of: claim.app)
-            }
+            if let written = try await written(claim, to: log, time: time) { return written }
+            log = try await ledger.log(of: claim.app)
         }
         throw UploadError(
             .busy, "others keep writing to the record of uploads of \(claim.app)",

@@ -10,7 +10,7 @@ import Testing
         "GitTransport": ["GitStore", "HTTPTransport", "Names", "Logging", "Subprocess"],
         "Forges": ["HTTPTransport", "Names", "Logging"],
         "Releases": ["Names"],
-        "Reconciling": ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Logging"],
+        "Reconciling": ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads", "Logging"],
         "Settings": ["Names", "Releases", "Yams"],
         "Reports": ["Names", "Releases"],
         "RehearsalForge": ["Names", "FlyingFox", "FlyingSocks", "Subprocess"],

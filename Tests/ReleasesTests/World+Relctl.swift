@@ -7,7 +7,7 @@ import Testing
 extension World {
     var planner: Planner {
         var assessor = Assessor(
-            fleet: Fleet(trains), observation: observation, history: history,
+            fleet: Fleet(trains, uploads: uploads), observation: observation, history: history,
             identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
         assessor.acceptsRewrite = permission.acceptsRewrite
         return Planner(assessor, permission: permission)

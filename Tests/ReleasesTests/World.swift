@@ -8,6 +8,7 @@ final class World {
     let history = MemoryHistory()
     var observation = Observation()
     var trains: [Train]
+    var uploads: [UploadPolicy] = []
     var permission = Planner.Permission()
     /// How a forge brings a merge request into its target.
     enum Style: CaseIterable {

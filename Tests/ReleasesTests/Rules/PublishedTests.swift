@@ -52,13 +52,14 @@ import Testing
     @Test("`upload`: an upload of a commit on that line succeeded")
     func byUpload() throws {
         let world = try World.landed { $0.publication = .upload }
-        let name = world.trains[1].name
+        world.uploads = world.trains.map { UploadPolicy(app: $0.name.text, train: $0.name) }
         let uploaded = try world.tip("TrendyolGo/Release")
-        world.observation.uploads[world.trains[0].name] = [uploaded]
-        world.observation.uploads[name] = [try world.tip("Trendyol/Release")]
+        let upstream = try world.tip("Trendyol/Release")
+        world.upload("Trendyol", uploaded)
+        world.upload("TrendyolGo", upstream)
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
-        world.observation.uploads[name] = [uploaded]
+        world.upload("TrendyolGo", uploaded)
         #expect(try world.release("TrendyolGo").publication == Publication(tag: nil, commit: uploaded))
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)

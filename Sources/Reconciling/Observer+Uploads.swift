@@ -1,0 +1,52 @@
+import GitTransport
+import Names
+import Releases
+import Uploads
+
+extension Observer {
+    /// How many runs of an app are asked for at most: no more than one is at work when all goes well.
+    private static let runs = 5
+
+    /// The refs in which uploads are written down.
+    var uploadRefs: [String: String] {
+        guard project.uploads != nil else { return [:] }
+        return Dictionary(project.fleet.uploadedApps.map { (UploadLedger.ref(of: $0), $0) }) { first, _ in first }
+    }
+
+    /// What is written down about uploads, with how the runs stand that had not ended.
+    func readUploads(at tips: [String: CommitID], into observation: inout Observation) async throws {
+        guard let jobs = project.uploads else { return }
+        observation.now = try await project.forge.time()
+        for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
+            observation.uploads[app] = await refreshed(try jobs.ledger.log(from: tip), of: app, jobs)
+        }
+    }
+
+    /// A CI out of reach keeps no train from its way: its runs then stand as they were written down.
+    private func refreshed(_ log: UploadLog, of app: String, _ jobs: UploadJobs) async -> UploadLog {
+        var fresh: [UploadClaim] = []
+        for claim in log.claims.filter({ !$0.status.isFinal && $0.run != nil }).prefix(Self.runs) {
+            do {
+                let dispatch = try jobs.dispatch(app)
+                fresh.append(
+                    try await writesDown ? dispatch.refreshed(claim, in: log) : dispatch.state(of: claim))
+            } catch {
+                project.logger.warning(
+                    "can't tell how the upload of \(app) at \(claim.commit.short) stands: \(RunFailure(error).message)")
+            }
+        }
+        return UploadLog(entries: fresh + log.claims, tip: log.tip)
+    }
+
+    /// Runs the audits that uploads which are due wait for.
+    func readGates(for plan: Plan, into observation: inout Observation) async throws {
+        guard let jobs = project.uploads else { return }
+        let gated = project.fleet.uploads(of: plan.release.train).filter(\.requiresAudit).map(\.app)
+        for step in plan.steps {
+            guard case .triggerUpload(let app, _, let commit, _) = step.action, gated.contains(app) else { continue }
+            let subject = UploadGate.Subject(app: app, commit: commit)
+            project.logger.notice("auditing \(app) at \(commit.short)")
+            observation.gates[subject] = try await jobs.audit(subject)
+        }
+    }
+}

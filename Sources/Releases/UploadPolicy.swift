@@ -1,0 +1,50 @@
+import Names
+
+/// When an app's upload job is started without being asked for, as configured under `apps:`.
+public struct UploadPolicy: Hashable, Sendable {
+    /// The occasions.
+    public enum Moment: String, Hashable, Sendable, CaseIterable {
+        /// Never.
+        case byHand = "by-hand"
+        /// Once per release.
+        case onCut = "on-cut"
+        /// For each new commit of the branch.
+        case eachChange = "each-change"
+    }
+
+    /// The app's name.
+    public var app: String
+    /// The train that releases it.
+    public var train: TrainName
+    /// The occasion.
+    public var moment: Moment
+    /// The least time between two starts, in seconds; `nil`: none.
+    public var atMostEvery: Int?
+    /// Whether the app's audit must pass at the commit.
+    public var requiresAudit = false
+
+    /// The policy of an app whose uploads only people start, unless changed.
+    public init(app: String, train: TrainName, moment: Moment = .byHand) {
+        (self.app, self.train, self.moment) = (app, train, moment)
+    }
+}
+
+/// What an app's audit said at a commit.
+public struct UploadGate: Hashable, Sendable {
+    /// An app at a commit.
+    public struct Subject: Hashable, Sendable {
+        /// The app's name.
+        public var app: String
+        /// The commit.
+        public var commit: CommitID
+
+        /// Both together.
+        public init(app: String, commit: CommitID) { (self.app, self.commit) = (app, commit) }
+    }
+
+    /// What keeps it shut, in words; `nil`: it is open.
+    public var refusal: String?
+
+    /// An open gate, or one that a finding shuts.
+    public init(refusal: String? = nil) { self.refusal = refusal }
+}

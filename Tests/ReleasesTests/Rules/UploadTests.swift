@@ -1,0 +1,113 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// When a pass starts uploads by itself.
+@Suite struct UploadTests {
+    private func world(
+        _ moment: UploadPolicy.Moment, _ change: (inout UploadPolicy) -> Void = { _ in }
+    ) throws -> World {
+        let world = try World.running()
+        var policy = UploadPolicy(app: "Go", train: world.trains[1].name, moment: moment)
+        change(&policy)
+        world.uploads = [policy]
+        return world
+    }
+
+    private func tip(_ world: World) throws -> CommitID { try world.tip("TrendyolGo/Release") }
+
+    @Test func eachChangeIsUploadedOnce() throws {
+        let world = try world(.eachChange)
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+        try world.upload("Go", tip(world), .running)
+        #expect(try world.dueUploads() == [])
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+        world.uploads[0].moment = .byHand
+        #expect(try world.dueUploads() == [])
+    }
+
+    @Test func onCutUploadsOncePerRelease() throws {
+        let world = try world(.onCut)
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+        try world.upload("Go", tip(world), .succeeded)
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        #expect(try world.dueUploads() == [])
+    }
+
+    @Test func aPullComesBeforeTheUpload() throws {
+        let world = try world(.eachChange)
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix")
+        #expect(try world.dueUploads() == [])
+        try world.reconcile()
+        let log = try #require(world.observation.uploads["Go"])
+        #expect(try log.claims.map(\.commit) == [tip(world)])
+    }
+
+    @Test func aBadEndIsReportedAndNeverRepeated() throws {
+        for status in [UploadClaim.Status.failed, .cancelled] {
+            let world = try world(.eachChange)
+            try world.upload("Go", tip(world), status)
+            let plan = try #require(try world.reconcile().last)
+            #expect(plan.blockers.map(\.code) == ["upload-\(status.rawValue)"])
+            #expect(plan.blockers.first?.message.contains("https://ci.example.com/1") == true)
+        }
+    }
+
+    @Test func aWithdrawnClaimStartedNothing() throws {
+        let world = try world(.eachChange)
+        try world.upload("Go", tip(world), .withdrawn)
+        #expect(try world.dueUploads().count == 1)
+    }
+
+    @Test func anUnknownEndIsLookedUp() throws {
+        let world = try world(.eachChange)
+        try world.upload("Go", tip(world), .claimed)
+        #expect(try world.dueUploads().count == 1)
+    }
+
+    @Test func theNewestCommitWaitsForTheInterval() throws {
+        let world = try world(.eachChange) { $0.atMostEvery = 3600 }
+        try world.upload("Go", tip(world))
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        try world.commit("TrendyolGo/Release", ["fix": "2"], "Fix again")
+        world.observation.now = world.clock + 3599
+        #expect(try world.reconcile().last?.waitingFor == ["upload_interval"])
+        world.observation.now = world.clock + 3601
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+    }
+
+    @Test func heldAndConflictingReleasesAreNotUploaded() throws {
+        let held = try world(.eachChange)
+        let request = try #require(try held.release("TrendyolGo").openMergeRequest)
+        held.change(request.id) { $0.labels.append("relctl::hold") }
+        #expect(try held.dueUploads() == [])
+
+        let conflicting = try world(.eachChange)
+        try conflicting.commit("Trendyol/Release", ["README": "theirs"], "Theirs")
+        try conflicting.commit("TrendyolGo/Release", ["README": "ours"], "Ours")
+        #expect(try conflicting.dueUploads() == [])
+    }
+
+    @Test func theAuditIsAGate() throws {
+        let world = try world(.eachChange) { $0.requiresAudit = true }
+        let subject = UploadGate.Subject(app: "Go", commit: try tip(world))
+        world.observation.gates[subject] = UploadGate(refusal: "2 errors")
+        #expect(try world.dueUploads() == [])
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["audit-failed"])
+        world.observation.gates[subject] = UploadGate()
+        #expect(try world.dueUploads().count == 1)
+    }
+
+    @Test func theLastUploadSaysHowManyCommitsAgo() throws {
+        let world = try world(.byHand)
+        #expect(try world.release("TrendyolGo").lastUpload == nil)
+        let uploaded = try tip(world)
+        world.upload("Go", uploaded)
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        let last = try #require(try world.release("TrendyolGo").lastUpload)
+        #expect(last.claim.commit == uploaded)
+        #expect(last.commitsSince == 1)
+    }
+}

@@ -1,0 +1,30 @@
+import Names
+
+@testable import Releases
+
+/// Uploads, by a CI that tells how they end.
+extension World {
+    /// Writes down an upload of an app that is named like its train.
+    func upload(_ app: String, _ commit: CommitID, _ status: UploadClaim.Status = .succeeded, version: String = "") {
+        let log = observation.uploads[app] ?? UploadLog()
+        clock += 60
+        var claim = UploadClaim(
+            app: app, branch: uploadBranch, commit: commit, version: version,
+            attempt: (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1, claimant: "ci",
+            provider: "webhook", claimedAt: clock)
+        (claim.status, claim.run, claim.url) = (status, "1", "https://ci.example.com/1")
+        observation.uploads[app] = UploadLog(entries: [claim] + log.claims)
+    }
+
+    private var uploadBranch: BranchName { observation.branches.keys.min() ?? trains[0].landsOn }
+
+    /// The uploads that a pass would start: app and commit.
+    func dueUploads() throws -> [String] {
+        let planner = planner
+        let releases = try planner.assessor.assess()
+        return try releases.flatMap { try planner.reconcile($0, among: releases).steps }.compactMap { step in
+            guard case .triggerUpload(let app, _, let commit, _) = step.action else { return nil }
+            return "\(app) \(commit.short)"
+        }
+    }
+}
