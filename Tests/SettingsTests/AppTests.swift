@@ -39,7 +39,8 @@ import Testing
     @Test(arguments: [
         "provider: gitlab-trigger|token: ${T}", "provider: gitlab-pipeline",
         "provider: jenkins|url: https://ci.example/job/x",
-        "provider: webhook|url: https://ci.example/{app}?ref={ref}", "provider: bitrise|token: ${T}|workflow: upload",
+        "provider: webhook|url: https://ci.example/{app}?ref={ref}",
+        "provider: bitrise|token: ${T}|workflow: upload|url: https://app.bitrise.io/app/1",
         "provider: webhook|url: http://127.0.0.1:8080/hook",
     ]) func uploads(lines: String) throws {
         let text = app + "    upload:\n" + lines.split(separator: "|").map { "      \($0)\n" }.joined()
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: [
         ("gitlab-trigger", "token"), ("bitrise", "token"), ("bitrise", "workflow"), ("jenkins", "url"),
-        ("webhook", "url"),
+        ("bitrise", "url"), ("webhook", "url"),
         ("github-workflow", "workflow"), ("gitea-workflow", "workflow"), ("xcode-cloud", "workflow"),
     ]) func whatAProviderNeeds(provider: String, key: String) {
         let problems = Sample.problems(Sample.upload("provider: \(provider)"))

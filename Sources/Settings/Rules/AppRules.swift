@@ -31,7 +31,7 @@ struct AppRules {
         }
         let kind: Settings.ForgeKind? =
             switch upload.upload.provider {
-            case .gitlabPipeline: .gitlab
+            case .gitlabTrigger, .gitlabPipeline: .gitlab
             case .githubWorkflow: .github
             case .giteaWorkflow: .gitea
             default: nil
