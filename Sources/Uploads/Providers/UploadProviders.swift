@@ -25,6 +25,8 @@ public struct UploadProviders: Sendable {
         switch upload.provider {
         case .gitlabTrigger: try gitLabTrigger(upload, app)
         case .gitlabPipeline: try gitLabPipeline(upload, app)
+        case .githubWorkflow: try gitHubWorkflow(upload, app)
+        case .giteaWorkflow: try giteaWorkflow(upload, app)
         case .webhook: try webhook(upload)
         default: throw UploadError(.refused, "\(upload.provider.rawValue) is not supported yet")
         }

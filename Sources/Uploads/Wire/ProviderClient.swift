@@ -88,11 +88,12 @@ struct ProviderClient: Sendable {
         let json = try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body.prefix(1 << 20)))
         let words = ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)"
         let complaint = Complaint(status: response.status, words: words, isWrite: isWrite)
-        let meaning = judge(complaint)
+        let meaning = response.isRateLimit ? nil : judge(complaint)
+        let usualKind = response.isRateLimit ? .busy : complaint.usualKind
         let wait = response.header("Retry-After").map { "\(name) asks to wait: \(redaction.shown($0))" }
         return UploadError(
-            meaning?.kind ?? complaint.usualKind, "\(name): \(redaction.shown(words))",
-            hint: meaning.map { redaction.shown($0.remedy) } ?? (complaint.usualKind == .busy ? wait : nil))
+            meaning?.kind ?? usualKind, "\(name): \(redaction.shown(words))",
+            hint: meaning.map { redaction.shown($0.remedy) } ?? (usualKind == .busy ? wait : nil))
     }
 
     private func moved(_ response: HTTPResponse) -> UploadError {

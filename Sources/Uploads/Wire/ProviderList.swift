@@ -8,9 +8,11 @@ extension ProviderClient {
     ///
     /// - Parameters:
     ///   - limit: how many pages are read at most.
+    ///   - isPast: ends a list that is in order of time: all that follow this element are too old to matter.
     ///   - next: the link to the page after this one, as the server wrote it.
     func list<Page: Decodable, Element>(
         _ call: ProviderCall, pages limit: Int = 5, elements: (Page) -> [Element],
+        until isPast: (Element) -> Bool = { _ in false },
         next: (Page, HTTPResponse) -> String? = { LinkHeader.next(in: $1.header("Link") ?? "") }
     ) async throws(UploadError) -> (elements: [Element], isWhole: Bool) {
         var found: [Element] = []
@@ -19,6 +21,7 @@ extension ProviderClient {
             let response = try await granted(call)
             let page = try decode(Page.self, from: response, isWrite: false)
             found += elements(page)
+            if let last = found.last, isPast(last) { return (found, true) }
             guard let link = next(page, response) else { return (found, true) }
             call.path = try pathBelowRoot(link)
         }

@@ -31,7 +31,9 @@ struct Dialect: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [Dialect] = [.gitLabTrigger, .gitLabPipeline, .webhook]
+    static let all: [Dialect] = [
+        .gitLabTrigger, .gitLabPipeline, .gitHubWorkflow, .gitea, .forgejo, .webhook,
+    ]
 
     /// A stand-in and its provider.
     func make(_ kept: Kept, adding lines: [String] = []) throws -> (StandIn, any UploadProvider, Wire) {
