@@ -27,6 +27,8 @@ public struct UploadProviders: Sendable {
         case .gitlabPipeline: try gitLabPipeline(upload, app)
         case .githubWorkflow: try gitHubWorkflow(upload, app)
         case .giteaWorkflow: try giteaWorkflow(upload, app)
+        case .jenkins: try jenkins(upload)
+        case .bitrise: try bitrise(upload, app)
         case .webhook: try webhook(upload)
         default: throw UploadError(.refused, "\(upload.provider.rawValue) is not supported yet")
         }

@@ -32,7 +32,7 @@ struct Dialect: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [Dialect] = [
-        .gitLabTrigger, .gitLabPipeline, .gitHubWorkflow, .gitea, .forgejo, .webhook,
+        .gitLabTrigger, .gitLabPipeline, .gitHubWorkflow, .gitea, .forgejo, .jenkins, .bitrise, .webhook,
     ]
 
     /// A stand-in and its provider.
