@@ -30,7 +30,7 @@ public struct UploadProviders: Sendable {
         case .jenkins: try jenkins(upload)
         case .bitrise: try bitrise(upload, app)
         case .webhook: try webhook(upload)
-        default: throw UploadError(.refused, "\(upload.provider.rawValue) is not supported yet")
+        case .xcodeCloud: try xcodeCloud(upload, app)
         }
     }
 

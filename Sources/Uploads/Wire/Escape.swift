@@ -23,12 +23,8 @@ enum Escape {
     /// In the value of a header (RFC 9110, section 5.5): what is no visible ASCII is percent-encoded, and with it every
     /// line break, which would begin a header of its own.
     static func header(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            result +=
-                (0x20...0x7E).contains(byte)
-                ? String(UnicodeScalar(byte)) : PercentEncoding.encode(String(decoding: [byte], as: UTF8.self))
-        }
-        return result
+        text.unicodeScalars.map { scalar in
+            (0x20...0x7E).contains(scalar.value) ? String(scalar) : PercentEncoding.encode(String(scalar))
+        }.joined()
     }
 }

@@ -32,7 +32,8 @@ struct Dialect: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [Dialect] = [
-        .gitLabTrigger, .gitLabPipeline, .gitHubWorkflow, .gitea, .forgejo, .jenkins, .bitrise, .webhook,
+        .gitLabTrigger, .gitLabPipeline, .gitHubWorkflow, .gitea, .forgejo, .jenkins, .bitrise, .xcodeCloud,
+        .webhook,
     ]
 
     /// A stand-in and its provider.
