@@ -64,6 +64,23 @@ import Testing
         #expect(Sample.problems(text + "app_store_connect: { key: ${K}, key_id: X }\n") == [])
     }
 
+    @Test(arguments: [
+        ("http://proxy.example", "plain http"), ("https://u:p@proxy.example", "user name"), ("proxy", "no https URL"),
+    ]) func theAddressOfAppStoreConnect(url: String, message: String) {
+        let problems = Sample.problems(Sample.text + "app_store_connect: { key: ${K}, key_id: X, url: \"\(url)\" }\n")
+        #expect(problems.map(\.keyPath) == ["app_store_connect.url"])
+        #expect(problems.first?.message.contains(message) == true, "\(problems)")
+    }
+
+    @Test func appStoreConnectIsApplesUnlessSaidOtherwise() throws {
+        func url(_ more: String) throws -> String? {
+            try Settings.parse(Sample.text + "app_store_connect: { key: ${K}, key_id: X\(more) }\n").appStoreConnect?
+                .url
+        }
+        #expect(try url("") == "https://api.appstoreconnect.apple.com")
+        #expect(try url(", url: \"http://127.0.0.1:8080/\"") == "http://127.0.0.1:8080")
+    }
+
     @Test func aWorkflowOfAnotherForge() {
         let text = Sample.upload("provider: github-workflow", "workflow: upload.yml")
         #expect(

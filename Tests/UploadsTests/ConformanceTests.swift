@@ -81,7 +81,7 @@ import Testing
     func ofTwoRunsTheOneThatGotFurtherCounts(dialect: Dialect) async throws {
         let (standIn, provider, _) = try dialect.make(kept)
         for _ in 0..<2 { _ = try await provider.start(Fixed.order) }
-        guard standIn.world({ $0.runs.count }) == 2 else { return }
+        try #require(standIn.world { $0.runs.count } == 2)
         standIn.world { ($0.runs[0].state, $0.runs[1].state) = (.running, .failed) }
         guard case .found(let run) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "not found")

@@ -67,6 +67,8 @@ struct World {
         var state = UploadRun.State.waiting
         /// A word of the provider's that the stand-in uses instead.
         var word: String?
+        /// What it is called, where that is not made of its variables.
+        var title: String?
         var variables: [String: String]
         var branch: String
         var commit = Fixed.commit.hex

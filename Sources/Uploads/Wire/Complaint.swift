@@ -9,8 +9,11 @@ struct Complaint: Sendable {
     /// Whether the call asked for a change.
     let isWrite: Bool
 
-    /// What a complaint means at a provider, and the remedy; `nil` where it means what it means everywhere.
-    typealias Judge = @Sendable (Complaint) -> (kind: UploadError.Kind, remedy: String)?
+    /// What it means, and what helps.
+    typealias Verdict = (kind: UploadError.Kind, remedy: String)
+
+    /// What a complaint means at a provider; `nil` where it means what it means everywhere.
+    typealias Judge = @Sendable (Complaint) -> Verdict?
 
     /// What the status means everywhere.
     var usualKind: UploadError.Kind {

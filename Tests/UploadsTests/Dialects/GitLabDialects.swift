@@ -1,3 +1,4 @@
+import Foundation
 import Uploads
 
 extension Dialect {
@@ -53,7 +54,7 @@ private enum GitLabStandIn {
         [
             "id": run.id, "status": run.word ?? word(run.state), "sha": run.commit, "ref": run.branch,
             "source": "trigger", "web_url": "https://gitlab.example.com/mobile/ios/-/pipelines/\(run.id)",
-            "created_at": "2026-11-21T05:39:54.123Z",
+            "created_at": "2026-11-21T05:39:54.123Z", "name": run.title as Any? ?? NSNull(),
         ]
     }
 

@@ -7,7 +7,6 @@ struct BitriseBuild: Decodable, Sendable {
     var status: Int?
     var isOnHold: Bool?
     var startedOnWorkerAt: String?
-    var triggeredAt: String?
     var commitHash: String?
     /// What the build was triggered with.
     var originalBuildParams: AnyJSON?

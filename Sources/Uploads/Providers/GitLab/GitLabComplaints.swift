@@ -1,7 +1,7 @@
 /// What GitLab's complaints about pipelines mean (https://docs.gitlab.com/api/rest/troubleshooting/).
 enum GitLabComplaints {
     /// `token`: the variable that the token came from; `nil` where none is sent.
-    static func meaning(_ complaint: Complaint, token: String?) -> (kind: UploadError.Kind, remedy: String)? {
+    static func meaning(_ complaint: Complaint, token: String?) -> Complaint.Verdict? {
         switch complaint.status {
         case 401:
             (.permission, token.map { "the token in \($0) is wrong or has expired" } ?? anonymous)
@@ -27,7 +27,7 @@ enum GitLabComplaints {
     private static func held(_ token: String?) -> String { token.map { " in \($0)" } ?? "" }
 
     /// Why a pipeline isn't made, which GitLab says in English only.
-    static func order(_ complaint: Complaint) -> (kind: UploadError.Kind, remedy: String)? {
+    static func order(_ complaint: Complaint) -> Complaint.Verdict? {
         if complaint.says("Reference not found") { return (.notFound, "push the branch first") }
         if complaint.says("pipeline variables") {
             return (

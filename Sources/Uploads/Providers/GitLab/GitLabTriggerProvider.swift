@@ -38,7 +38,7 @@ struct GitLabTriggerProvider: UploadProvider {
     }
 
     /// A trigger token that is wrong looks like a project that isn't there.
-    private static func meaning(_ complaint: Complaint, trigger: String) -> (kind: UploadError.Kind, remedy: String)? {
+    private static func meaning(_ complaint: Complaint, trigger: String) -> Complaint.Verdict? {
         switch complaint.status {
         case 401, 404:
             (.permission, "the trigger token in \(trigger) is not one of this project, or the project's path is wrong")
