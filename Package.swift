@@ -92,7 +92,9 @@ let package = Package(
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
-        tests("UploadsTests", ["HTTPTransport", "Names", "Settings", "Support", "Uploads", crypto, logging]),
+        tests(
+            "UploadsTests",
+            ["HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads", crypto, logging]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
