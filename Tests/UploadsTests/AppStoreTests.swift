@@ -14,8 +14,8 @@ import Testing
         _ url: String, key: String = Fixed.environment["ASC_KEY"] ?? "", issuer: String = "issuer: I",
         workflow: String = "TestFlight"
     ) throws -> (UploadProviders, Settings.Upload) {
-        let more =
-            "app_store_connect: { key: ${ASC_KEY}, key_id: KEY1, \(issuer), app_ids: { TrendyolGo: 123456 }, url: \"\(url)\" }"
+        let keys = ["key: ${ASC_KEY}", "key_id: KEY1", issuer, "app_ids: { TrendyolGo: 123456 }", "url: \"\(url)\""]
+        let more = "app_store_connect: { \(keys.joined(separator: ", ")) }"
         let settings = try Fixed.settings(
             ["provider: xcode-cloud", "workflow: \(workflow)"], forge: "gitlab", at: url, more: more)
         let providers = UploadProviders(

@@ -19,6 +19,15 @@ import Testing
         #expect(run.id == "41")
     }
 
+    @Test func anOldGiteaCannotTell() async throws {
+        let (standIn, provider, _) = try Dialect.gitea.make(kept)
+        standIn.pull(onRead: .answer(404))
+        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+        #expect(why.contains("since 1.24"))
+    }
+
     @Test func aTitleWithoutAKeyTellsNothing() async throws {
         let (standIn, provider, _) = try Dialect.gitHubWorkflow.make(kept)
         standIn.world { $0.showsVariables = false }

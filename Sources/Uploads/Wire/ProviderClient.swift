@@ -2,7 +2,9 @@ import Forges
 import FoundationEssentials
 import HTTPTransport
 
-/// Calls one provider's API: the one place for credentials, JSON and errors. Nothing goes to another host than the root's.
+/// Calls one provider's API: the one place for credentials, JSON and errors.
+///
+/// Nothing goes to another host than the root's.
 struct ProviderClient: Sendable {
     /// What people call the provider.
     let name: String
@@ -110,7 +112,10 @@ struct ProviderClient: Sendable {
             UploadError(isWrite ? .answerLost : .unreachable, "no answer from \(name): \(redaction.shown(why))")
         case .bodyTooLarge(let limit):
             UploadError(isWrite ? .answerLost : .malformed, "\(name)'s answer is larger than \(limit) bytes")
-        case .badURL(let why): UploadError(.refused, "\(name): \(redaction.shown(why))", hint: "check the upload's url")
+        case .badURL(let why):
+            UploadError(
+                .refused, "\(name): \(redaction.shown(why))",
+                hint: "check the url of the upload, and its token and headers for line breaks")
         case .cancelled: UploadError(isWrite ? .answerLost : .unreachable, "interrupted")
         }
     }

@@ -1,8 +1,9 @@
 import HTTPTransport
 import Settings
 
-/// Builds of Bitrise (https://docs.bitrise.io/en/bitrise-ci/api/triggering-and-aborting-builds.html). It builds exactly the
-/// commit that is ordered, and tells what a build was triggered with.
+/// Builds of Bitrise (https://docs.bitrise.io/en/bitrise-ci/api/triggering-and-aborting-builds.html).
+///
+/// It builds exactly the commit that is ordered, and tells what a build was triggered with.
 struct BitriseProvider: UploadProvider {
     let client: ProviderClient
     /// The web root.

@@ -32,7 +32,7 @@ enum GitLabComplaints {
         if complaint.says("pipeline variables") {
             return (
                 .permission,
-                "let the token's role use pipeline variables: Settings > CI/CD > Variables > Minimum role to use pipeline variables"
+                "let the token's role use pipeline variables: Settings > CI/CD > Variables, Minimum role to use them"
             )
         }
         if complaint.says("filtered out") || complaint.says("would have no") || complaint.says("No stages / jobs") {

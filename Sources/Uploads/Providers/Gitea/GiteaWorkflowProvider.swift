@@ -3,8 +3,8 @@ import Settings
 
 /// Workflows of Gitea and Forgejo Actions with the trigger `workflow_dispatch`.
 ///
-/// Gitea names the run of a dispatch since 1.26 where the query asks for it, Forgejo where the body does; older ones say
-/// only yes (204). What a run was started with is shown by Forgejo alone.
+/// Newer Gitea names the run of a dispatch where the query asks for it, newer Forgejo where the body does; older ones
+/// say only yes (204). What a run was started with is shown by Forgejo alone.
 struct GiteaWorkflowProvider: UploadProvider {
     let client: ProviderClient
     /// Owner and name.
@@ -36,8 +36,14 @@ struct GiteaWorkflowProvider: UploadProvider {
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let start = since - UploadSearch.clockTolerance
         let call = ProviderCall.get(path + ["runs"], query: [("event", "workflow_dispatch"), ("limit", "50")])
-        let (runs, isWhole) = try await client.list(
-            call, elements: { (page: GiteaRunPage) in page.workflowRuns ?? [] }, until: { $0.isBefore(start) })
+        let (runs, isWhole): ([GiteaRun], Bool)
+        do throws(UploadError) {
+            (runs, isWhole) = try await client.list(
+                call, elements: { (page: GiteaRunPage) in page.workflowRuns ?? [] }, until: { $0.isBefore(start) })
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return .untold("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
+        }
         let candidates = runs.filter { !$0.isBefore(start) && $0.mayBe(workflow, on: order.branch) }.map {
             Candidate(run: $0.run, recognition: $0.recognition(as: order, since: since))
         }
@@ -74,7 +80,7 @@ extension UploadProviders {
             case 404:
                 (
                     .notFound,
-                    "\(workflow) must be on the branch; runs can be read since Gitea 1.24 and Forgejo 11"
+                    "\(workflow) must be on the branch; runs can be read since Gitea 1.24, and on a newer Forgejo"
                 )
             default: nil
             }

@@ -1,6 +1,7 @@
 import Names
 
-/// What Jenkins tells of a build; `tree` asks for exactly this (https://www.jenkins.io/doc/book/using/remote-access-api/).
+/// What Jenkins tells of a build; `tree` asks for exactly this
+/// (https://www.jenkins.io/doc/book/using/remote-access-api/).
 struct JenkinsBuild: Decodable, Sendable {
     static let tree =
         "number,url,building,result,queueId,timestamp,actions[parameters[name,value],lastBuiltRevision[SHA1]]"

@@ -28,8 +28,8 @@ extension JenkinsProvider {
                 "the job must declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT to make builds recognisable")
     }
 
-    /// The builds since a moment, and whether none of them is missing: numbers have no gaps but where somebody, or a rule
-    /// that discards old builds, deleted one.
+    /// The builds since a moment, and whether none of them is missing: numbers have no gaps but where somebody, or a
+    /// rule that discards old builds, deleted one.
     private func recent(_ details: JenkinsJobDetails, since: Int) -> (builds: [JenkinsBuild], isWhole: Bool) {
         let builds = details.allBuilds ?? []
         func isOld(_ build: JenkinsBuild) -> Bool { build.timestamp.map { $0 / 1000 < since } ?? false }

@@ -3,9 +3,9 @@ import Settings
 
 /// Jobs of Jenkins (https://www.jenkins.io/doc/book/using/remote-access-api/).
 ///
-/// The job declares relctl's variables as string parameters; those it doesn't declare are dropped by Jenkins, and without
-/// `RELCTL_KEY` and `RELCTL_ATTEMPT` its builds can't be recognised. An order waits in the queue before it is a build:
-/// until then the run is called after its item, and afterwards after the build.
+/// The job declares relctl's variables as string parameters; those it doesn't declare are dropped by Jenkins, and
+/// without `RELCTL_KEY` and `RELCTL_ATTEMPT` its builds can't be recognised. An order waits in the queue before it is a
+/// build: until then the run is called after its item, and afterwards after the build.
 struct JenkinsProvider: UploadProvider {
     let page: Settings.Template
     let variables: [Settings.Upload.Field]

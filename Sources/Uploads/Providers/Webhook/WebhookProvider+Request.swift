@@ -48,7 +48,7 @@ extension WebhookProvider {
         return headers
     }
 
-    /// The configured body with values escaped for what it is, JSON unless a header says it is a form; else relctl's own.
+    /// The configured body with values escaped for what it is: JSON, unless a header says it is a form. Else relctl's own.
     func body(of order: UploadOrder) throws(UploadError) -> String {
         if let body = settings.body {
             let type = settings.headers.first { $0.name.lowercased() == "content-type" }?.value.text ?? ""
@@ -60,8 +60,9 @@ extension WebhookProvider {
             ("app", order.app), ("ref", order.branch.text), ("sha", order.commit.hex), ("version", order.version),
             ("key", order.key),
         ].map { "\(Self.quote($0)):\(Self.quote($1))" }
-        return
-            "{\(members.joined(separator: ",")),\"attempt\":\(order.attempt),\"variables\":{\(variables.joined(separator: ","))}}"
+        let attempt = "\"attempt\":\(order.attempt)"
+        let nested = "\"variables\":{\(variables.joined(separator: ","))}"
+        return "{\((members + [attempt, nested]).joined(separator: ","))}"
     }
 
     private static func quote(_ text: String) -> String { "\"\(Escape.json(text))\"" }
