@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
@@ -27,6 +28,7 @@ let package = Package(
     products: [.executable(name: "relctl", targets: ["relctl"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -49,7 +51,9 @@ let package = Package(
         library("ManifestSyntax"),
         library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
         library("CapabilityUsage", ["Names"]),
-        library("Uploads", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", logging]),
+        library(
+            "Uploads",
+            ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", crypto, logging]),
         library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"]),
         library(
             "Commands",
@@ -88,6 +92,9 @@ let package = Package(
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
+        tests(
+            "UploadsTests",
+            ["HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads", crypto, logging]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]

@@ -5,15 +5,15 @@ import HTTPTransport
 ///
 /// Forges answer with `message` as a string, a list or an object of lists, with `error` and `error_description`, with
 /// `errors`, with plain text, and their gateways with HTML.
-enum ErrorText {
+package enum ErrorText {
     /// The server's words; `nil` where it says nothing.
-    static func words(in response: HTTPResponse, json: JSONValue?) -> String? {
+    package static func words(in response: HTTPResponse, json: AnyJSON?) -> String? {
         let raw = json.map(words(in:)) ?? prose(in: String(decoding: response.body.prefix(4096), as: UTF8.self))
         return raw.allSatisfy(\.isWhitespace) ? nil : raw
     }
 
     /// One line without control characters and direction marks, of bounded length: what is safe on a terminal.
-    static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar in
             scalar.properties.isWhitespace || isUnprintable(scalar) ? " " : Character(scalar)
         }
@@ -30,14 +30,14 @@ enum ErrorText {
         }
     }
 
-    private static func words(in json: JSONValue) -> String {
+    private static func words(in json: AnyJSON) -> String {
         let message = ["message", "error"].lazy.compactMap { json[$0] }.map(flat).first { !$0.isEmpty }
         let details = ["error_description", "errors"].lazy.compactMap { json[$0] }.map(flat).filter { !$0.isEmpty }
         let parts = (message.map { [$0] } ?? []) + details
         return parts.isEmpty ? flat(json) : parts.joined(separator: ": ")
     }
 
-    private static func flat(_ json: JSONValue) -> String {
+    private static func flat(_ json: AnyJSON) -> String {
         switch json {
         case .null: ""
         case .bool(let value): "\(value)"
@@ -49,7 +49,7 @@ enum ErrorText {
     }
 
     /// GitHub's errors are objects with a message, or with the names of a field and of what is wrong with it.
-    private static func flat(_ members: [String: JSONValue]) -> String {
+    private static func flat(_ members: [String: AnyJSON]) -> String {
         if let message = members["message"] ?? members["error"] { return flat(message) }
         return members.sorted { $0.key < $1.key }.map { "\($0.key): \(flat($0.value))" }.joined(separator: ", ")
     }

@@ -1,7 +1,7 @@
 /// The `Link` header (RFC 8288), as far as paging needs it.
-enum LinkHeader {
+package enum LinkHeader {
     /// The target of the link whose relation is `next`, as the server wrote it.
-    static func next(in header: String) -> String? {
+    package static func next(in header: String) -> String? {
         var rest = header[...]
         while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
             let target = rest[rest.index(after: start)..<end]

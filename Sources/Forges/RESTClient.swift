@@ -85,7 +85,7 @@ struct RESTClient: Sendable {
             return try decoder.decode(type, from: Data(response.body))
         } catch {
             let kind: ForgeError.Kind = isWrite ? .answerLost : .invalid
-            let isJSON = (try? decoder.decode(JSONValue.self, from: Data(response.body))) != nil
+            let isJSON = (try? decoder.decode(AnyJSON.self, from: Data(response.body))) != nil
             throw isJSON
                 ? ForgeError(kind, "the forge's answer lacks what was asked for")
                 : ForgeError(
@@ -104,7 +104,7 @@ struct RESTClient: Sendable {
     func refusal(_ response: HTTPResponse, isWrite: Bool) -> Refusal {
         // Refusals are short; what is long is not worth the time.
         let isShort = response.body.count <= 1 << 20
-        let json = isShort ? try? JSONDecoder().decode(JSONValue.self, from: Data(response.body)) : nil
+        let json = isShort ? try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body)) : nil
         return Refusal(
             status: response.status, isWrite: isWrite, json: json,
             words: ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)",

@@ -7,7 +7,7 @@ struct Refusal: Sendable {
     /// Whether the request asked for a change.
     var isWrite: Bool
     /// The body, where it is JSON: gateways and other programs at that address don't answer in JSON.
-    var json: JSONValue?
+    var json: AnyJSON?
     /// What the server says, or the status: to be judged, not to be shown.
     var words: String
     /// Where a redirect points.

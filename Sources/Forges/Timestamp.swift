@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 /// Dates as forges write them, to and from seconds since 1970.
-enum Timestamp {
+package enum Timestamp {
     /// Reads a date of RFC 3339: with or without a fraction, `Z` or any offset. `nil` for other text.
-    static func seconds(iso8601 text: String) -> Int? {
+    package static func seconds(iso8601 text: String) -> Int? {
         var cursor = Cursor(text)
         guard let year = cursor.number(digits: 4), cursor.skip("-"), let month = cursor.number(digits: 2),
             cursor.skip("-"), let day = cursor.number(digits: 2), cursor.skip("Tt "),
@@ -15,7 +15,7 @@ enum Timestamp {
     }
 
     /// Writes a date as `2026-11-21T05:39:54Z`.
-    static func iso8601(_ seconds: Int) -> String {
+    package static func iso8601(_ seconds: Int) -> String {
         Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
     }
 

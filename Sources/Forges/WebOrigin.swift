@@ -1,12 +1,12 @@
 /// Scheme, host and port of a URL: what must be equal before a token is sent there (RFC 6454).
-struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
-    let scheme: String
-    let host: String
-    let port: Int
+package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
+    package let scheme: String
+    package let host: String
+    package let port: Int
 
     /// The origin of an absolute `http` or `https` URL. `nil` for everything else, and for URLs that name a user, carry
     /// a backslash or a control character: parsers disagree about whose host such a URL means.
-    init?(of url: String) {
+    package init?(of url: String) {
         guard let (scheme, rest) = Self.parts(of: url, around: "://"),
             let standardPort = ["http": 80, "https": 443][scheme.lowercased()],
             url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
@@ -26,7 +26,7 @@ struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `https://host:443`.
-    var description: String { "\(scheme)://\(host):\(port)" }
+    package var description: String { "\(scheme)://\(host):\(port)" }
 
     private static func parts(of text: String, around mark: String) -> (Substring, Substring)? {
         guard let range = text.firstRange(of: mark) else { return nil }

@@ -24,9 +24,15 @@ public protocol HTTPSending: Sendable {
     func send(
         _ request: HTTPRequest, into sink: (@Sendable (ArraySlice<UInt8>) throws -> Void)?
     ) async throws(HTTPError) -> HTTPResponse
+
+    /// From now on, keeps the secret out of everything that is said about requests.
+    func conceal(_ secret: Secret)
 }
 
 extension HTTPSending {
+    /// Nothing to do for a sender that says nothing.
+    public func conceal(_ secret: Secret) {}
+
     /// Sends one request and waits for its whole answer.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         try await send(request, into: nil)

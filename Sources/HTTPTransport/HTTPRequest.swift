@@ -21,7 +21,7 @@ public struct HTTPRequest: Sendable {
     public var method: Method
     /// The absolute URL, free of credentials.
     public var url: String
-    /// Further headers, in order; none of them secret.
+    /// Further headers, in order. A secret in them has to be concealed first, see ``HTTPSending/conceal(_:)``.
     public var headers: [(name: String, value: String)] = []
     /// How the request proves who asks.
     public var credentials: Credentials?

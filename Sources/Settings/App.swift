@@ -15,7 +15,7 @@ extension Settings {
 
     /// The access to App Store Connect: its key, and which app is which there.
     public struct AppStoreConnect: Hashable, Sendable {
-        /// The variable that holds the private key (the text of the `.p8` file).
+        /// The variable that holds the private key: the text of the `.p8` file, or its path.
         public var keyVariable: String
         /// The key's id.
         public var keyID: String
@@ -23,5 +23,10 @@ extension Settings {
         public var issuer: String?
         /// The number of each app there, by its name under `apps:`.
         public var appIDs: [String: String]
+        /// Where the API is, without a slash at its end.
+        public var url = Self.apple
+
+        /// Apple's own address (https://developer.apple.com/documentation/appstoreconnectapi).
+        static let apple = "https://api.appstoreconnect.apple.com"
     }
 }

@@ -3,9 +3,9 @@ import Names
 extension Settings {
     /// Text with `{placeholders}`, and where it is allowed with `${VARIABLES}`; both are known to be good.
     public struct Template: Hashable, Sendable {
-        /// The placeholders of an upload: the app's name, the branch, the commit, the version, and the key under which
-        /// this upload is started once.
-        public static let uploadPlaceholders = ["app", "ref", "sha", "version", "key"]
+        /// The placeholders of an upload: the app's name, the branch, the commit, the version, the key under which this
+        /// upload is started once, and the number of the attempt.
+        public static let uploadPlaceholders = ["app", "ref", "sha", "version", "key", "attempt"]
 
         /// A piece of a template.
         public enum Part: Hashable, Sendable {

@@ -7,6 +7,9 @@ public protocol UploadProvider: Sendable {
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun?
 
     /// How a run stands.
+    ///
+    /// - Returns: the run, perhaps by another id, which replaces the old one: what waits in a queue (Jenkins) is called
+    ///   otherwise than what runs.
     func run(_ id: String) async throws(UploadError) -> UploadRun
 
     /// Looks for the run that an order became.

@@ -17,7 +17,7 @@ import Testing
         "ManifestSyntax": [],
         "Workspaces": ["GitStore", "ManifestSyntax", "Names", "Yams"],
         "CapabilityUsage": ["Names"],
-        "Uploads": ["GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", "Logging"],
+        "Uploads": ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", "Crypto", "Logging"],
         "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"],
         "Commands": [
             "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",

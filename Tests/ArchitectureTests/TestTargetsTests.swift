@@ -6,6 +6,7 @@ import Testing
     @Test func everyFolderOfTestsIsATarget() throws {
         let package = ImportGraphTests.sources.deletingLastPathComponent()
         let manifest = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+            .filter { !$0.isWhitespace }
         let folders = try FileManager.default.contentsOfDirectory(atPath: package.appending(path: "Tests").path())
             .filter { $0.hasSuffix("Tests") }
         #expect(!folders.isEmpty)

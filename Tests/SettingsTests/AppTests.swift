@@ -39,7 +39,8 @@ import Testing
     @Test(arguments: [
         "provider: gitlab-trigger|token: ${T}", "provider: gitlab-pipeline",
         "provider: jenkins|url: https://ci.example/job/x",
-        "provider: webhook|url: https://ci.example/{app}?ref={ref}", "provider: bitrise|token: ${T}|workflow: upload",
+        "provider: webhook|url: https://ci.example/{app}?ref={ref}",
+        "provider: bitrise|token: ${T}|workflow: upload|url: https://app.bitrise.io/app/1",
         "provider: webhook|url: http://127.0.0.1:8080/hook",
     ]) func uploads(lines: String) throws {
         let text = app + "    upload:\n" + lines.split(separator: "|").map { "      \($0)\n" }.joined()
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: [
         ("gitlab-trigger", "token"), ("bitrise", "token"), ("bitrise", "workflow"), ("jenkins", "url"),
-        ("webhook", "url"),
+        ("bitrise", "url"), ("webhook", "url"),
         ("github-workflow", "workflow"), ("gitea-workflow", "workflow"), ("xcode-cloud", "workflow"),
     ]) func whatAProviderNeeds(provider: String, key: String) {
         let problems = Sample.problems(Sample.upload("provider: \(provider)"))
@@ -61,6 +62,23 @@ import Testing
         let text = Sample.upload("provider: xcode-cloud", "workflow: W")
         #expect(Sample.problems(text).map(\.keyPath) == ["apps.App.upload.provider"])
         #expect(Sample.problems(text + "app_store_connect: { key: ${K}, key_id: X }\n") == [])
+    }
+
+    @Test(arguments: [
+        ("http://proxy.example", "plain http"), ("https://u:p@proxy.example", "user name"), ("proxy", "no https URL"),
+    ]) func theAddressOfAppStoreConnect(url: String, message: String) {
+        let problems = Sample.problems(Sample.text + "app_store_connect: { key: ${K}, key_id: X, url: \"\(url)\" }\n")
+        #expect(problems.map(\.keyPath) == ["app_store_connect.url"])
+        #expect(problems.first?.message.contains(message) == true, "\(problems)")
+    }
+
+    @Test func appStoreConnectIsApplesUnlessSaidOtherwise() throws {
+        func url(_ more: String) throws -> String? {
+            try Settings.parse(Sample.text + "app_store_connect: { key: ${K}, key_id: X\(more) }\n").appStoreConnect?
+                .url
+        }
+        #expect(try url("") == "https://api.appstoreconnect.apple.com")
+        #expect(try url(", url: \"http://127.0.0.1:8080/\"") == "http://127.0.0.1:8080")
     }
 
     @Test func aWorkflowOfAnotherForge() {

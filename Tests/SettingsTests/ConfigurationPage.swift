@@ -40,8 +40,8 @@ enum ConfigurationPage {
           of another or of a `cut_from` or `lands_on` branch: git can't hold `TrendyolGo` and `TrendyolGo/Release` together.
         - Plain http is taken for 127.0.0.0/8, `localhost` and `::1`, or with `forge.allow_insecure`. User names and passwords
           in URLs are refused; an SSH remote may name its user.
-        - `xcode-cloud` needs `app_store_connect`; `gitlab-pipeline`, `github-workflow` and `gitea-workflow` need a forge of
-          that kind, or a `url`. Keys that a provider has no use for are left alone.
+        - `xcode-cloud` needs `app_store_connect`; `gitlab-trigger`, `gitlab-pipeline`, `github-workflow` and `gitea-workflow`
+          need a forge of that kind, or a `url`. Keys that a provider has no use for are left alone.
         - The names under `app_ids` are those of `apps`.
 
         """

@@ -1,13 +1,13 @@
 /// Where the APIs of a GitHub are, seen from its web root
 /// (https://docs.github.com/en/enterprise-server/rest/overview, "api/v3" and "api/graphql").
-struct GitHubRoots: Sendable {
-    let rest: String
+package struct GitHubRoots: Sendable {
+    package let rest: String
     /// Without the last segment, `graphql`.
     let graphQL: String
     let isEnterpriseServer: Bool
 
     /// github.com and the tenants of ghe.com have a host of their own for the API; other servers have a folder.
-    init(webRoot: String) {
+    package init(webRoot: String) {
         let host = WebOrigin(of: webRoot)?.host ?? ""
         let isHosted = host == "github.com" || host == "www.github.com" || host.hasSuffix(".ghe.com")
         isEnterpriseServer = !isHosted

@@ -5,7 +5,7 @@ extension GiteaForge {
     /// Merges now, by a merge commit. The request is sent once; the merged one is then read.
     public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
         // A dictionary, because its keys are sent as they are: `Do` is upper case.
-        let body: [String: JSONValue] = [
+        let body: [String: AnyJSON] = [
             "Do": .text("merge"), "head_commit_id": .text(head.hex), "delete_branch_after_merge": .bool(false),
         ]
         var call = project.call(.post, id, ["merge"], body: body)

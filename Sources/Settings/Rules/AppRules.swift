@@ -14,11 +14,18 @@ struct AppRules {
             }
             if let upload = app.upload { check(upload) }
         }
+        if let access = draft.appStoreConnect { check(access) }
         for place in draft.appStoreConnect?.appPlaces ?? [] where !draft.appNames.contains(place.name) {
             reading.report(
                 place, "there is no app \(Printable.quote(place.name))",
                 hint: Suggestion.hint(for: place.name, among: draft.appNames, noun: "apps"))
         }
+    }
+
+    /// Every address that a token travels to.
+    private func check(_ access: AppStoreConnectSection.Draft) {
+        let isAllowed = draft.forge?.allowsInsecure ?? true
+        if let refusal = access.url?.refusalOfPlainText(allowed: isAllowed) { reading.report(access.urlPlace, refusal) }
     }
 
     private func check(_ upload: UploadSection.Draft) {
@@ -31,7 +38,7 @@ struct AppRules {
         }
         let kind: Settings.ForgeKind? =
             switch upload.upload.provider {
-            case .gitlabPipeline: .gitlab
+            case .gitlabTrigger, .gitlabPipeline: .gitlab
             case .githubWorkflow: .github
             case .giteaWorkflow: .gitea
             default: nil

@@ -30,24 +30,32 @@ enum AppStoreConnectSection {
     struct Draft: Sendable {
         let access: Settings.AppStoreConnect
         let appPlaces: [Place]
+        let url: WebAddress?
+        let urlPlace: Place
     }
 
     static let key = Key<String>(
-        "key", .secret, .required, "The environment variable that holds the private key: the text of the `.p8` file.")
+        "key", .secret, .required,
+        "The environment variable that holds the private key: the text of the `.p8` file, or its path.")
     static let keyID = Key<String>("key_id", .line, .required, "The key's id.")
     static let issuer = Key<String>("issuer", .line, .optional, "The issuer's id; an individual key has none.")
     static let appIDs = Key<[Named<String>]>(
         "app_ids", .map(name: "APP", of: .verbatim), .defaults([]),
         "The number of each app there, by its name under `apps`.")
+    static let url = Key<WebAddress>(
+        "url", .webAddress, .derived("`\(Settings.AppStoreConnect.apple)`"),
+        "Where the API is, for a proxy that is called by a name of its own.")
 
-    static let shape = Shape<Draft>.section(Table(key, keyID, issuer, appIDs)) { section in
+    static let shape = Shape<Draft>.section(Table(key, keyID, issuer, appIDs, url)) { section in
         let (key, keyID) = (section.read(key), section.read(keyID))
         let (issuer, appIDs) = (section.read(issuer), section.read(appIDs) ?? [])
+        let (address, place) = (section.read(url), section.place(of: url))
         guard let key, let keyID else { return nil }
-        let access = Settings.AppStoreConnect(
+        var access = Settings.AppStoreConnect(
             keyVariable: key, keyID: keyID, issuer: issuer,
             appIDs: Dictionary(appIDs.map { ($0.name, $0.value) }) { first, _ in first })
-        return Draft(access: access, appPlaces: appIDs.map(\.place))
+        if let address { access.url = address.text }
+        return Draft(access: access, appPlaces: appIDs.map(\.place), url: address, urlPlace: place)
     }
 }
 

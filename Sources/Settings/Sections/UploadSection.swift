@@ -11,10 +11,12 @@ enum UploadSection {
     static let provider = Key<Settings.Upload.Provider>("provider", .choice(), .required, "What runs the upload.")
     static let token = Key<String>(
         "token", .secret, .derived("the forge's token, where the provider is the forge"),
-        "The environment variable that holds the provider's token.")
+        "The environment variable that holds the provider's token; for Jenkins `USER:API_TOKEN`. A webhook gets it as `Authorization: Bearer`."
+    )
     static let variables = Key<[Settings.Upload.Field]>(
         "variables", .variables, .defaults([]),
-        "Variables or inputs of the job. `{app}`, `{ref}`, `{sha}`, `{version}` and `{key}` are filled in.")
+        "Variables or inputs of the job. `{app}`, `{ref}`, `{sha}`, `{version}`, `{key}` and `{attempt}` are filled in."
+    )
     static let when = Key<Settings.Upload.Moment>(
         "when", .choice(aliases: ["each-pull": .eachChange]), .defaults(.byHand),
         "When it is started without being asked for: never, once per release, or for each new commit of the branch.")
@@ -24,11 +26,12 @@ enum UploadSection {
         "require_audit", .flag, .defaults(false), "Whether the app's audit must pass at the commit.")
     static let url = Key<Settings.Template>(
         "url", .template(), .optional,
-        "Where a webhook or a Jenkins job is asked, or another forge than this one; with the placeholders of `variables`; https as for `forge.url`."
+        "The address of a webhook, or the page of the Jenkins job, of the Bitrise app (`https://app.bitrise.io/app/SLUG`) or of another project than `forge.project`; with the placeholders of `variables`, outside a webhook and Jenkins with `{app}` only; https as for `forge.url`."
     )
     static let workflow = Key<String>(
         "workflow", .line, .optional,
-        "The workflow of `github-workflow`, `gitea-workflow`, `bitrise` or `xcode-cloud`.")
+        "The workflow: its file for `github-workflow` and `gitea-workflow`, its id for `bitrise`, its id or name for `xcode-cloud`."
+    )
     static let method = Key<Settings.Upload.Method>("method", .choice(), .defaults(.post), "The verb of a webhook.")
     static let headers = Key<[Settings.Upload.Field]>(
         "headers", .headers, .defaults([]),
@@ -50,7 +53,7 @@ enum UploadSection {
         statusURL,
         conditions: [
             .init(key: "provider", values: ["gitlab-trigger", "bitrise"], requires: "token"),
-            .init(key: "provider", values: ["jenkins", "webhook"], requires: "url"),
+            .init(key: "provider", values: ["jenkins", "bitrise", "webhook"], requires: "url"),
             .init(
                 key: "provider", values: ["github-workflow", "gitea-workflow", "bitrise", "xcode-cloud"],
                 requires: "workflow"),

@@ -1,13 +1,13 @@
 /// Any JSON: for answers whose shape isn't known before they are read, and for keys of no common style.
-enum JSONValue: Codable, Hashable, Sendable {
+package enum AnyJSON: Codable, Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case text(String)
-    case list([JSONValue])
-    case object([String: JSONValue])
+    case list([AnyJSON])
+    case object([String: AnyJSON])
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -17,14 +17,14 @@ enum JSONValue: Codable, Hashable, Sendable {
             self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .text(value)
-        } else if let value = try? container.decode([JSONValue].self) {
+        } else if let value = try? container.decode([AnyJSON].self) {
             self = .list(value)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .object(try container.decode([String: AnyJSON].self))
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -37,13 +37,13 @@ enum JSONValue: Codable, Hashable, Sendable {
     }
 
     /// A member of an object; `nil` for other values.
-    subscript(_ key: String) -> JSONValue? {
+    package subscript(_ key: String) -> AnyJSON? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
     /// The text of a string; `nil` for other values.
-    var text: String? {
+    package var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }

@@ -1,0 +1,32 @@
+/// What GitHub's complaints about workflows mean.
+enum GitHubComplaints {
+    static func meaning(_ complaint: Complaint, token: String, workflow: String) -> Complaint.Verdict? {
+        switch complaint.status {
+        case 401: (.permission, "the token in \(token) is wrong or has expired")
+        case 403 where complaint.says("rate limit"): (.busy, "wait for the limit to end")
+        case 403:
+            (
+                .permission,
+                "the token in \(token) needs the permission actions: read and write (classic: the scope repo)"
+            )
+        case 404:
+            (.notFound, "\(workflow) must be on the default branch, and the token in \(token) must see the project")
+        case 422: order(complaint, workflow)
+        default: nil
+        }
+    }
+
+    /// GitHub has one status for all that doesn't fit; its messages are in English only.
+    private static func order(_ complaint: Complaint, _ workflow: String) -> Complaint.Verdict? {
+        if complaint.says("No ref found") { return (.notFound, "push the branch first") }
+        if complaint.says("Unexpected inputs") {
+            return (
+                .refused,
+                "declare RELCTL_APP, RELCTL_SHA, RELCTL_VERSION, RELCTL_ATTEMPT, RELCTL_KEY and the upload's variables "
+                    + "under on.workflow_dispatch.inputs of \(workflow), on the branch too"
+            )
+        }
+        if complaint.says("workflow_dispatch") { return (.refused, "add workflow_dispatch under on: to \(workflow)") }
+        return nil
+    }
+}

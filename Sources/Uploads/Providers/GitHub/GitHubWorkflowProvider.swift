@@ -1,0 +1,96 @@
+import Forges
+import HTTPTransport
+import Settings
+
+/// Workflows of GitHub Actions with the trigger `workflow_dispatch`
+/// (https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event).
+///
+/// The workflow has to declare relctl's variables as inputs, and makes its runs recognisable with
+/// `run-name: Upload ${{ inputs.RELCTL_KEY }}#${{ inputs.RELCTL_ATTEMPT }}`.
+struct GitHubWorkflowProvider: UploadProvider {
+    let client: ProviderClient
+    /// Owner and name.
+    let project: String
+    /// The file's name.
+    let workflow: String
+    let variables: [Settings.Upload.Field]
+
+    /// Since February 2026 the answer names the run where it is asked to; servers that don't know the question answer
+    /// 204 or refuse it (https://github.blog/changelog/2026-02-19-workflow-dispatch-api-now-returns-run-ids).
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+        do throws(UploadError) {
+            return try await dispatch(order, asksForRun: true)
+        } catch {
+            // A refusal that names the parameter is one of the whole call: nothing has started.
+            guard error.kind == .refused, error.message.contains("return_run_details") else { throw error }
+            return try await dispatch(order, asksForRun: false)
+        }
+    }
+
+    private func dispatch(_ order: UploadOrder, asksForRun: Bool) async throws(UploadError) -> UploadRun? {
+        let body = GitHubDispatch(
+            ref: order.branch.text,
+            inputs: Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 },
+            return_run_details: asksForRun ? true : nil)
+        let response = try await client.granted(
+            .post(path + ["workflows", workflow, "dispatches"], json: body))
+        guard response.status != 204 else { return nil }
+        return try client.decode(WorkflowRunDetails.self, from: response, isWrite: true).run
+    }
+
+    func run(_ id: String) async throws(UploadError) -> UploadRun {
+        let id = try RunID.number(id, of: client.name)
+        return try await client.value(GitHubRun.self, of: .get(path + ["runs", id])).run
+    }
+
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+        let start = Timestamp.iso8601(since - UploadSearch.clockTolerance)
+        let call = ProviderCall.get(
+            path + ["workflows", workflow, "runs"],
+            query: [
+                ("event", "workflow_dispatch"), ("branch", order.branch.text), ("created", ">=\(start)"),
+                ("per_page", "100"),
+            ])
+        let (runs, isWhole) = try await client.list(call) { (page: GitHubRunPage) in page.workflowRuns }
+        let candidates = runs.map { run in
+            Candidate(
+                run: run.run,
+                recognition: order.recognize(title: run.displayTitle ?? "", isAfterClaim: run.isAfter(since)))
+        }
+        return .verdict(
+            candidates, isWhole: isWhole,
+            remedy: "its title doesn't say what it was started for; add to \(workflow) the line run-name: "
+                + "Upload ${{ inputs.RELCTL_KEY }}#${{ inputs.RELCTL_ATTEMPT }}")
+    }
+
+    private var path: [String] { ["repos"] + project.split(separator: "/").map(String.init) + ["actions"] }
+}
+
+/// `POST …/dispatches`.
+private struct GitHubDispatch: Encodable {
+    var ref: String
+    var inputs: [String: String]
+    var return_run_details: Bool?
+}
+
+extension UploadProviders {
+    func gitHubWorkflow(_ upload: Settings.Upload, _ app: String) throws(UploadError) -> GitHubWorkflowProvider {
+        let address = try ProjectAddress(upload.url, app: app, kind: .github, forge: settings.forge)
+        let (token, workflow) = (try token(upload, for: address), try workflowFile(upload))
+        var client = ProviderClient(
+            name: "GitHub", root: GitHubRoots(webRoot: address.root).rest, credentials: .bearer(token.secret),
+            http: http
+        ) { GitHubComplaints.meaning($0, token: token.name, workflow: workflow) }
+        client.headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
+        return GitHubWorkflowProvider(
+            client: client, project: address.path, workflow: workflow, variables: upload.variables)
+    }
+
+    /// The file's name: people write its path, too.
+    func workflowFile(_ upload: Settings.Upload) throws(UploadError) -> String {
+        guard let file = upload.workflow?.split(separator: "/").last else {
+            throw UploadError(.refused, "the upload names no workflow", hint: "set its workflow, such as upload.yml")
+        }
+        return String(file)
+    }
+}

@@ -1,0 +1,43 @@
+/// What GitLab's complaints about pipelines mean (https://docs.gitlab.com/api/rest/troubleshooting/).
+enum GitLabComplaints {
+    /// `token`: the variable that the token came from; `nil` where none is sent.
+    static func meaning(_ complaint: Complaint, token: String?) -> Complaint.Verdict? {
+        switch complaint.status {
+        case 401:
+            (.permission, token.map { "the token in \($0) is wrong or has expired" } ?? anonymous)
+        case 403 where complaint.says("insufficient_scope"):
+            (.permission, "the token\(held(token)) needs the scope api")
+        case 403:
+            (
+                .permission,
+                "the token's account\(held(token)) needs the role Developer, and Maintainer for the variables of others"
+            )
+        case 404:
+            token == nil
+                ? (.permission, anonymous)
+                : (.notFound, "check the project's path; GitLab hides what the token may not see")
+        case 400 where complaint.isWrite: order(complaint)
+        default: nil
+        }
+    }
+
+    private static let anonymous =
+        "pipelines there can't be read without a token: use gitlab-pipeline with a token of that server"
+
+    private static func held(_ token: String?) -> String { token.map { " in \($0)" } ?? "" }
+
+    /// Why a pipeline isn't made, which GitLab says in English only.
+    static func order(_ complaint: Complaint) -> Complaint.Verdict? {
+        if complaint.says("Reference not found") { return (.notFound, "push the branch first") }
+        if complaint.says("pipeline variables") {
+            return (
+                .permission,
+                "let the token's role use pipeline variables: Settings > CI/CD > Variables, Minimum role to use them"
+            )
+        }
+        if complaint.says("filtered out") || complaint.says("would have no") || complaint.says("No stages / jobs") {
+            return (.refused, "the rules of .gitlab-ci.yml leave no job: allow $CI_PIPELINE_SOURCE trigger or api")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,37 @@
+import HTTPTransport
+import Settings
+
+/// Pipelines through the API (https://docs.gitlab.com/api/pipelines/#create-a-new-pipeline).
+struct GitLabPipelineProvider: UploadProvider {
+    let pipelines: GitLabPipelines
+    let variables: [Settings.Upload.Field]
+
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+        let body = GitLabNewPipeline(
+            ref: order.branch.text,
+            variables: try order.variables(variables).map { GitLabVariable(key: $0.name, value: $0.value) })
+        let call = try ProviderCall.post(pipelines.path + ["pipeline"], json: body)
+        return try await pipelines.client.value(GitLabPipeline.self, of: call).run
+    }
+
+    func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }
+
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+        try await pipelines.search(for: order, since: since)
+    }
+}
+
+/// `POST /projects/:id/pipeline`.
+private struct GitLabNewPipeline: Encodable {
+    var ref: String
+    var variables: [GitLabVariable]
+}
+
+extension UploadProviders {
+    func gitLabPipeline(_ upload: Settings.Upload, _ app: String) throws(UploadError) -> GitLabPipelineProvider {
+        let address = try ProjectAddress(upload.url, app: app, kind: .gitlab, forge: settings.forge)
+        let token = try token(upload, for: address)
+        return GitLabPipelineProvider(
+            pipelines: GitLabPipelines(address, token: token, http: http), variables: upload.variables)
+    }
+}

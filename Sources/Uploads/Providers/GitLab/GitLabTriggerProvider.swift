@@ -1,0 +1,61 @@
+import HTTPTransport
+import Settings
+
+/// Pipelines through a trigger token (https://docs.gitlab.com/ci/triggers/), followed with the forge's own token,
+/// because a trigger token can start pipelines and nothing else.
+struct GitLabTriggerProvider: UploadProvider {
+    let pipelines: GitLabPipelines
+    let variables: [Settings.Upload.Field]
+    private let trigger: NamedToken
+    private let starter: ProviderClient
+
+    init(
+        _ address: ProjectAddress, trigger: NamedToken, reader: NamedToken?, upload: Settings.Upload,
+        http: any HTTPSending
+    ) {
+        pipelines = GitLabPipelines(address, token: reader, http: http)
+        (self.trigger, variables) = (trigger, upload.variables)
+        // Without credentials in the header: the token in the form is the whole authorisation.
+        var starter = ProviderClient(name: "GitLab", root: pipelines.client.root, http: http) {
+            Self.meaning($0, trigger: trigger.name)
+        }
+        starter.conceal(trigger.secret)
+        self.starter = starter
+    }
+
+    /// The token goes in the body, where no access log keeps it.
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+        let fields = try order.variables(variables).map { (name: "variables[\($0.name)]", value: $0.value) }
+        let form = [(name: "token", value: trigger.secret.reveal()), (name: "ref", value: order.branch.text)] + fields
+        let call = ProviderCall.post(pipelines.path + ["trigger", "pipeline"], form: form)
+        return try await starter.value(GitLabPipeline.self, of: call).run
+    }
+
+    func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }
+
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+        try await pipelines.search(for: order, since: since)
+    }
+
+    /// A trigger token that is wrong looks like a project that isn't there.
+    private static func meaning(_ complaint: Complaint, trigger: String) -> Complaint.Verdict? {
+        switch complaint.status {
+        case 401, 404:
+            (.permission, "the trigger token in \(trigger) is not one of this project, or the project's path is wrong")
+        case 403: (.permission, "the owner of the trigger token in \(trigger) may not run pipelines on this branch")
+        default: GitLabComplaints.meaning(complaint, token: trigger)
+        }
+    }
+}
+
+extension UploadProviders {
+    func gitLabTrigger(_ upload: Settings.Upload, _ app: String) throws(UploadError) -> GitLabTriggerProvider {
+        let address = try ProjectAddress(upload.url, app: app, kind: .gitlab, forge: settings.forge)
+        guard let name = upload.tokenVariable else {
+            throw UploadError(.permission, "gitlab-trigger needs a trigger token", hint: "set the upload's token")
+        }
+        return GitLabTriggerProvider(
+            address, trigger: NamedToken(name: name, secret: try secret(name)), reader: forgeToken(for: address),
+            upload: upload, http: http)
+    }
+}

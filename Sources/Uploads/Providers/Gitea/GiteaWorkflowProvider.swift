@@ -1,0 +1,91 @@
+import HTTPTransport
+import Settings
+
+/// Workflows of Gitea and Forgejo Actions with the trigger `workflow_dispatch`.
+///
+/// Newer Gitea names the run of a dispatch where the query asks for it, newer Forgejo where the body does; older ones
+/// say only yes (204). What a run was started with is shown by Forgejo alone.
+struct GiteaWorkflowProvider: UploadProvider {
+    let client: ProviderClient
+    /// Owner and name.
+    let project: String
+    /// The file's name.
+    let workflow: String
+    let variables: [Settings.Upload.Field]
+
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+        let body = GiteaDispatch(
+            ref: order.branch.ref,
+            inputs: Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 })
+        let response = try await client.granted(
+            .post(
+                path + ["workflows", workflow, "dispatches"], query: [("return_run_details", "true")], json: body))
+        guard response.status != 204, !response.body.isEmpty else { return nil }
+        let dispatched = try client.decode(GiteaDispatched.self, from: response, isWrite: true)
+        return (dispatched.workflowRunId ?? dispatched.id).map {
+            UploadRun(id: "\($0)", url: dispatched.htmlUrl.flatMap(PeopleLink.checked), state: .waiting)
+        }
+    }
+
+    func run(_ id: String) async throws(UploadError) -> UploadRun {
+        let id = try RunID.number(id, of: client.name)
+        return try await client.value(GiteaRun.self, of: .get(path + ["runs", id])).run
+    }
+
+    /// Runs come newest first; those that still wait have no date yet.
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+        let start = since - UploadSearch.clockTolerance
+        let call = ProviderCall.get(path + ["runs"], query: [("event", "workflow_dispatch"), ("limit", "50")])
+        let (runs, isWhole): ([GiteaRun], Bool)
+        do throws(UploadError) {
+            (runs, isWhole) = try await client.list(
+                call, elements: { (page: GiteaRunPage) in page.workflowRuns ?? [] }, until: { $0.isBefore(start) })
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return .untold("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
+        }
+        let candidates = runs.filter { !$0.isBefore(start) && $0.mayBe(workflow, on: order.branch) }.map {
+            Candidate(run: $0.run, recognition: $0.recognition(as: order, since: since))
+        }
+        return .verdict(
+            candidates, isWhole: isWhole,
+            remedy: "Gitea doesn't show what a run was started with; look at it, and decide")
+    }
+
+    private var path: [String] { ["repos"] + project.split(separator: "/").map(String.init) + ["actions"] }
+}
+
+/// `POST …/dispatches`.
+private struct GiteaDispatch: Encodable {
+    var ref: String
+    var inputs: [String: String]
+    /// Forgejo's; Gitea doesn't mind.
+    var return_run_info = true
+}
+
+extension UploadProviders {
+    func giteaWorkflow(_ upload: Settings.Upload, _ app: String) throws(UploadError) -> GiteaWorkflowProvider {
+        let address = try ProjectAddress(upload.url, app: app, kind: .gitea, forge: settings.forge)
+        let (token, workflow) = (try token(upload, for: address), try workflowFile(upload))
+        let client = ProviderClient(
+            name: "Gitea", root: address.root + "/api/v1", credentials: .bearer(token.secret), http: http
+        ) { complaint in
+            switch complaint.status {
+            case 401: (.permission, "the token in \(token.name) is wrong or has expired")
+            case 403:
+                (
+                    .permission,
+                    "the token in \(token.name) needs the scope write:repository, and its account to write code"
+                )
+            case 404:
+                (
+                    .notFound,
+                    "\(workflow) must be on the branch; runs can be read since Gitea 1.24, and on a newer Forgejo"
+                )
+            default: nil
+            }
+        }
+        return GiteaWorkflowProvider(
+            client: client, project: address.path, workflow: workflow, variables: upload.variables)
+    }
+}

@@ -1,0 +1,50 @@
+import Settings
+
+/// A job of a Jenkins server: where the server is, and the job's path on it.
+struct JenkinsJob: Hashable, Sendable {
+    /// The server's root, without a slash at its end.
+    let root: String
+    /// `job/FOLDER/job/NAME`, encoded as in the browser.
+    let path: String
+
+    /// Reads the page of a job.
+    init(page: String) throws(UploadError) {
+        let address = page.prefix { $0 != "?" }
+        guard let start = ["/view/", "/job/"].compactMap({ address.firstRange(of: $0)?.lowerBound }).min() else {
+            throw UploadError(
+                .refused, "the upload's url is no page of a Jenkins job: \(page)",
+                hint: "write it as in the browser: https://host/job/NAME, or https://host/job/FOLDER/job/NAME")
+        }
+        root = String(address[..<start])
+        path = address[start...].split(separator: "/").prefix { !["build", "buildWithParameters"].contains($0) }
+            .joined(separator: "/")
+    }
+
+    /// The page for an order. The jobs of a multibranch project are named after their branches in percent-encoding, so
+    /// that in a URL a branch is encoded twice.
+    init(_ page: Settings.Template, for order: UploadOrder) throws(UploadError) {
+        try self.init(page: try page.filled(by: order) { Escape.url(Escape.url($0)) })
+    }
+}
+
+/// What a run of Jenkins is called: its job, and its number or that of its item in the queue.
+struct JenkinsRunID: Hashable, Sendable {
+    var job: String
+    var number: Int
+    var isQueued: Bool
+
+    init(job: String, number: Int, isQueued: Bool) { (self.job, self.number, self.isQueued) = (job, number, isQueued) }
+
+    /// Reads `job/NAME#42` or `job/NAME#queue-7`.
+    init(_ text: String) throws(UploadError) {
+        let pattern = /((?:[A-Za-z0-9._~%+\-]+\/)*job\/[A-Za-z0-9._~%+\-]+)#(queue-)?([0-9]{1,12})/
+        guard text.utf8.count <= 1_000, let match = text.wholeMatch(of: pattern), let number = Int(match.3),
+            !match.1.split(separator: "/").contains(where: {
+                $0.allSatisfy { $0 == "." } || $0.lowercased().contains("%2e")
+            })
+        else { throw RunID.unknown(text, of: "Jenkins") }
+        self.init(job: String(match.1), number: number, isQueued: match.2 != nil)
+    }
+
+    var text: String { "\(job)#\(isQueued ? "queue-" : "")\(number)" }
+}

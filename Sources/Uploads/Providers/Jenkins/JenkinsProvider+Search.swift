@@ -1,0 +1,65 @@
+import HTTPTransport
+import Settings
+
+extension JenkinsProvider {
+    /// Looks through the queue first: what leaves it meanwhile is among the builds then.
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+        let job = try JenkinsJob(page, for: order)
+        let client = client(job.root)
+        let queue: JenkinsQueue = try await client.value(
+            of: read("queue", "items[id,task[url],actions[parameters[name,value]]]"))
+        let details: JenkinsJobDetails = try await client.value(of: builds(job.path))
+        func recognition(_ actions: [JenkinsAction]?) -> Recognition {
+            guard details.tellsOrders, let actions else { return .unknown }
+            return order.recognize(
+                key: actions.parameter("RELCTL_KEY"), attempt: actions.parameter("RELCTL_ATTEMPT"))
+        }
+        let waiting = queue.items.filter { $0.task?.url?.hasSuffix("/\(job.path)/") ?? false }.map { item in
+            let id = JenkinsRunID(job: job.path, number: item.id ?? 0, isQueued: true)
+            return Candidate(
+                run: UploadRun(id: id.text, url: "\(job.root)/\(job.path)/", state: .waiting),
+                recognition: recognition(item.actions))
+        }
+        let (recent, isWhole) = recent(details, since: since - UploadSearch.clockTolerance)
+        let built = recent.map { Candidate(run: $0.run(of: job.path), recognition: recognition($0.actions)) }
+        return .verdict(
+            waiting + built, isWhole: isWhole,
+            remedy:
+                "the job must declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT to make builds recognisable")
+    }
+
+    /// The builds since a moment, and whether none of them is missing: numbers have no gaps but where somebody, or a
+    /// rule that discards old builds, deleted one.
+    private func recent(_ details: JenkinsJobDetails, since: Int) -> (builds: [JenkinsBuild], isWhole: Bool) {
+        let builds = details.allBuilds ?? []
+        func isOld(_ build: JenkinsBuild) -> Bool { build.timestamp.map { $0 / 1000 < since } ?? false }
+        let recent = builds.filter { !isOld($0) }
+        let lastOld = builds.filter(isOld).map(\.number).max() ?? 0
+        return (recent, details.nextBuildNumber.map { recent.count == $0 - 1 - lastOld } ?? false)
+    }
+
+    func builds(_ job: String) -> ProviderCall {
+        read(job, "nextBuildNumber,property[parameterDefinitions[name]],allBuilds[\(JenkinsBuild.tree)]{0,200}")
+    }
+
+    func read(_ path: String, _ tree: String) -> ProviderCall {
+        ProviderCall(.get, "/\(path)/api/json" + PercentEncoding.query([("tree", tree)]))
+    }
+
+    /// The server's root, which no placeholder changes.
+    func root() throws(UploadError) -> String { try JenkinsJob(page: page.text).root }
+
+    func client(_ root: String) -> ProviderClient {
+        let held = token.map { " in \($0)" } ?? ""
+        return ProviderClient(name: "Jenkins", root: root, credentials: credentials, http: http) { complaint in
+            switch complaint.status {
+            case 401: (.permission, "user or API token\(held) are wrong")
+            case 403 where complaint.says("crumb"):
+                (.permission, "use an API token instead of a password\(held), which needs no crumb")
+            case 403: (.permission, "the user\(held) needs Overall/Read, Job/Read and Job/Build")
+            case 404: (.notFound, "check the upload's url; Jenkins hides jobs that the user\(held) may not read")
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Crypto
+import Forges
+import FoundationEssentials
+import HTTPTransport
+import Settings
+
+/// The secrets that a webhook is called with.
+struct WebhookSecrets: Sendable {
+    var token: NamedToken?
+    var signing: Secret?
+    /// Variables of headers, by name.
+    var environment: [String: String] = [:]
+
+    var all: [Secret] {
+        [token?.secret, signing].compactMap { $0 } + environment.values.map { Secret($0) }
+    }
+}
+
+extension WebhookProvider {
+    /// `X-Hub-Signature-256: sha256=…`, as GitHub signs its webhooks
+    /// (https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries).
+    static func signature(of body: [UInt8], key: Secret) -> (name: String, value: String) {
+        let code = HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: Array(key.reveal().utf8)))
+        let digits = code.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+        return ("X-Hub-Signature-256", "sha256=" + digits.joined())
+    }
+
+    /// The configured headers, and what receivers tell repeated calls by
+    /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/).
+    func headers(for order: UploadOrder) throws(UploadError) -> [(name: String, value: String)] {
+        var headers = try ownHeaders(for: order)
+        func add(_ name: String, _ value: String) {
+            guard !headers.contains(where: { $0.name.lowercased() == name.lowercased() }) else { return }
+            headers.append((name, value))
+        }
+        if let token = secrets.token { add("Authorization", "Bearer \(token.secret.reveal())") }
+        add("Idempotency-Key", "\"\(Escape.header(Escape.json("\(order.key)#\(order.attempt)")))\"")
+        if settings.method != .get { add("Content-Type", "application/json") }
+        return headers
+    }
+
+    private func ownHeaders(for order: UploadOrder) throws(UploadError) -> [(name: String, value: String)] {
+        var headers: [(name: String, value: String)] = []
+        for field in settings.headers {
+            let value = try field.value.filled(by: order, environment: secrets.environment, escape: Escape.header)
+            headers.append((field.name, value))
+        }
+        return headers
+    }
+
+    /// The configured body with values escaped for what it is: JSON, or a form where a header says so. Else relctl's own.
+    func body(of order: UploadOrder) throws(UploadError) -> String {
+        if let body = settings.body {
+            let type = settings.headers.first { $0.name.lowercased() == "content-type" }?.value.text ?? ""
+            let isForm = type.lowercased().contains("x-www-form-urlencoded")
+            return try body.filled(by: order, escape: isForm ? Escape.url : Escape.json)
+        }
+        let variables = try order.variables(settings.variables).map { "\(Self.quote($0.name)):\(Self.quote($0.value))" }
+        let members = [
+            ("app", order.app), ("ref", order.branch.text), ("sha", order.commit.hex), ("version", order.version),
+            ("key", order.key),
+        ].map { "\(Self.quote($0)):\(Self.quote($1))" }
+        let attempt = "\"attempt\":\(order.attempt)"
+        let nested = "\"variables\":{\(variables.joined(separator: ","))}"
+        return "{\((members + [attempt, nested]).joined(separator: ","))}"
+    }
+
+    private static func quote(_ text: String) -> String { "\"\(Escape.json(text))\"" }
+
+    func client(for url: String) -> ProviderClient {
+        var client = ProviderClient(name: "the webhook", root: url, http: http) { complaint in
+            switch complaint.status {
+            case 401, 403: (.permission, "check the token, the hmac key and the headers of the upload")
+            case 404, 410: (.notFound, "check the upload's url and status_url")
+            default: nil
+            }
+        }
+        for secret in secrets.all { client.conceal(secret) }
+        return client
+    }
+
+    /// The headers go to the status page too where it is on the same server, for they may hold secrets.
+    func statusClient(_ url: String, _ order: UploadOrder) throws(UploadError) -> ProviderClient {
+        var client = client(for: url)
+        let hook = try settings.url?.filled(by: order, escape: Escape.url) ?? ""
+        if let origin = WebOrigin(of: url), origin == WebOrigin(of: hook) {
+            client.headers = try headers(for: order).filter {
+                !["content-type", "idempotency-key"].contains($0.name.lowercased())
+            }
+        }
+        return client
+    }
+}
+
+extension UploadProviders {
+    func webhook(_ upload: Settings.Upload) throws(UploadError) -> WebhookProvider {
+        var secrets = WebhookSecrets()
+        if let name = upload.tokenVariable { secrets.token = NamedToken(name: name, secret: try secret(name)) }
+        if let name = upload.hmacVariable { secrets.signing = try secret(name) }
+        for name in upload.headers.flatMap(\.value.variables) {
+            secrets.environment[name] = try secret(name).reveal()
+        }
+        return WebhookProvider(settings: upload, secrets: secrets, http: http)
+    }
+}

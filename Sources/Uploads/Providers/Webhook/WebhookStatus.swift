@@ -1,0 +1,60 @@
+import Forges
+import FoundationEssentials
+import HTTPTransport
+
+/// What a status page says.
+struct WebhookStatus {
+    let state: UploadRun.State
+    let link: String?
+
+    /// Reads a page: one of the configured texts means success, a word for failure in its JSON means failure. With no
+    /// texts configured, the word in its JSON decides.
+    init(_ response: HTTPResponse, success: [String]) throws(UploadError) {
+        let json = Self.json(response)
+        link = Self.link(in: response)
+        let word = ["status", "state", "result"].lazy.compactMap { json?[$0]?.text }.first
+        let said = word.map(Self.state)
+        if said == .failed || said == .cancelled {
+            state = said ?? .failed
+        } else if !success.isEmpty {
+            state = Self.says(success, response) ? .succeeded : (said == .waiting ? .waiting : .running)
+        } else if let said {
+            state = said
+        } else {
+            throw UploadError(
+                .malformed, "the status page has no JSON with a status",
+                hint: "set the upload's success to what the page says when the upload is done")
+        }
+    }
+
+    /// Whether the answer holds one of the texts; three digits are a status code.
+    static func says(_ texts: [String], _ response: HTTPResponse) -> Bool {
+        let body = String(decoding: response.body, as: UTF8.self)
+        return texts.contains {
+            $0.wholeMatch(of: /[1-5][0-9]{2}/) != nil ? $0 == "\(response.status)" : body.contains($0)
+        }
+    }
+
+    /// A link for people in the answer's JSON.
+    static func link(in response: HTTPResponse) -> String? {
+        let json = json(response)
+        return ["html_url", "web_url", "url", "link"].lazy.compactMap { json?[$0]?.text }
+            .compactMap(PeopleLink.checked).first
+    }
+
+    private static func json(_ response: HTTPResponse) -> AnyJSON? {
+        try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body.prefix(1 << 20)))
+    }
+
+    /// The words that CI systems use. One that is not known is no end.
+    private static func state(_ word: String) -> UploadRun.State {
+        switch word.lowercased() {
+        case "waiting", "queued", "pending", "created", "scheduled": .waiting
+        case "success", "succeeded", "successful", "passed", "done", "complete", "completed", "finished", "ok":
+            .succeeded
+        case "failed", "failure", "error", "errored", "timed_out": .failed
+        case "cancelled", "canceled", "aborted", "stopped": .cancelled
+        default: .running
+        }
+    }
+}

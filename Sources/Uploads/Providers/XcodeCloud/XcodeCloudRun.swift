@@ -1,0 +1,73 @@
+import Forges
+import Names
+
+/// The attributes of a build run
+/// (https://developer.apple.com/documentation/appstoreconnectapi/cibuildrun/attributes-data.dictionary).
+struct XcodeCloudRun: Decodable, Sendable {
+    struct Commit: Decodable, Sendable {
+        var commitSha: String?
+    }
+
+    var createdDate: String?
+    var sourceCommit: Commit?
+    /// PENDING, RUNNING or COMPLETE.
+    var executionProgress: String?
+    /// SUCCEEDED, FAILED, ERRORED, CANCELED or SKIPPED.
+    var completionStatus: String?
+    /// GIT_REF_CHANGE, MANUAL, MANUAL_REBUILD, PULL_REQUEST_OPEN, PULL_REQUEST_UPDATE or SCHEDULE.
+    var startReason: String?
+
+    /// A word that is not known yet is no end.
+    var state: UploadRun.State {
+        switch (executionProgress, completionStatus) {
+        case ("PENDING", _): .waiting
+        case ("COMPLETE", "SUCCEEDED"): .succeeded
+        case ("COMPLETE", "FAILED"), ("COMPLETE", "ERRORED"), ("COMPLETE", "SKIPPED"): .failed
+        case ("COMPLETE", "CANCELED"): .cancelled
+        default: .running
+        }
+    }
+
+    var commit: CommitID? { sourceCommit?.commitSha.flatMap { CommitID(hex: $0) } }
+
+    /// Whether the API may have started it: neither a push, a pull request nor a schedule.
+    var mayBeOrdered: Bool { startReason.map { $0.hasPrefix("MANUAL") } ?? true }
+
+    func isBefore(_ moment: Int) -> Bool {
+        createdDate.flatMap { Timestamp.seconds(iso8601: $0) }.map { $0 < moment } ?? false
+    }
+}
+
+/// The attributes of a branch or tag
+/// (https://developer.apple.com/documentation/appstoreconnectapi/scmgitreference/attributes-data.dictionary).
+struct XcodeCloudReference: Decodable, Sendable {
+    var canonicalName: String?
+    var isDeleted: Bool?
+}
+
+/// The attributes of a workflow.
+struct XcodeCloudWorkflow: Decodable, Sendable {
+    var name: String?
+}
+
+/// `POST /v1/ciBuildRuns` (https://developer.apple.com/documentation/appstoreconnectapi/post-v1-cibuildruns).
+struct XcodeCloudOrder: Encodable, Sendable {
+    struct Relation: Encodable, Sendable {
+        struct Target: Encodable, Sendable {
+            var type: String
+            var id: String
+        }
+
+        var data: Target
+
+        init(_ type: String, _ id: String) { data = Target(type: type, id: id) }
+    }
+
+    struct Order: Encodable, Sendable {
+        var type = "ciBuildRuns"
+        var attributes: [String: String] = [:]
+        var relationships: [String: Relation]
+    }
+
+    var data: Order
+}

@@ -1,0 +1,33 @@
+import Settings
+
+extension UploadOrder {
+    /// What stands for the placeholders of templates.
+    var placeholders: [String: String] {
+        [
+            "app": app, "ref": branch.text, "sha": commit.hex, "version": version, "key": key, "attempt": "\(attempt)",
+        ]
+    }
+
+    /// The variables of the job: those that are configured, then relctl's own, which nobody overrides.
+    func variables(_ fields: [Settings.Upload.Field]) throws(UploadError) -> [(name: String, value: String)] {
+        let own = variables
+        var all: [(name: String, value: String)] = []
+        for field in fields where !own.contains(where: { $0.name == field.name }) {
+            all.append((field.name, try field.value.filled(by: self)))
+        }
+        return all + own
+    }
+}
+
+extension Settings.Template {
+    /// The text for an order.
+    func filled(
+        by order: UploadOrder, environment: [String: String] = [:], escape: (String) -> String = { $0 }
+    ) throws(UploadError) -> String {
+        do {
+            return try filled(order.placeholders, environment: environment, escape: escape)
+        } catch {
+            throw UploadError(.permission, "a secret is missing: \(error)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Uploads
+
+extension Dialect {
+    static let gitLabTrigger = Dialect(
+        name: "gitlab-trigger",
+        upload: { _ in ["provider: gitlab-trigger", "token: ${UPLOAD_TOKEN}", "variables: { LANE: testflight }"] },
+        serve: { asked, world in
+            guard asked.method == "POST" else { return GitLabStandIn.read(asked, &world) }
+            let form = asked.form
+            guard asked.path == ["api", "v4", "projects", "mobile/ios", "trigger", "pipeline"],
+                form["token"] == Fixed.environment["UPLOAD_TOKEN"], asked.headers["authorization"] == nil
+            else { return .missing }
+            let pairs = form.compactMap { name, value in
+                name.hasPrefix("variables[") ? (String(name.dropFirst(10).dropLast()), value) : nil
+            }
+            let run = world.start(Dictionary(pairs) { $1 }, branch: form["ref"] ?? "")
+            return .json(GitLabStandIn.pipeline(run), status: 201)
+        })
+
+    static let gitLabPipeline = Dialect(
+        name: "gitlab-pipeline",
+        upload: { _ in ["provider: gitlab-pipeline", "variables: { LANE: testflight }"] },
+        serve: { asked, world in
+            guard asked.method == "POST" else { return GitLabStandIn.read(asked, &world) }
+            guard asked.path == ["api", "v4", "projects", "mobile/ios", "pipeline"],
+                asked.headers["authorization"] == "Bearer \(Fixed.forgeToken)"
+            else { return .missing }
+            let list = asked.json["variables"] as? [[String: String]] ?? []
+            let variables = Dictionary(list.map { ($0["key"] ?? "", $0["value"] ?? "") }) { $1 }
+            let run = world.start(variables, branch: asked.json["ref"] as? String ?? "")
+            return .json(GitLabStandIn.pipeline(run), status: 201)
+        })
+}
+
+/// What both ways have in common: reading.
+private enum GitLabStandIn {
+    static func read(_ asked: Asked, _ world: inout World) -> Answer {
+        guard asked.headers["authorization"] == "Bearer \(Fixed.forgeToken)",
+            asked.path.prefix(5) == ["api", "v4", "projects", "mobile/ios", "pipelines"]
+        else { return .json(["message": "401 Unauthorized"], status: 401) }
+        let rest = asked.path.dropFirst(5)
+        guard let id = rest.first else {
+            let listed = world.runs.reversed().filter { $0.branch == asked.query["ref"] }
+            return .json(listed.map(pipeline))
+        }
+        guard let run = world.run(id) else { return .missing }
+        guard rest.last == "variables" else { return .json(pipeline(run)) }
+        guard world.showsVariables else { return .json(["message": "403 Forbidden"], status: 403) }
+        return .json(run.variables.map { ["key": $0.key, "value": $0.value, "variable_type": "env_var"] })
+    }
+
+    static func pipeline(_ run: World.Run) -> [String: Any] {
+        [
+            "id": run.id, "status": run.word ?? word(run.state), "sha": run.commit, "ref": run.branch,
+            "source": "trigger", "web_url": "https://gitlab.example.com/mobile/ios/-/pipelines/\(run.id)",
+            "created_at": "2026-11-21T05:39:54.123Z", "name": run.title as Any? ?? NSNull(),
+        ]
+    }
+
+    static func word(_ state: UploadRun.State) -> String {
+        switch state {
+        case .waiting: "pending"
+        case .running: "running"
+        case .succeeded: "success"
+        case .failed: "failed"
+        case .cancelled: "canceled"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Support
+import Testing
+
+@testable import Uploads
+
+/// What is special about Jenkins: the queue, and parameters that a job has to declare.
+@Suite(.timeLimit(.minutes(5))) struct JenkinsTests {
+    private let kept = Kept()
+
+    @Test func aSlowQueueIsWaitedForAndTheRunThenHasTheBuildsName() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        let run = try #require(try await provider.start(Fixed.order))
+        #expect(run.id == "job/mobile/job/TrendyolGo%252FRelease#queue-941")
+        for _ in 0..<3 { #expect(try await provider.run(run.id).id == run.id) }
+        standIn.world { $0.runs[0].state = .running }
+        #expect(try await provider.run(run.id).id == "job/mobile/job/TrendyolGo%252FRelease#1")
+    }
+
+    @Test func aForgottenItemIsFoundAmongTheBuilds() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        let run = try #require(try await provider.start(Fixed.order))
+        standIn.world { ($0.runs[0].state, $0.namesRuns) = (.succeeded, false) }
+        #expect(try await provider.run(run.id).state == .succeeded)
+        standIn.world { $0.runs[0].state = .waiting }
+        #expect(await failure { try await provider.run(run.id) }.kind == .notFound)
+    }
+
+    @Test func aJobWithoutTheParametersTellsNothing() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        standIn.world { $0.showsVariables = false }
+        #expect(try await provider.search(for: Fixed.order, since: Fixed.now) == .nothing)
+        _ = try await provider.start(Fixed.order)
+        for state in [UploadRun.State.waiting, .running] {
+            standIn.world { $0.runs[0].state = state }
+            guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+                return #expect(Bool(false), "told")
+            }
+            #expect(why.contains("declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT"))
+        }
+    }
+
+    @Test func aDeletedBuildMayHaveBeenIt() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        for attempt in 2...4 {
+            var other = Fixed.order
+            other.attempt = attempt
+            _ = try await provider.start(other)
+        }
+        standIn.world { world in for index in world.runs.indices { world.runs[index].state = .failed } }
+        #expect(try await provider.search(for: Fixed.order, since: Fixed.now) == .nothing)
+        standIn.world { _ = $0.runs.remove(at: 1) }
+        guard case .untold = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+    }
+
+    @Test(arguments: [
+        "job/x#1/../2", "job/..#1", "job/%2e%2e#1", "queue#1", "job/x", "job/x#queue-", "job/a b#1", "job/x?#1",
+    ])
+    func strangeNames(id: String) { #expect(throws: UploadError.self) { try JenkinsRunID(id) } }
+
+    @Test(arguments: [
+        ("https://ci/job/a", "https://ci", "job/a"),
+        ("https://ci/x/job/a/job/b/build?delay=0", "https://ci/x", "job/a/job/b"),
+        ("https://ci/view/all/job/a/", "https://ci", "view/all/job/a"),
+        ("https://ci/job/a/buildWithParameters", "https://ci", "job/a"),
+    ]) func pages(page: String, root: String, path: String) throws {
+        let job = try JenkinsJob(page: page)
+        #expect((job.root, job.path) == (root, path))
+    }
+}

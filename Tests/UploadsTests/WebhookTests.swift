@@ -1,0 +1,110 @@
+import HTTPTransport
+import Settings
+import Support
+import Testing
+
+@testable import Uploads
+
+/// What is special about webhooks: templates, and what counts as success.
+@Suite(.timeLimit(.minutes(5))) struct WebhookTests {
+    private let kept = Kept()
+
+    private func make(_ lines: [String], answer: Answer = Answer(status: 200)) throws -> (StandIn, any UploadProvider) {
+        let dialect = Dialect(
+            name: "hook", upload: { ["provider: webhook", "url: \"\($0)/hook?ref={ref}\""] + lines },
+            serve: { _, _ in answer })
+        let (standIn, provider, _) = try dialect.make(kept)
+        return (standIn, provider)
+    }
+
+    @Test func valuesStayValuesWhereTheyArePut() async throws {
+        let (standIn, provider) = try make([
+            #"body: '{"app": "{app}", "note": "say \"{version}\" {attempt}"}'"#,
+            #"headers: { X-App: "{app}/{version}" }"#, "method: PUT",
+        ])
+        var order = Fixed.order
+        order.app = "A\"\\\r\nX-Evil: 1\u{0}é"
+        order.version = "1\n"
+        order.branch = try #require(.init("a&b=c#d/é"))
+        _ = try await provider.start(order)
+        let asked = Asked(try #require(standIn.requests.first))
+        #expect(asked.method == "PUT" && asked.query == ["ref": "a&b=c#d/é"])
+        #expect(asked.json["app"] as? String == order.app && asked.json["note"] as? String == "say \"1\n\" 1")
+        #expect(asked.headers["x-app"] == "A\"\\%0D%0AX-Evil: 1%00%C3%A9/1%0A" && asked.headers["x-evil"] == nil)
+    }
+
+    @Test func aFormIsEscapedAsAForm() async throws {
+        let (standIn, provider) = try make([
+            "body: 'ref={ref}&app={app}'", "headers: { Content-Type: application/x-www-form-urlencoded }",
+        ])
+        var order = Fixed.order
+        order.app = "a&b=c"
+        _ = try await provider.start(order)
+        #expect(Asked(try #require(standIn.requests.first)).form == ["ref": "TrendyolGo/Release", "app": "a&b=c"])
+    }
+
+    @Test(arguments: [
+        ([], Answer(status: 204), UploadRun.State.succeeded),
+        (["success: queued"], Answer(status: 200, body: "is queued"), .succeeded),
+        (["success: queued"], Answer(status: 200, body: "no such app"), .failed),
+        (["success: [201]"], Answer(status: 201), .succeeded),
+        (["success: [201]"], Answer(status: 200), .failed),
+    ]) func withoutAStatusPageTheAnswerIsTheEnd(lines: [String], answer: Answer, state: UploadRun.State) async throws {
+        let (standIn, provider) = try make(lines, answer: answer)
+        let run = try #require(try await provider.start(Fixed.order))
+        #expect(run.state == state)
+        #expect(try await provider.run(run.id).state == state)
+        #expect(standIn.requests.count == 1)
+        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+        #expect(why.contains("status_url with {key} and {attempt}"))
+    }
+
+    @Test(arguments: [
+        (["success: [shipped]"], "{\"status\": \"running\", \"note\": \"shipped\"}", UploadRun.State.succeeded),
+        (["success: [shipped]"], "{\"status\": \"failed\", \"note\": \"not shipped\"}", .failed),
+        (["success: shipped"], "packing", .running),
+        ([], "{\"state\": \"passed\"}", .succeeded), ([], "{\"result\": \"aborted\"}", .cancelled),
+    ]) func statusPages(lines: [String], page: String, state: UploadRun.State) async throws {
+        let dialect = Dialect(
+            name: "hook",
+            upload: { ["provider: webhook", "url: \"\($0)/hook\"", "status_url: \"\($0)/{key}\""] + lines },
+            serve: { _, _ in Answer(status: 200, body: page) })
+        let (_, provider, _) = try dialect.make(kept)
+        let run = try #require(try await provider.start(Fixed.order))
+        #expect(try await provider.run(run.id).state == state)
+    }
+
+    @Test func aCallWithGETIsSentOnce() async throws {
+        let (standIn, provider) = try make(["method: GET"], answer: Answer(status: 503))
+        #expect(await failure { try await provider.start(Fixed.order) }.kind == .busy)
+        #expect(standIn.requests.count == 1)
+    }
+
+    @Test func anotherServersStatusPageGetsNoHeaders() async throws {
+        let elsewhere = kept(try StandIn { _, _ in .json(["status": "success"]) })
+        let page = elsewhere.url
+        let (_, provider) = try make([
+            "token: ${UPLOAD_TOKEN}", "headers: { X-Key: \"${HEADER_KEY}\" }", "status_url: \"\(page)/{key}\"",
+        ])
+        let run = try #require(try await provider.start(Fixed.order))
+        #expect(try await provider.run(run.id).state == .succeeded)
+        #expect(elsewhere.requests.count == 1 && !elsewhere.requests[0].contains("canary"))
+    }
+
+    @Test func aRedirectAfterPostSaysNothingAboutTheOrder() async throws {
+        let (standIn, provider) = try make([])
+        standIn.pull(onWrite: .answer(303, "", headers: ["Location: /thanks"]))
+        #expect(await failure { try await provider.start(Fixed.order) }.kind == .answerLost)
+        standIn.pull(onWrite: .answer(308, "", headers: ["Location: https://elsewhere"]))
+        #expect(await failure { try await provider.start(Fixed.order) }.kind == .refused)
+    }
+
+    @Test func theNameOfARunHoldsTheOrder() throws {
+        var order = Fixed.order
+        order.app = "a&b=c %é"
+        #expect(WebhookRunID.order(WebhookRunID.text(order)) == order)
+        #expect(WebhookRunID.order("app=a&ref=..&sha=1&version=&attempt=1") == nil)
+    }
+}

@@ -1,0 +1,87 @@
+import Support
+import Testing
+
+@testable import Uploads
+
+/// What is special about workflows: runs that are not named, and titles.
+@Suite(.timeLimit(.minutes(5))) struct WorkflowTests {
+    private let kept = Kept()
+
+    @Test(arguments: [Dialect.gitHubWorkflow, Dialect.forgejo]) func anUnnamedRunIsFoundByItsKey(dialect: Dialect)
+        async throws
+    {
+        let (standIn, provider, _) = try dialect.make(kept)
+        standIn.world { $0.namesRuns = false }
+        #expect(try await provider.start(Fixed.order) == nil)
+        guard case .found(let run) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "not found")
+        }
+        #expect(run.id == "41")
+    }
+
+    @Test func anOldGiteaCannotTell() async throws {
+        let (standIn, provider, _) = try Dialect.gitea.make(kept)
+        standIn.pull(onRead: .answer(404))
+        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+        #expect(why.contains("since 1.24"))
+    }
+
+    @Test func aTitleWithoutAKeyTellsNothing() async throws {
+        let (standIn, provider, _) = try Dialect.gitHubWorkflow.make(kept)
+        standIn.world { $0.showsVariables = false }
+        _ = try await provider.start(Fixed.order)
+        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+        #expect(why.contains("https://github.com/mobile/ios/actions/runs/41"))
+        #expect(why.contains("run-name: Upload ${{ inputs.RELCTL_KEY }}#${{ inputs.RELCTL_ATTEMPT }}"))
+    }
+
+    @Test func aServerThatDoesNotKnowTheQuestionIsAskedWithoutIt() async throws {
+        let standIn = kept(
+            try StandIn { asked, world in
+                guard asked.json["return_run_details"] == nil else {
+                    return .json(["message": "\"return_run_details\" is not a permitted key."], status: 422)
+                }
+                _ = world.start([:], branch: "")
+                return Answer(status: 204)
+            })
+        let provider = GitHubWorkflowProvider(
+            client: ProviderClient(name: "GitHub", root: standIn.url, http: kept(Wire()).client), project: "mobile/ios",
+            workflow: "upload.yml", variables: [])
+        #expect(try await provider.start(Fixed.order) == nil)
+        #expect(standIn.world { $0.runs.count } == 1)
+    }
+
+    @Test(arguments: [
+        ("Unexpected inputs provided: [\"RELCTL_APP\"]", UploadError.Kind.refused, "on.workflow_dispatch.inputs"),
+        ("No ref found for: x", .notFound, "push the branch"),
+        ("Workflow does not have 'workflow_dispatch' trigger", .refused, "add workflow_dispatch"),
+    ]) func complaintsNameTheRemedy(words: String, kind: UploadError.Kind, remedy: String) async throws {
+        let (standIn, provider, _) = try Dialect.gitHubWorkflow.make(kept)
+        let message = words.replacing("\"", with: "'")
+        standIn.pull(onWrite: .answer(422, "{\"message\": \"\(message)\"}"))
+        let error = await failure { try await provider.start(Fixed.order) }
+        #expect(error.kind == kind && error.hint?.contains(remedy) == true, "\(error.whole)")
+    }
+
+    private static let key = "TrendyolGo/0123456789abcdef0123456789abcdef01234567/8.2.0"
+
+    @Test(arguments: [
+        ("Upload \(key)#1", Recognition.this), ("\(key)", .this), ("(\(key))", .this), ("Upload \(key)#2", .another),
+        ("Upload \(key)#10", .another), ("X\(key)#1", .another), ("Upload \(key)-beta#1", .another),
+        ("Upload \(key).1", .another), ("Fix the checkout", .unknown), ("", .unknown),
+        ("Upload Trendyol/89abcdef0123456789abcdef0123456701234567#1", .another),
+    ]) func titles(title: String, recognition: Recognition) {
+        #expect(Fixed.order.recognize(title: title, isAfterClaim: false) == recognition)
+    }
+
+    @Test func aTitleWithoutItsNumberIsThatOfAnAttemptOnlyAfterItsClaim() {
+        var again = Fixed.order
+        again.attempt = 2
+        #expect(again.recognize(title: again.key, isAfterClaim: false) == .another)
+        #expect(again.recognize(title: again.key, isAfterClaim: true) == .this)
+    }
+}
