@@ -59,7 +59,7 @@ let package = Package(
             "Commands",
             [
                 "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
-                "RehearsalForge", "Releases", "Reports", "Settings", argumentParser, logging,
+                "RehearsalForge", "Releases", "Reports", "Settings", "Uploads", "Workspaces", argumentParser, logging,
             ]),
         .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
 

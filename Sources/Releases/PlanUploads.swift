@@ -10,6 +10,14 @@ extension Planner {
         }
     }
 
+    /// The commit of a release that was uploaded last with success.
+    public func uploadedCommit(of release: Release) -> CommitID? {
+        let line = release.line + [release.cutPoint].compactMap { $0 }
+        let claims = fleet.uploads(of: release.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
+        return claims.filter { $0.status == .succeeded && line.contains($0.commit) }
+            .max { $0.claimedAt < $1.claimedAt }?.commit
+    }
+
     private func planUpload(_ policy: UploadPolicy, of branch: BranchName, head: CommitID, in plan: inout Plan) {
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = plan.release.name.version?.text ?? ""

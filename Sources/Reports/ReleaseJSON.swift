@@ -104,13 +104,9 @@ public struct ReleaseJSON {
     }
 
     private func upload(_ upload: LastUpload) -> JSONValue {
-        let claim = upload.claim
-        return .object([
-            "app": .string(claim.app), "commit": .string(claim.commit.hex), "version": .string(claim.version),
-            "attempt": .int(claim.attempt), "status": .string(UploadWord.of(claim.status)),
-            "url": .optional(claim.url), "run": .optional(claim.run), "claimant": .string(claim.claimant),
-            "at": .string(UTC.text(claim.claimedAt)), "commitsSince": .int(upload.commitsSince),
-        ])
+        var fields = UploadJSON.fields(of: upload.claim)
+        fields["commitsSince"] = .int(upload.commitsSince)
+        return .object(fields)
     }
 
     private func pipeline(_ pipeline: Pipeline) -> JSONValue {

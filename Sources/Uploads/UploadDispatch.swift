@@ -81,6 +81,24 @@ public struct UploadDispatch: Sendable {
         throw UploadError(.busy, "others keep writing to the record of uploads of \(order.app)", hint: "run it again")
     }
 
+    /// What ``start(_:_:)`` would do, without doing it; no claim where it would be the first.
+    public func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
+        let log = try await ledger.log(of: order.app)
+        let time = try await now()
+        switch UploadDecision(order, log: log, intent: intent, now: time) {
+        case .start: return (nil, true)
+        case .isThere(let claim), .resolve(let claim): return (try await state(of: claim), false)
+        case .wait(let claim): throw Self.isClaimed(claim, now: time)
+        case .report(let claim): throw Self.endedBadly(claim)
+        }
+    }
+
+    /// How a claim's run stands now; what changed is written down.
+    public func refreshed(_ claim: UploadClaim) async throws -> UploadClaim {
+        let fresh = try await state(of: claim)
+        return fresh == claim ? claim : try await refreshed(claim, in: try await ledger.log(of: claim.app))
+    }
+
     /// How a claim's run stands, as the provider says now.
     public func state(of claim: UploadClaim) async throws(UploadError) -> UploadClaim {
         guard !claim.status.isFinal, let id = claim.run else { return claim }

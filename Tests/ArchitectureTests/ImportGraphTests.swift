@@ -21,7 +21,7 @@ import Testing
         "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"],
         "Commands": [
             "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
-            "RehearsalForge", "Releases", "Reports", "Settings", "ArgumentParser", "Logging",
+            "RehearsalForge", "Releases", "Reports", "Settings", "Uploads", "Workspaces", "ArgumentParser", "Logging",
         ],
         "relctl": ["Commands"],
     ]

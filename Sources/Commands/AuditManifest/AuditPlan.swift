@@ -68,7 +68,7 @@ struct AuditPlan {
 }
 
 extension CommandFailure {
-    fileprivate init(_ failure: Audit.Failure) {
+    init(_ failure: Audit.Failure) {
         switch failure {
         case .unknownApp(let name, let known):
             let closest = Spelling.closest(to: name, among: known)
@@ -85,7 +85,7 @@ extension CommandFailure {
 
 extension AppAuditSettings {
     /// What the configuration file at `path` says about an app.
-    fileprivate init?(_ app: Settings.App, path: String) {
+    init?(_ app: Settings.App, path: String) {
         guard let audit = app.audit else { return nil }
         self.init(name: app.name, target: audit.target)
         (configuration, graph, family) = (audit.configuration, audit.graph, audit.family)

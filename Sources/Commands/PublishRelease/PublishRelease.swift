@@ -38,7 +38,10 @@ struct PublishRelease: AsyncParsableCommand {
         try await ReleaseRun(command: "publish-release", options: options, format: format.format, isDryRun: dryRun)
             .run(on: workplace) { planner, releases in
                 let release = try selection.only(among: releases)
-                return [try planner.publish(release, version: version, at: wanted, uploaded: nil)]
+                return [
+                    try planner.publish(
+                        release, version: version, at: wanted, uploaded: planner.uploadedCommit(of: release))
+                ]
             }
     }
 }

@@ -22,12 +22,14 @@ struct Workplace: Sendable {
         let token = try token(for: settings)
         let http = HTTPClient(options: .init(environment: Environment.variables, log: logger))
         http.conceal(token)
-        let project = Project(
-            fleet: Fleet(settings.trains),
+        var project = Project(
+            fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),
             identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
             forge: forge(for: settings, token: token, http: http),
             remote: try remote(for: settings, token: token, http: http),
             store: try store(for: settings, options), logger: logger)
+        project.uploads = UploadJobs(
+            settings, token: token, http: http, forge: project.forge, remote: project.remote, store: project.store)
         return Workplace(settings: settings, project: project, http: http)
     }
 

@@ -132,11 +132,12 @@ extension Shape where Value == Int {
     }
 }
 
-/// Spans of time as the file has them.
-enum Durations {
+/// Spans of time as the file and the command line have them.
+public enum Durations {
     private static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
 
-    static func seconds(_ text: String) -> Int? {
+    /// `2h` in seconds; `nil` for what is no duration.
+    public static func seconds(_ text: String) -> Int? {
         guard let match = text.wholeMatch(of: /([1-9][0-9]{0,6})([smhd])/), let count = Int(match.1),
             let unit = units.first(where: { String($0.letter) == match.2 })
         else { return nil }

@@ -1,0 +1,96 @@
+import Forges
+import FoundationEssentials
+import GitStore
+import GitTransport
+import HTTPTransport
+import Logging
+import ManifestAudit
+import Names
+import Reconciling
+import Releases
+import Settings
+import Uploads
+import Workspaces
+
+extension Settings {
+    /// When the apps are uploaded without being asked for.
+    var uploadPolicies: [UploadPolicy] {
+        apps.compactMap { app in
+            guard let upload = app.upload else { return nil }
+            var policy = UploadPolicy(app: app.name, train: app.train)
+            policy.moment = UploadPolicy.Moment(rawValue: upload.when.rawValue) ?? .byHand
+            (policy.atMostEvery, policy.requiresAudit) = (upload.atMostEvery, upload.requiresAudit)
+            return policy
+        }
+    }
+}
+
+extension UploadJobs {
+    /// The uploads of all apps; `nil` where none has any.
+    init?(
+        _ settings: Settings, token: Secret, http: HTTPClient, forge: any Forge, remote: any GitRemote,
+        store: Repository
+    ) {
+        guard settings.apps.contains(where: { $0.upload != nil }) else { return nil }
+        let ledger = UploadLedger(
+            remote: remote, store: store, name: settings.identity.name, email: settings.identity.email)
+        let providers = UploadProviders(
+            settings: settings, forgeToken: token, environment: Environment.variables, http: http)
+        self.init(
+            ledger: ledger,
+            dispatch: { name throws in
+                guard let upload = settings.apps.first(where: { $0.name == name })?.upload else {
+                    throw RunFailure(.usage, "the app \(name) has no upload: in relctl.yml")
+                }
+                return UploadDispatch(
+                    ledger: ledger, provider: try providers.provider(for: upload, of: name),
+                    providerName: upload.provider.rawValue, claimant: Claimant.name, now: forge.time)
+            },
+            audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) })
+    }
+}
+
+/// Who claims an upload, for people who wonder: the CI job's address, else the account on this machine.
+enum Claimant {
+    static var name: String {
+        let variables = Environment.variables
+        if let job = variables["CI_JOB_URL"] ?? variables["BUILD_URL"] { return job }
+        if let server = variables["GITHUB_SERVER_URL"], let repository = variables["GITHUB_REPOSITORY"],
+            let run = variables["GITHUB_RUN_ID"]
+        {
+            return "\(server)/\(repository)/actions/runs/\(run)"
+        }
+        return "\(variables["USER"] ?? "somebody")@\(ProcessInfo.processInfo.hostName)"
+    }
+}
+
+/// The audit that an upload waits for, read from the commit that would be uploaded.
+private struct UploadAudit {
+    let settings: Settings
+    let store: Repository
+
+    func gate(of subject: UploadGate.Subject) async throws -> UploadGate {
+        let app = settings.apps.first { $0.name == subject.app }
+        var request = Audit.Request(today: Day(number: Int(Date().timeIntervalSince1970) / 86_400))
+        request.apps = [subject.app]
+        request.configuration = app?.audit?.configuration
+        request.settings = settings.apps.compactMap { AppAuditSettings($0, path: settings.path) }
+        let folder = app?.audit?.path ?? "."
+        do {
+            let tree = try GitTree(subject.commit, in: store, folder: folder == "." ? "" : folder)
+            let report = try await Audit(of: tree).run(request)
+            return Self.verdict(on: report, least: app?.audit?.failOn)
+        } catch let failure as Audit.Failure {
+            return UploadGate(refusal: CommandFailure(failure).message)
+        } catch let error as SourceTreeError {
+            return UploadGate(refusal: "\(folder) can't be read there: \(error)")
+        }
+    }
+
+    private static func verdict(on report: AuditReport, least: Settings.Audit.FailOn?) -> UploadGate {
+        let severity = least.map { FailureThreshold(rawValue: $0.rawValue)?.severity } ?? .error
+        guard let severity, report.hasFindings(atLeast: severity) else { return UploadGate() }
+        let count = report.findings.filter { $0.severity >= severity }.count
+        return UploadGate(refusal: count == 1 ? "a finding" : "\(count) findings")
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import FoundationEssentials
+import Names
+import Reconciling
+import Releases
+import Reports
+import Settings
+import Uploads
+
+/// `relctl trigger-upload`.
+struct TriggerUpload: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trigger-upload",
+        abstract: "Start an app's upload job at its CI, once per app and commit.",
+        discussion: """
+            One that runs or succeeded is left alone: its link is printed. One that failed or was cancelled is started
+            anew. What is started is written down in the project's own repository, under refs/relctl/uploads/, before it is
+            started: of several runs at once one starts it, and one that was killed is looked up, never repeated.
+
+            EXAMPLES
+              relctl trigger-upload TrendyolGo
+              relctl trigger-upload TrendyolGo --wait --timeout 1h
+              relctl trigger-upload TrendyolGo --ref TrendyolGo/Release-8.2.0 --format json
+              relctl trigger-upload TrendyolGo --again
+            """)
+
+    @Argument(help: "The app, as it is called under apps: in relctl.yml.")
+    var app: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The branch to upload (default: the release branch of the app's train).", valueName: "branch"))
+    var ref: String?
+
+    @Flag(help: "Follow the upload to its end; one that fails or is cancelled ends the command with 1.")
+    var wait = false
+
+    @Option(help: ArgumentHelp("How long to wait, such as 30m.", valueName: "duration"))
+    var timeout: WaitingTime = WaitingTime(seconds: 7200)
+
+    @Flag(help: "Start another one on purpose, also after a success.")
+    var again = false
+
+    @Flag(help: "Say what would be done, do nothing.")
+    var dryRun = false
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let workplace = try await Workplace.open(options)
+        let job = try UploadJob(app, workplace)
+        let order = try await job.order(ref: ref)
+        let intent: UploadDispatch.Intent = again ? .again : .asked
+        if dryRun {
+            let preview = try await job.dispatch.preview(order, intent)
+            return try show(
+                UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
+        }
+        let ending = try await job.dispatch.start(order, intent)
+        var report = UploadReport(order: order, claim: ending.claim, ending: ending.isNew ? .done : .skipped)
+        if wait {
+            if !options.quiet { Console.note(report.line()) }
+            report.claim = try await follow(ending.claim, job.dispatch)
+        }
+        try show(report)
+        if wait, report.claim?.status != .succeeded { throw ExitStatusError(status: .failed) }
+    }
+
+    private func show(_ report: UploadReport) throws {
+        switch format.format {
+        case .text: Console.result(report.line() + "\n")
+        case .json: Console.result(try report.document(toolVersion: relctlVersion).text())
+        }
+    }
+
+    /// Asks until the run has ended, ever less often, and says so when something changes.
+    private func follow(_ claim: UploadClaim, _ dispatch: UploadDispatch) async throws -> UploadClaim {
+        let end = ContinuousClock.now + .seconds(timeout.seconds)
+        var (claim, pause) = (claim, Duration.seconds(2))
+        while !claim.status.isFinal {
+            guard ContinuousClock.now < end else {
+                throw CommandFailure(
+                    .busy, "the upload of \(app) is still \(claim.status.rawValue) after \(timeout.seconds) s",
+                    hint: "run it again to go on waiting: it doesn't start another one")
+            }
+            try await Task.sleep(for: min(pause, end - .now + .milliseconds(10)))
+            pause = min(pause * 1.5, .seconds(30))
+            let fresh = try await dispatch.refreshed(claim)
+            if fresh.status != claim.status, !options.quiet {
+                Console.note("relctl: the upload of \(app) is \(fresh.status.rawValue)")
+            }
+            claim = fresh
+        }
+        return claim
+    }
+}
+
+/// A duration on the command line, written as in `relctl.yml`.
+struct WaitingTime: ExpressibleByArgument {
+    var seconds: Int
+
+    init(seconds: Int) { self.seconds = seconds }
+
+    init?(argument: String) {
+        guard let seconds = Durations.seconds(argument) else { return nil }
+        self.seconds = seconds
+    }
+
+    var defaultValueDescription: String { seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds)s" }
+}

@@ -1,0 +1,46 @@
+import Names
+import Releases
+import Reports
+import Uploads
+
+/// What `trigger-upload` says in the end.
+struct UploadReport {
+    let order: UploadOrder
+    var claim: UploadClaim?
+    let ending: Outcome.TakenStep.Ending
+
+    /// One line for people.
+    func line() -> String {
+        let subject = "the upload of \(order.app) at \((claim?.commit ?? order.commit).short)"
+        guard let claim else { return "would start \(subject)" }
+        let state = "\(claim.status.rawValue)\(claim.url.map { " \($0)" } ?? "")"
+        let text = ending == .done ? "started \(subject), attempt \(claim.attempt): \(state)" : "\(subject): \(state)"
+        return Printable.text(text)
+    }
+
+    /// The same for scripts.
+    func document(toolVersion: String) -> JSONValue {
+        .object([
+            "schemaVersion": .int(1),
+            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
+            "command": .string("trigger-upload"),
+            "outcome": .string(outcome),
+            "app": .string(order.app),
+            "branch": .string(order.branch.text),
+            "upload": claim.map(UploadJSON.of) ?? .null,
+            "steps": .array(ending == .skipped ? [] : [step]),
+        ])
+    }
+
+    private var outcome: String {
+        if claim?.status == .failed || claim?.status == .cancelled { return "failed" }
+        return ending == .skipped ? "nothing-to-do" : "done"
+    }
+
+    private var step: JSONValue {
+        .object([
+            "train": .null, "step": .string("trigger-upload"), "subject": .string(order.app), "from": .null,
+            "to": .string(order.commit.hex), "outcome": .string(ending.rawValue),
+        ])
+    }
+}
