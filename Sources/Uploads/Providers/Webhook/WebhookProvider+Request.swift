@@ -48,7 +48,7 @@ extension WebhookProvider {
         return headers
     }
 
-    /// The configured body with values escaped for what it is: JSON, or a form where a header says so. Else relctl's own.
+    /// The configured body, with values escaped for JSON, or for a form where a header says so; else relctl's own.
     func body(of order: UploadOrder) throws(UploadError) -> String {
         if let body = settings.body {
             let type = settings.headers.first { $0.name.lowercased() == "content-type" }?.value.text ?? ""
