@@ -15,18 +15,19 @@ struct Workplace: Sendable {
     let project: Project
     let http: HTTPClient
 
-    /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet.
+    /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet, but for the path of
+    /// a project that the settings name by its number.
     static func open(_ options: GlobalOptions) async throws -> Workplace {
         let settings = try SettingsFile.load(options)
         let logger = Log.make(options)
         let token = try token(for: settings)
         let http = HTTPClient(options: .init(environment: Environment.variables, log: logger))
         http.conceal(token)
+        let forge = forge(for: settings, token: token, http: http)
         let project = Project(
             fleet: Fleet(settings.trains),
             identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
-            forge: forge(for: settings, token: token, http: http),
-            remote: try remote(for: settings, token: token, http: http),
+            forge: forge, remote: try await remote(for: settings, forge: forge, token: token, http: http),
             store: try store(for: settings, options), logger: logger)
         return Workplace(settings: settings, project: project, http: http)
     }
@@ -70,9 +71,12 @@ extension Workplace {
         }
     }
 
-    private static func remote(for settings: Settings, token: Secret, http: HTTPClient) throws -> any GitRemote {
-        let text = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project).git"
-        let url = try RemoteURL(text, allowsPlainHTTP: settings.forge.allowsInsecure)
+    private static func remote(
+        for settings: Settings, forge: any Forge, token: Secret, http: HTTPClient
+    ) async throws -> any GitRemote {
+        var text = settings.forge.remote
+        if text == nil { text = "\(settings.forge.url)/\(try await forge.projectPath()).git" }
+        let url = try RemoteURL(text ?? "", allowsPlainHTTP: settings.forge.allowsInsecure)
         switch url {
         case .ssh(let address): return SSHRemote(address, environment: Environment.variables, secrets: [token])
         case .http(let url):
