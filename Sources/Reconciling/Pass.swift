@@ -57,13 +57,17 @@ public struct Pass: Sendable {
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     public func preview() async throws -> Outcome {
         var view = try await look(Observer(project: project))
-        let first = view
+        var first = view
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.limit {
             let due = view.plans.flatMap(\.steps).filter { step in !steps.contains { $0.step == step } }
             if due.isEmpty { break }
             steps += due.map { .init(step: $0, ending: .planned) }
             view = try plan(due.reduce(view.observation) { $0.applying($1) })
+            // A follower is only planned for once what it follows is there.
+            first.plans += view.plans.filter { later in
+                !first.plans.contains { $0.release.name == later.release.name }
+            }
         }
         var outcome = outcome(first, State(observer: Observer(project: project)))
         outcome.steps = steps

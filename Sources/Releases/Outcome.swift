@@ -43,9 +43,13 @@ public struct Outcome: Sendable {
     public var entries: [Entry] = []
     /// The steps in the order taken, or planned.
     public var steps: [TakenStep] = []
+    /// Why the run ended before it could look at anything, or look again.
+    public var failure: RunFailure?
 
     /// Nothing looked at, nothing done.
-    public init(entries: [Entry] = [], steps: [TakenStep] = []) { (self.entries, self.steps) = (entries, steps) }
+    public init(entries: [Entry] = [], steps: [TakenStep] = [], failure: RunFailure? = nil) {
+        (self.entries, self.steps, self.failure) = (entries, steps, failure)
+    }
 
     /// One word for scripts.
     public enum Summary: String, Sendable {
@@ -58,7 +62,7 @@ public struct Outcome: Sendable {
 
     /// What matters most about the run.
     public var summary: Summary {
-        if entries.contains(where: { $0.failure != nil }) { return .failed }
+        if failure != nil || entries.contains(where: { $0.failure != nil }) { return .failed }
         if entries.contains(where: \.needsPerson) { return .needsPerson }
         if entries.contains(where: { !$0.plan.waitingFor.isEmpty }) { return .waiting }
         return steps.isEmpty ? .nothingToDo : .done

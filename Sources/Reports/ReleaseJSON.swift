@@ -24,6 +24,7 @@ public struct ReleaseJSON {
             "outcome": .string(outcome.summary.rawValue),
             "trains": .array(outcome.entries.map(train)),
             "steps": .array(outcome.steps.map(step)),
+            "failure": .optional(outcome.failure?.message),
         ])
     }
 
@@ -50,7 +51,7 @@ public struct ReleaseJSON {
             "branch": .string(release.branch?.text ?? release.train.branch.text),
             "head": .optional(release.head?.hex),
             "upstream": .optional(upstream(of: release)),
-            "upstreamHead": .optional(release.upstream?.head?.hex),
+            "upstreamHead": .optional((release.upstream?.head ?? release.trunkHead)?.hex),
             "ahead": .int(release.ahead),
             "behind": .int(release.behind),
             "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,

@@ -3,6 +3,7 @@ import Names
 import Reconciling
 import Releases
 import Reports
+import Synchronization
 
 /// What the release commands have in common: run a pass, print its outcome, exit with its status.
 struct ReleaseRun {
@@ -23,10 +24,21 @@ struct ReleaseRun {
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
+        let taken = TakenSteps()
         let pass = Pass(
             workplace.project, permission: permission, readsPipelines: readsPipelines,
-            report: { if !isQuiet { Console.note(text.line(for: $0)) } }, planning: planning)
-        let outcome = isDryRun ? try await pass.preview() : try await pass.run()
+            report: { step in
+                taken.add(step)
+                if !isQuiet { Console.note(text.line(for: step)) }
+            }, planning: planning)
+        let outcome: Outcome
+        do {
+            outcome = isDryRun ? try await pass.preview() : try await pass.run()
+        } catch {
+            // What was done is done, and whoever reads stdout must hear of it.
+            try print(Outcome(steps: taken.all, failure: RunFailure(error)), text)
+            throw error
+        }
         try print(outcome, text)
         let status = ExitStatus(outcome)
         if tellsDueSteps, !outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
@@ -37,12 +49,22 @@ struct ReleaseRun {
         switch format {
         case .text:
             Console.result(text.text(outcome))
-            if isDryRun, !isReport || tellsDueSteps, outcome.steps.isEmpty { Console.result("Nothing to do.\n") }
+            let isIdle = outcome.steps.isEmpty && outcome.failure == nil
+            if isDryRun, !isReport || tellsDueSteps, isIdle { Console.result("Nothing to do.\n") }
         case .json:
             let report = ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome)
             Console.result(try report.document.text())
         }
     }
+}
+
+/// The steps of a run so far.
+private final class TakenSteps: Sendable {
+    private let steps = Mutex<[Outcome.TakenStep]>([])
+
+    var all: [Outcome.TakenStep] { steps.withLock { $0 } }
+
+    func add(_ step: Outcome.TakenStep) { steps.withLock { $0.append(step) } }
 }
 
 /// The trains named on the command line: `TRAIN`, or `TRAIN@VERSION`.
