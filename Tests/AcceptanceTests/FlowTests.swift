@@ -71,4 +71,20 @@ import Testing
             #expect(landed.train("TrendyolGo")["phase"] as? String == "idle")
         }
     }
+
+    @Test func recutFastForwardsWhatHasNothingOfItsOwn() async throws {
+        try await Scene.with { scene in
+            try await scene.relctl("cut-release", "Trendyol")
+            let tip = try await scene.forge.person.push("develop", ["next.txt": "1\n"], message: "Next")
+            let unclear = try await scene.relctl("cut-release", "Trendyol")
+            #expect(unclear.status == 5)
+            #expect(unclear.output.contains("--recut"))
+            let dry = try await scene.relctl("cut-release", "Trendyol", "--recut", "--dry-run", "--format", "json")
+            #expect(dry.steps == ["fast-forward-branch"])
+            let recut = try await scene.relctl("cut-release", "Trendyol", "--recut", "--format", "json")
+            #expect(recut.status == 0)
+            #expect(recut.steps == ["fast-forward-branch"])
+            #expect(recut.train("Trendyol")["head"] as? String == tip.hex)
+        }
+    }
 }
