@@ -82,8 +82,8 @@ import Testing
             }
         }
         let waited = time.waits.reduce(.zero, +)
-        #expect(waited <= .seconds(120))
-        #expect(waited >= .seconds(110))
+        #expect(waited <= .seconds(100))
+        #expect(waited >= .seconds(85))
         #expect(gaveUp < 20)
     }
 
