@@ -29,7 +29,7 @@ struct Observer {
             }
         }
         let wanted = Set(observation.branches.values).union(observation.tags.values)
-        try await fetch(wanted.filter { !project.store.contains($0) })
+        try await fetch(wanted.filter { try !project.store.keeps($0.object) })
         // A user's repository keeps its refs as they are; only relctl's own cache remembers.
         if project.store.isCache {
             let tips = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
@@ -104,7 +104,7 @@ extension Observer {
 
     /// Heads that no branch holds any more, as after a squash, come from the forge's own refs.
     private func fetchHeads(of requests: [MergeRequest]) async throws {
-        let missing = requests.filter { $0.head.map { !project.store.contains($0) } ?? false }
+        let missing = try requests.filter { try $0.head.map { try !project.store.keeps($0.object) } ?? false }
             .sorted { $0.id > $1.id }.prefix(20)
         guard !missing.isEmpty else { return }
         let refs = try await project.remote.refs(under: missing.map { project.forge.headRef(of: $0.id) })

@@ -38,10 +38,10 @@ struct Workplace: Sendable {
         let refs = try await project.remote.refs(under: names).filter { names.contains($0.name) }
         if let ref = refs.first {
             let object = ref.peeled ?? ref.object
-            if try !project.store.contains(object) { try await project.remote.fetch([object], into: project.store) }
+            if try !project.store.keeps(object) { try await project.remote.fetch([object], into: project.store) }
             return CommitID(object)
         }
-        if let whole = ObjectID(hex: revision), try !project.store.contains(whole) {
+        if let whole = ObjectID(hex: revision), try !project.store.keeps(whole) {
             try await project.remote.fetch([whole], into: project.store)
         }
         if let commit = try project.store.resolve(revision) { return commit }

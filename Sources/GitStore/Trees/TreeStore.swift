@@ -22,7 +22,7 @@ final class TreeStore {
     ///
     /// - Throws: `broken` for folders nested deeper than anyone's, before they exhaust the stack.
     func tree(_ id: ObjectID?, at path: [UInt8]) throws(GitStoreError) -> Tree {
-        guard path.count { $0 == UInt8(ascii: "/") } <= Self.deepest else {
+        guard path.count(where: { $0 == UInt8(ascii: "/") }) <= Self.deepest else {
             throw GitStoreError(.broken, "folders are nested too deeply")
         }
         return try tree(id)
