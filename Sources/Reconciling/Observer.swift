@@ -131,7 +131,9 @@ extension Observer {
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
         let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
-        if isLanding || everyPipeline {
+        // What is to take its place takes over its labels and people, which lists don't tell in full.
+        let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
+        if isLanding || isReplaced || everyPipeline {
             let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
             detailed.mergeability[request.id] = mergeability
             detailed.mergeRequests.removeAll { $0.id == request.id }

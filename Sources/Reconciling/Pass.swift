@@ -43,7 +43,7 @@ public struct Pass: Sendable {
         var state = State(observer: Observer(project: project))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
-            let due = state.due(view.plans)
+            let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
                 try await pause(delay)
@@ -60,7 +60,8 @@ public struct Pass: Sendable {
         var first = view
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.limit {
-            let due = view.plans.flatMap(\.steps).filter { step in !steps.contains { $0.step == step } }
+            let rest = view.plans.map { plan in plan.without { step in steps.contains { $0.step == step } } }
+            let due = Self.independent(rest).flatMap(\.steps)
             if due.isEmpty { break }
             steps += due.map { .init(step: $0, ending: .planned) }
             view = try plan(due.reduce(view.observation) { $0.applying($1) })
@@ -92,12 +93,7 @@ extension Pass {
 
         /// The plans with steps that this run has not given up on.
         func due(_ plans: [Plan]) -> [Plan] {
-            plans.compactMap { plan in
-                guard failures[plan.release.train.name] == nil else { return nil }
-                var due = plan
-                due.steps.removeAll(where: postponed.contains)
-                return due.steps.isEmpty ? nil : due
-            }
+            plans.filter { failures[$0.release.train.name] == nil }.map { $0.without(postponed.contains) }
         }
 
         /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
@@ -106,6 +102,18 @@ extension Pass {
             guard waits < 6, plans.contains(where: { $0.waitingFor.contains("checking") }) else { return nil }
             waits += 1
             return .milliseconds(250 << waits)
+        }
+    }
+
+    /// Those with steps to take now: what pulls from a branch that an earlier plan moves waits for the next look, so that
+    /// it pulls once.
+    private static func independent(_ plans: [Plan]) -> [Plan] {
+        var moved: Set<BranchName> = []
+        return plans.filter { plan in
+            let waits = plan.release.upstream.map { moved.contains($0.branch) } ?? false
+            guard !waits, !plan.steps.isEmpty else { return false }
+            moved.formUnion(plan.steps.compactMap(\.movedBranch))
+            return true
         }
     }
 

@@ -45,7 +45,7 @@ public struct ReleaseJSON {
         return .object([
             "train": .string(release.name.train.text),
             "version": .optional(release.name.version?.text),
-            "phase": .string(release.phase.rawValue),
+            "phase": .string(release.isStale ? "stale" : release.phase.rawValue),
             "stale": .bool(release.isStale),
             "cutPoint": .optional(release.cutPoint?.hex),
             "branch": .string(release.branch?.text ?? release.train.branch.text),
