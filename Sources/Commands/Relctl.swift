@@ -23,7 +23,6 @@ struct Relctl: AsyncParsableCommand {
         version: relctlVersion,
         subcommands: [
             CutRelease.self, SyncRelease.self, PublishRelease.self, RetargetRelease.self, Reconcile.self,
-            PlanCommand.self, Status.self, Doctor.self, Init.self, Config.self, AuditManifest.self,
-            AuditManifest.self, Rehearse.self,
+            PlanCommand.self, Status.self, Doctor.self, Init.self, Config.self, AuditManifest.self, Rehearse.self,
         ])
 }

@@ -58,6 +58,12 @@ public struct Outcome: Sendable {
         case waiting
         case needsPerson = "needs-person"
         case failed
+
+        /// What matters most of several.
+        public static func worst(of all: [Summary]) -> Summary {
+            let order: [Summary] = [.failed, .needsPerson, .waiting, .done]
+            return order.first(where: all.contains) ?? .nothingToDo
+        }
     }
 
     /// What matters most about the run.

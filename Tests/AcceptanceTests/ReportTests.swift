@@ -50,4 +50,31 @@ import Testing
             #expect(try await scene.relctl("reconcile").output.contains("merge into TrendyolGo/Release"))
         }
     }
+
+    @Test(arguments: ["status", "plan", "reconcile", "sync-release", "retarget-release"])
+    func aReleaseThatThereIsNot(command: String) async throws {
+        try await Scene.with { scene in
+            let result = try await scene.relctl(command, "TrendyolGo@9.9")
+            #expect(result.status == 64, "\(result.output)")
+            #expect(result.complaint.contains("there is no release TrendyolGo@9.9"))
+        }
+    }
+
+    /// Many repositories in one job: one that is in trouble doesn't stop the others.
+    @Test func severalConfigurations() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            let dead = Relctl.settings(scene.forge).replacing(scene.forge.url, with: "http://127.0.0.1:9")
+            try Data(dead.utf8).write(to: scene.relctl.folder.appending(path: "dead.yml"))
+            let result = try await scene.relctl("reconcile", "--configs", "dead.yml,relctl.yml", "--format", "json")
+            #expect(result.status == 69, "\(result.complaint)")
+            #expect(result.json["outcome"] as? String == "failed")
+            #expect(result.steps == ["advance-branch"])
+            #expect(result.train("TrendyolGo")["config"] as? String == "relctl.yml")
+            #expect(result.complaint.contains("dead.yml: "))
+            let text = try await scene.relctl("reconcile", "--configs", "relctl.yml,missing.yml")
+            #expect(text.status == 78)
+            #expect(text.output.contains("TrendyolGo  following"))
+        }
+    }
 }

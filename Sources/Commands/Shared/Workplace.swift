@@ -90,11 +90,12 @@ extension Workplace {
         if let path = options.repository {
             let store = try Repository.open(at: path)
             guard store.completeness == .complete else {
+                let remedy =
+                    store.completeness == .shallow
+                    ? "git fetch --unshallow in it (in CI: GIT_DEPTH: 0)" : "clone it without --filter"
                 throw CommandFailure(
-                    .unusableInput, "\(path) is a \(store.completeness) clone: its history is incomplete",
-                    hint:
-                        "git fetch --unshallow in it (in CI: GIT_DEPTH: 0), or leave --repository out to use relctl's cache"
-                )
+                    .unusableInput, "\(path) is a \(store.completeness) clone: it lacks a part of the objects",
+                    hint: "\(remedy), or leave --repository out to use relctl's cache")
             }
             return store
         }
