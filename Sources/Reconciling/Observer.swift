@@ -115,16 +115,31 @@ extension Observer {
 
 extension Observer {
     /// Reads what only some plans need: the forge's verdict on merging, notes, and who brought a conflicting commit in.
-    func details(for plans: [Plan], everyPipeline: Bool, of observation: Observation) async throws -> Observation {
+    ///
+    /// - Returns: the observation with all that, and the trains for which it could not be read, with the reason.
+    func details(
+        for plans: [Plan], everyPipeline: Bool, of observation: Observation
+    ) async throws -> (Observation, failures: [TrainName: RunFailure]) {
         var detailed = observation
+        var failures: [TrainName: RunFailure] = [:]
         for plan in plans {
-            if let request = plan.release.openMergeRequest {
-                try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+            do {
+                try await readDetails(of: plan, everyPipeline: everyPipeline, into: &detailed)
+            } catch {
+                let failure = RunFailure(error)
+                if failure.kind == .interrupted { throw failure }
+                failures[plan.release.train.name] = failure
             }
-            if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
-            try await readLag(of: plan.release, into: &detailed)
         }
-        return detailed
+        return (detailed, failures)
+    }
+
+    private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
+        if let request = plan.release.openMergeRequest {
+            try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+        }
+        if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
+        try await readLag(of: plan.release, into: &detailed)
     }
 
     private func read(

@@ -43,6 +43,7 @@ public struct Pass: Sendable {
         var state = State(observer: Observer(project: project))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
+            state.failures.merge(view.failures) { old, _ in old }
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
@@ -70,7 +71,7 @@ public struct Pass: Sendable {
                 !first.plans.contains { $0.release.name == later.release.name }
             }
         }
-        var outcome = outcome(first, State(observer: Observer(project: project)))
+        var outcome = outcome(first, State(observer: Observer(project: project), failures: first.failures))
         outcome.steps = steps
         return outcome
     }
@@ -81,6 +82,8 @@ extension Pass {
     private struct View {
         var observation: Observation
         var plans: [Plan]
+        /// The trains of which not all could be read.
+        var failures: [TrainName: RunFailure] = [:]
     }
 
     private struct State {
@@ -119,9 +122,11 @@ extension Pass {
 
     private func look(_ observer: Observer) async throws -> View {
         let draft = try plan(try await observer.observe())
-        let detailed = try await observer.details(
+        let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
-        return try plan(detailed)
+        var view = try plan(detailed)
+        view.failures = failures
+        return view
     }
 
     private func plan(_ observation: Observation) throws -> View {

@@ -127,4 +127,23 @@ import Testing
             #expect(labels == ["qa::done"])
         }
     }
+
+    /// Trains are independent: what the forge refuses about one of them doesn't stop the others.
+    @Test func troubleWithOneMergeRequestStopsOneTrain() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge) + "\n  Third: { branch: Third/Release, follows: Trendyol, lands_on: develop }\n"
+        }) { scene in
+            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo", "Third")
+            try await scene.forge.person.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")
+            try await scene.forge.person.push("Third/Release", ["third.txt": "1\n"], message: "Own fix")
+            try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
+            let refusal = WireAnswer(403, ["message": "403 Forbidden"])
+            await scene.forge.setLevers(Levers([LeverRule("GET", "*/merge_requests/1/notes*", .answer(refusal))]))
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 4, "\(pass.complaint)")
+            #expect(pass.train("Third")["behind"] as? Int == 0)
+            #expect(pass.train("Third")["failure"] is NSNull)
+            #expect((pass.train("TrendyolGo")["failure"] as? String)?.contains("403") == true)
+        }
+    }
 }
