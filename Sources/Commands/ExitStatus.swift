@@ -1,3 +1,4 @@
+import Reconciling
 import Releases
 
 /// The numbers of the contract, section 3. Nothing else in relctl knows a number.
@@ -36,8 +37,13 @@ enum ExitStatus: Int32 {
     init(_ outcome: Outcome) {
         let failures = outcome.entries.compactMap { $0.failure.map { ExitStatus($0) } }
         let occurred = failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : [])
+        self.init(worstOf: occurred)
+    }
+
+    /// The one of several that wins.
+    init(worstOf occurred: [ExitStatus]) {
         let order: [ExitStatus] = [.internalError, .permission, .failed, .busy, .unreachable, .needsPerson]
-        self = order.first(where: occurred.contains) ?? occurred.first ?? .done
+        self = order.first(where: occurred.contains) ?? occurred.first { $0 != .done } ?? .done
     }
 }
 
@@ -54,4 +60,12 @@ struct CommandFailure: Error {
     init(_ failure: RunFailure) {
         self.init(ExitStatus(failure), failure.message, hint: failure.hint)
     }
+
+    /// What any error of a command comes to.
+    init(_ error: any Error) {
+        self = error as? CommandFailure ?? CommandFailure(RunFailure(error))
+    }
+
+    /// The same for a report; its kind is lost.
+    var runFailure: RunFailure { RunFailure(.failed, message, hint: hint) }
 }

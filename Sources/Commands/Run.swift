@@ -28,18 +28,15 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
             try command.run()
         }
         return .done
-    } catch let failure as CommandFailure {
-        Console.error(failure.message, hint: failure.hint)
-        return failure.status
     } catch let ended as ExitStatusError {
         return ended.status
     } catch is CancellationError {
         return .interrupted
-    } catch let error where Relctl.exitCode(for: error) != .failure {
+    } catch let error where !(error is CommandFailure) && Relctl.exitCode(for: error) != .failure {
         // Help, the version, and arguments that make no sense: the parser's own words and status.
         Relctl.exit(withError: error)
     } catch {
-        let failure = CommandFailure(RunFailure(error))
+        let failure = CommandFailure(error)
         Console.error(failure.message, hint: failure.hint)
         return failure.status
     }

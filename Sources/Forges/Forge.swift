@@ -47,6 +47,9 @@ public protocol Forge: Sendable {
     /// that tells none.
     func time() async throws(ForgeError) -> Int
 
+    /// The project's path below the web root, as its clone URL has it: the settings may hold a number instead.
+    func projectPath() async throws(ForgeError) -> String
+
     /// What `doctor` looks at.
     func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection
 

@@ -30,10 +30,18 @@ struct Refusal: Sendable {
         case 403: error(.forbidden)
         case 404, 410: error(.notFound)
         case 409: error(.clash)
-        case 429, 503: error(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
-        case 408, 500...: error(isWrite ? .answerLost : .unreachable)
+        case 429, 503: trouble(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
+        case 408, 500...: trouble(isWrite ? .answerLost : .unreachable)
         default: error(.invalid)
         }
+    }
+
+    /// What a gateway or a server in trouble says makes no sense without its status.
+    private func trouble(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
+        var error = error(kind, hint: hint)
+        let said = words.contains("\(status)") ? error.message : "HTTP \(status), \(error.message)"
+        error.message = "the forge answers \(said)"
+        return error
     }
 
     private var movedError: ForgeError {

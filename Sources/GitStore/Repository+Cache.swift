@@ -67,7 +67,7 @@ extension Handle {
         guard git_reference_is_valid_name(name) == 1 else {
             throw GitStoreError(.broken, "\(name) is no name for a ref")
         }
-        guard objects.contains(id) else { throw GitStoreError(.missingObject, "\(id.hex) isn't there to be kept") }
+        guard objects.isOnDisk(id) else { throw GitStoreError(.missingObject, "\(id.hex) isn't there to be kept") }
         if write(name, id) == GIT_ELOCKED.rawValue, removeStaleLock(of: name) { _ = write(name, id) }
     }
 

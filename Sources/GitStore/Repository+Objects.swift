@@ -7,6 +7,12 @@ extension Repository {
         try withObjects { objects in objects.contains(id) }
     }
 
+    /// Whether the object is on disk. What is in memory alone must not keep a fetch from bringing it: later runs, and
+    /// the server, take what refers to it for complete.
+    public func keeps(_ id: ObjectID) throws(GitStoreError) -> Bool {
+        try withObjects { objects in objects.isOnDisk(id) }
+    }
+
     /// Reads a commit.
     ///
     /// - Throws: `missingObject` when it isn't there.

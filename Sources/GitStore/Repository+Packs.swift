@@ -25,6 +25,13 @@ extension Repository {
         Array("PACK".utf8) + [0, 0, 0, 2, 0, 0, 0, 0]
         + (ObjectID(hex: "029d08823bd8a8eab510ad6ac75c823cfd3ed31e")?.bytes ?? [])
 
+    /// Files a pack, such as one that a server has taken: what it holds then outlives this process.
+    public func keep(_ pack: [UInt8]) throws(GitStoreError) {
+        let writer = makePackWriter()
+        try writer.append(pack[...])
+        try writer.finish()
+    }
+
     /// Takes a pack as it arrives, thin ones too, and files it in the repository.
     public func makePackWriter() -> PackWriter { PackWriter(self) }
 }

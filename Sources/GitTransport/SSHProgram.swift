@@ -7,8 +7,9 @@ struct SSHProgram: Sendable {
 
     let address: SSHAddress
     let environment: [String: String]
-    /// After so long without a byte, the child is killed.
-    var silenceLimit: Duration = .seconds(60)
+    /// After so long without a byte, the child is killed. git says something every five seconds while hooks run, and a
+    /// push that is lost three times must not take longer than two minutes in all.
+    var silenceLimit: Duration = .seconds(35)
 
     /// Starts the service and carries out an exchange with it, which may take so long in all.
     func converse<Answer: Sendable>(

@@ -63,7 +63,8 @@ public final class SSHRemote: GitRemote {
         _ update: RefUpdate, objects: [ObjectID], from store: Repository
     ) async throws(GitTransportError) {
         try GitRequest.check([update.ref])
-        let request = GitRequest.push(update, pack: try store.packToSend(objects))
+        let pack = try store.packToSend(objects)
+        let request = GitRequest.push(update, pack: pack)
         let report = try await converse("git-receive-pack", within: .seconds(300)) { ssh throws(GitTransportError) in
             try await ssh.skipAdvertisement()
             ssh.hasSentUpdate = true
@@ -77,6 +78,7 @@ public final class SSHRemote: GitRemote {
             return report
         }
         do throws(GitTransportError) { try report.verify() } catch { throw redacted(error) }
+        store.keep(pushed: pack)
     }
 
     private func converse<Answer: Sendable>(

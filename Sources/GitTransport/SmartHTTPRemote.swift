@@ -105,7 +105,7 @@ public final class SmartHTTPRemote: GitRemote {
         let pack = try store.packToSend(objects)
         var request = request(to: .receivePack, body: GitRequest.push(update, pack: pack))
         // Hooks of the server run before it answers.
-        (request.timeout, request.silenceLimit) = (.seconds(300), .seconds(90))
+        (request.timeout, request.silenceLimit) = (.seconds(300), .seconds(60))
         request.isIdempotentRead = false
         let body = try await answer(to: request)
         var report = PushReport(on: update.ref)
@@ -116,6 +116,7 @@ public final class SmartHTTPRemote: GitRemote {
             // The server was asked: what can't be read may well say that it was done.
             throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))
         }
+        store.keep(pushed: pack)
     }
 
     // MARK: - Requests

@@ -16,11 +16,16 @@ extension Repository {
         do { return try pack(objects) } catch { throw GitTransportError(.missingObject, error.message) }
     }
 
-    /// Those of the objects that aren't there yet, each once.
+    /// Keeps what a server has taken. Where that fails, the next fetch brings it.
+    func keep(pushed pack: [UInt8]) {
+        if pack != GitRequest.emptyPack { try? keep(pack) }
+    }
+
+    /// Those of the objects that aren't on disk yet, each once.
     func lacking(_ wanted: [ObjectID]) throws(GitTransportError) -> [ObjectID] {
         var lacking: [ObjectID] = []
         do {
-            for id in wanted where try !contains(id) && !lacking.contains(id) { lacking.append(id) }
+            for id in wanted where try !keeps(id) && !lacking.contains(id) { lacking.append(id) }
         } catch { throw GitTransportError(.malformed, error.message) }
         return lacking
     }

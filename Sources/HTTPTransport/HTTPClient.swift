@@ -10,6 +10,8 @@ public final class HTTPClient: HTTPSending {
     private struct State {
         var redaction = Redaction()
         var trouble: TroubleBudget
+        /// What went wrong last.
+        var reason = ""
     }
 
     private let options: Options
@@ -52,20 +54,21 @@ public final class HTTPClient: HTTPSending {
             let attempt = await loop.perform(try bounded(request), into: sink)
             let delay = delay(after: attempt, of: request, tries: tries, started: started)
             note(request, attempt, started, again: delay)
-            guard let delay else { return try result(of: attempt) }
+            guard let delay else { return try result(of: attempt, from: request.host) }
             await wait(delay)
         }
     }
 
-    /// In trouble, nothing may take longer than what is left to lose.
+    /// No silence may last longer than what is left to lose, and in trouble no request.
     private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
-        let trouble = state.withLock { $0.trouble }
-        guard trouble.isInTrouble else { return request }
+        let (trouble, reason) = state.withLock { ($0.trouble, $0.reason) }
         guard trouble.remaining > .zero else {
-            throw .unreachable("gave up: servers have been failing for \(trouble.spent.components.seconds) s")
+            let seconds = trouble.spent.components.seconds
+            throw .unreachable(redact("gave up after \(seconds) s of trouble with servers: \(reason)"))
         }
         var request = request
-        request.timeout = min(request.timeout, trouble.remaining)
+        request.silenceLimit = min(request.silenceLimit, trouble.remaining)
+        if trouble.isInTrouble { request.timeout = min(request.timeout, trouble.remaining) }
         return request
     }
 
@@ -80,6 +83,7 @@ public final class HTTPClient: HTTPSending {
                 state.trouble.recover()
                 return nil
             }
+            state.reason = "\(request.line) -> \(Self.ending(of: attempt))"
             // A long transfer that broke in the end wasn't trouble all the while.
             state.trouble.suffer(from: max(started, now - request.silenceLimit), to: now)
             guard request.isIdempotentRead, let wait = delay.wait, wait < state.trouble.remaining else { return nil }
@@ -100,11 +104,13 @@ public final class HTTPClient: HTTPSending {
     /// A cancelled wait ends early; the next try then ends as cancelled by itself.
     private func wait(_ delay: Duration) async { try? await options.sleep(delay) }
 
-    private func result(of attempt: Attempt) throws(HTTPError) -> HTTPResponse {
+    private func result(of attempt: Attempt, from host: String) throws(HTTPError) -> HTTPResponse {
+        // libcurl names the host in some of its texts only.
+        func told(_ text: String) -> String { redact(text.contains(host) ? text : "\(host): \(text)") }
         switch attempt {
         case .answered(let response): return response
-        case .failed(.unreachable(let text), _): throw .unreachable(redact(text))
-        case .failed(.answerLost(let text), _): throw .answerLost(redact(text))
+        case .failed(.unreachable(let text), _): throw .unreachable(told(text))
+        case .failed(.answerLost(let text), _): throw .answerLost(told(text))
         case .failed(.badURL(let text), _): throw .badURL(redact(text))
         case .failed(let error, _): throw error
         }
@@ -119,13 +125,16 @@ public final class HTTPClient: HTTPSending {
     private func exchangeLine(
         _ request: HTTPRequest, _ attempt: Attempt, _ started: ContinuousClock.Instant, again: Duration?
     ) -> String {
-        let end =
-            switch attempt {
-            case .answered(let response): "\(response.status)"
-            case .failed(let error, _): "\(error)"
-            }
         let milliseconds = (options.now() - started) / .milliseconds(1)
         let next = again.map { ", again in \(Int($0 / .seconds(1) + 0.5)) s" } ?? ""
-        return "\(request.line) -> \(end), \(Int(milliseconds)) ms\(next)"
+        return "\(request.line) -> \(Self.ending(of: attempt)), \(Int(milliseconds)) ms\(next)"
+    }
+
+    private static func ending(of attempt: Attempt) -> String {
+        switch attempt {
+        case .answered(let response): "\(response.status)"
+        case .failed(.unreachable(let why), _), .failed(.answerLost(let why), _): why
+        case .failed(let error, _): "\(error)"
+        }
     }
 }

@@ -9,8 +9,8 @@ extension HTTPClient {
         public var environment: [String: String]
         /// Takes a debug line per exchange.
         public var log: Logger
-        /// How much trouble the client puts up with in all before it stops trying again.
-        public var giveUpAfter: Duration = .seconds(120)
+        /// How much trouble the client puts up with in all before it stops trying again. A command has two minutes.
+        public var giveUpAfter: Duration = .seconds(100)
 
         /// Steady time. Tests bring their own.
         var now: @Sendable () -> ContinuousClock.Instant = { .now }

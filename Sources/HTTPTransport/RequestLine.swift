@@ -14,6 +14,9 @@ extension HTTPRequest {
         return hasBreak ? "a header holds a line break" : nil
     }
 
+    /// The server's name, for people to read.
+    var host: String { URL(string: url)?.host() ?? "the server" }
+
     /// Method and URL for people to read: what query parameters of a telling name hold is left out.
     var line: String {
         guard let query = url.firstIndex(of: "?") else { return "\(method.rawValue) \(url)" }

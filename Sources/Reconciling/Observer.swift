@@ -36,7 +36,7 @@ struct Observer {
             }
         }
         let wanted = Set(observation.branches.values).union(observation.tags.values).union(logs.values)
-        try await fetch(wanted.filter { !project.store.contains($0) })
+        try await fetch(wanted.filter { try !project.store.keeps($0.object) })
         // A user's repository keeps its refs as they are; only relctl's own cache remembers.
         if project.store.isCache {
             let branches = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
@@ -113,7 +113,7 @@ extension Observer {
 
     /// Heads that no branch holds any more, as after a squash, come from the forge's own refs.
     private func fetchHeads(of requests: [MergeRequest]) async throws {
-        let missing = requests.filter { $0.head.map { !project.store.contains($0) } ?? false }
+        let missing = try requests.filter { try $0.head.map { try !project.store.keeps($0.object) } ?? false }
             .sorted { $0.id > $1.id }.prefix(20)
         guard !missing.isEmpty else { return }
         let refs = try await project.remote.refs(under: missing.map { project.forge.headRef(of: $0.id) })
@@ -124,24 +124,41 @@ extension Observer {
 
 extension Observer {
     /// Reads what only some plans need: the forge's verdict on merging, notes, and who brought a conflicting commit in.
-    func details(for plans: [Plan], everyPipeline: Bool, of observation: Observation) async throws -> Observation {
+    ///
+    /// - Returns: the observation with all that, and the trains for which it could not be read, with the reason.
+    func details(
+        for plans: [Plan], everyPipeline: Bool, of observation: Observation
+    ) async throws -> (Observation, failures: [TrainName: RunFailure]) {
         var detailed = observation
+        var failures: [TrainName: RunFailure] = [:]
         for plan in plans {
-            if let request = plan.release.openMergeRequest {
-                try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+            do {
+                try await readDetails(of: plan, everyPipeline: everyPipeline, into: &detailed)
+            } catch {
+                let failure = RunFailure(error)
+                if failure.kind == .interrupted { throw failure }
+                failures[plan.release.train.name] = failure
             }
-            if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
-            try await readLag(of: plan.release, into: &detailed)
-            try await readGates(for: plan, into: &detailed)
         }
-        return detailed
+        return (detailed, failures)
+    }
+
+    private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
+        if let request = plan.release.openMergeRequest {
+            try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+        }
+        if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
+        try await readLag(of: plan.release, into: &detailed)
+        try await readGates(for: plan, into: &detailed)
     }
 
     private func read(
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
         let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
-        if isLanding || everyPipeline {
+        // What is to take its place takes over its labels and people, which lists don't tell in full.
+        let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
+        if isLanding || isReplaced || everyPipeline {
             let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
             detailed.mergeability[request.id] = mergeability
             detailed.mergeRequests.removeAll { $0.id == request.id }

@@ -43,7 +43,8 @@ public struct Pass: Sendable {
         var state = State(observer: Observer(project: project, writesDown: true))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
-            let due = state.due(view.plans)
+            state.failures.merge(view.failures) { old, _ in old }
+            let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
                 try await pause(delay)
@@ -57,15 +58,20 @@ public struct Pass: Sendable {
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     public func preview() async throws -> Outcome {
         var view = try await look(Observer(project: project))
-        let first = view
+        var first = view
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.limit {
-            let due = view.plans.flatMap(\.steps).filter { step in !steps.contains { $0.step == step } }
+            let rest = view.plans.map { plan in plan.without { step in steps.contains { $0.step == step } } }
+            let due = Self.independent(rest).flatMap(\.steps)
             if due.isEmpty { break }
             steps += due.map { .init(step: $0, ending: .planned) }
             view = try plan(due.reduce(view.observation) { $0.applying($1) })
+            // A follower is only planned for once what it follows is there.
+            first.plans += view.plans.filter { later in
+                !first.plans.contains { $0.release.name == later.release.name }
+            }
         }
-        var outcome = outcome(first, State(observer: Observer(project: project)))
+        var outcome = outcome(first, State(observer: Observer(project: project), failures: first.failures))
         outcome.steps = steps
         return outcome
     }
@@ -76,6 +82,8 @@ extension Pass {
     private struct View {
         var observation: Observation
         var plans: [Plan]
+        /// The trains of which not all could be read.
+        var failures: [TrainName: RunFailure] = [:]
     }
 
     private struct State {
@@ -88,12 +96,7 @@ extension Pass {
 
         /// The plans with steps that this run has not given up on.
         func due(_ plans: [Plan]) -> [Plan] {
-            plans.compactMap { plan in
-                guard failures[plan.release.train.name] == nil else { return nil }
-                var due = plan
-                due.steps.removeAll(where: postponed.contains)
-                return due.steps.isEmpty ? nil : due
-            }
+            plans.filter { failures[$0.release.train.name] == nil }.map { $0.without(postponed.contains) }
         }
 
         /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
@@ -105,11 +108,25 @@ extension Pass {
         }
     }
 
+    /// Those with steps to take now: what pulls from a branch that an earlier plan moves waits for the next look, so that
+    /// it pulls once.
+    private static func independent(_ plans: [Plan]) -> [Plan] {
+        var moved: Set<BranchName> = []
+        return plans.filter { plan in
+            let waits = plan.release.upstream.map { moved.contains($0.branch) } ?? false
+            guard !waits, !plan.steps.isEmpty else { return false }
+            moved.formUnion(plan.steps.compactMap(\.movedBranch))
+            return true
+        }
+    }
+
     private func look(_ observer: Observer) async throws -> View {
         let draft = try plan(try await observer.observe())
-        let detailed = try await observer.details(
+        let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
-        return try plan(detailed)
+        var view = try plan(detailed)
+        view.failures = failures
+        return view
     }
 
     private func plan(_ observation: Observation) throws -> View {

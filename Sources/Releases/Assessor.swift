@@ -48,17 +48,24 @@ public struct Assessor {
     private func assess(_ train: Train, upstreams: [Release]) throws -> [Release] {
         let branches = releaseBranches(of: train)
         guard !branches.isEmpty else {
-            var release = Release(train, version: nil)
+            var release = blank(train, version: nil)
             release.branch = train.branch.branch(version: nil)
             return [release]
         }
         return try branches.map { version, branch, head in
-            var release = Release(train, version: version)
+            var release = blank(train, version: version)
             release.branch = branch
             release.head = head
             release.isStale = branch != branches[0].branch && !hasOpenMergeRequest(branch, of: train)
             return release.isStale ? release : try judged(release, among: upstreams)
         }
+    }
+
+    /// A release of which only the settings are known.
+    func blank(_ train: Train, version: ReleaseVersion?) -> Release {
+        var release = Release(train, version: version)
+        if train.followed == nil { release.trunkHead = trunkTip(of: train) }
+        return release
     }
 
     /// The branches of a train, the highest version first.

@@ -43,9 +43,13 @@ public struct Outcome: Sendable {
     public var entries: [Entry] = []
     /// The steps in the order taken, or planned.
     public var steps: [TakenStep] = []
+    /// Why the run ended before it could look at anything, or look again.
+    public var failure: RunFailure?
 
     /// Nothing looked at, nothing done.
-    public init(entries: [Entry] = [], steps: [TakenStep] = []) { (self.entries, self.steps) = (entries, steps) }
+    public init(entries: [Entry] = [], steps: [TakenStep] = [], failure: RunFailure? = nil) {
+        (self.entries, self.steps, self.failure) = (entries, steps, failure)
+    }
 
     /// One word for scripts.
     public enum Summary: String, Sendable {
@@ -54,11 +58,19 @@ public struct Outcome: Sendable {
         case waiting
         case needsPerson = "needs-person"
         case failed
+
+        /// What matters most of several.
+        public static func worst(of all: [Summary]) -> Summary {
+            let order: [Summary] = [.failed, .needsPerson, .waiting, .done]
+            return order.first(where: all.contains) ?? .nothingToDo
+        }
     }
 
     /// What matters most about the run.
     public var summary: Summary {
-        if entries.contains(where: { $0.failure.map { $0.kind != .undecided } ?? false }) { return .failed }
+        if failure != nil || entries.contains(where: { $0.failure.map { $0.kind != .undecided } ?? false }) {
+            return .failed
+        }
         if entries.contains(where: \.needsPerson) { return .needsPerson }
         if entries.contains(where: { !$0.plan.waitingFor.isEmpty }) { return .waiting }
         return steps.isEmpty ? .nothingToDo : .done

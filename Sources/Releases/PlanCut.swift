@@ -43,15 +43,22 @@ extension Planner {
             if let existing, let head = existing.head {
                 try planNext(existing, head: head, source: source, request, in: &plan)
             } else if let commit = try place(source, request, in: &plan) {
-                planCreation(of: branch, at: commit, source: source, in: &plan)
+                try planCreation(of: branch, at: commit, source: source, in: &plan)
             }
         }
         return plan
     }
 
-    private func planCreation(of branch: BranchName, at commit: CommitID, source: CutSource, in plan: inout Plan) {
-        let landed = observation.mergeRequests.contains {
-            $0.source == branch && $0.state == .merged && $0.target == plan.release.train.landsOn && $0.head == commit
+    /// A branch that was deleted after landing leaves its merge request: a release cut where that one was would count as
+    /// landed by it.
+    private func planCreation(
+        of branch: BranchName, at commit: CommitID, source: CutSource, in plan: inout Plan
+    ) throws {
+        let train = plan.release.train
+        let cutPoint = try assessor.trunkTip(of: train).flatMap { try assessor.history.cutPoint(of: commit, on: $0) }
+        let landed = try observation.mergeRequests.contains {
+            try $0.source == branch && $0.state == .merged && $0.target == train.landsOn
+                && assessor.descends($0, from: cutPoint ?? commit)
         }
         if landed {
             plan.blockers.append(nothingNew(plan.release, source: source))
@@ -70,7 +77,7 @@ extension Planner {
     }
 
     private func missing(_ branch: BranchName, of train: Train, version: ReleaseVersion?) -> Release {
-        var release = Release(train, version: train.branch.hasVersion ? version : nil)
+        var release = assessor.blank(train, version: train.branch.hasVersion ? version : nil)
         release.branch = branch
         return release
     }

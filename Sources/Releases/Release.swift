@@ -120,8 +120,10 @@ public struct Release: Sendable {
     public var line: [CommitID] = []
     /// An older version that is never touched.
     public var isStale = false
-    /// The branch it was cut from.
+    /// The branch it was cut from, where that is another train's.
     public var upstream: Upstream?
+    /// The tip of the branch that a train that follows nobody is cut from.
+    public var trunkHead: CommitID?
     /// Set once it has landed.
     public var landing: Landing?
     /// Commits on the branch that came after it landed, newest first.

@@ -71,6 +71,16 @@ public struct Step: Hashable, Sendable {
         }
     }
 
+    /// The branch that it moves, where it moves one.
+    public var movedBranch: BranchName? {
+        switch action {
+        case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),
+            .deleteBranch(let branch, _):
+            branch
+        default: nil
+        }
+    }
+
     /// The commit it expects, where it is about one.
     public var from: CommitID? {
         switch action {
@@ -106,10 +116,10 @@ public struct Plan: Sendable {
 
     init(_ release: Release) { self.release = release }
 
-    /// The same without its steps: for looking only.
-    public var withoutSteps: Plan {
+    /// The same without some of its steps.
+    public func without(_ isLeftOut: (Step) -> Bool) -> Plan {
         var copy = self
-        copy.steps = []
+        copy.steps.removeAll(where: isLeftOut)
         return copy
     }
 

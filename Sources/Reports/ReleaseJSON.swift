@@ -7,12 +7,12 @@ public struct ReleaseJSON {
     public var command: String
     /// relctl's version.
     public var toolVersion: String
-    /// What is reported.
-    public var outcome: Outcome
+    /// What is reported: one outcome, or one for each of several configurations.
+    public var parts: [(config: String?, outcome: Outcome)]
 
     /// All of it.
-    public init(command: String, toolVersion: String, outcome: Outcome) {
-        (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
+    public init(command: String, toolVersion: String, parts: [(config: String?, outcome: Outcome)]) {
+        (self.command, self.toolVersion, self.parts) = (command, toolVersion, parts)
     }
 
     /// The document.
@@ -21,10 +21,18 @@ public struct ReleaseJSON {
             "schemaVersion": .int(1),
             "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
             "command": .string(command),
-            "outcome": .string(outcome.summary.rawValue),
-            "trains": .array(outcome.entries.map(train)),
-            "steps": .array(outcome.steps.map(step)),
+            "outcome": .string(Outcome.Summary.worst(of: parts.map(\.outcome.summary)).rawValue),
+            "trains": .array(parts.flatMap { part in part.outcome.entries.map { placed(train($0), in: part.config) } }),
+            "steps": .array(parts.flatMap { part in part.outcome.steps.map { placed(step($0), in: part.config) } }),
+            "failure": .optional(parts.lazy.compactMap(\.outcome.failure?.message).first),
         ])
+    }
+
+    /// Of several configurations, each thing says whose it is.
+    private func placed(_ value: JSONValue, in config: String?) -> JSONValue {
+        guard let config, case .object(var fields) = value else { return value }
+        fields["config"] = .string(config)
+        return .object(fields)
     }
 
     private func step(_ taken: Outcome.TakenStep) -> JSONValue {
@@ -44,13 +52,13 @@ public struct ReleaseJSON {
         return .object([
             "train": .string(release.name.train.text),
             "version": .optional(release.name.version?.text),
-            "phase": .string(release.phase.rawValue),
+            "phase": .string(release.isStale ? "stale" : release.phase.rawValue),
             "stale": .bool(release.isStale),
             "cutPoint": .optional(release.cutPoint?.hex),
             "branch": .string(release.branch?.text ?? release.train.branch.text),
             "head": .optional(release.head?.hex),
             "upstream": .optional(upstream(of: release)),
-            "upstreamHead": .optional(release.upstream?.head?.hex),
+            "upstreamHead": .optional((release.upstream?.head ?? release.trunkHead)?.hex),
             "ahead": .int(release.ahead),
             "behind": .int(release.behind),
             "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,

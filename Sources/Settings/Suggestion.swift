@@ -1,9 +1,9 @@
 import Names
 
 /// "Did you mean …?"
-enum Suggestion {
+public enum Suggestion {
     /// The candidate nearest to the text, if it is near enough to be what was meant; of equally near ones the first.
-    static func nearest(to text: String, among candidates: [String]) -> String? {
+    public static func nearest(to text: String, among candidates: [String]) -> String? {
         let wanted = Array(text.lowercased().unicodeScalars.prefix(64))
         let ranked = candidates.enumerated().map { index, candidate in
             (distance(wanted, Array(candidate.lowercased().unicodeScalars.prefix(64))), index)

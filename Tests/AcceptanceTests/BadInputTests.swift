@@ -75,6 +75,28 @@ import Testing
         }
     }
 
+    @Test func aPartialRepositoryNamedOnPurpose() async throws {
+        try await Scene.with { scene in
+            let clone = scene.relctl.folder.appending(path: "partial").path()
+            try Git.run(["-C", scene.project.repository, "config", "uploadpack.allowFilter", "true"])
+            try Git.run(["clone", "--quiet", "--filter=blob:none", "file://" + scene.project.repository, clone])
+            let result = try await scene.relctl("status", "--repository", clone)
+            #expect(result.status == 65)
+            #expect(result.complaint.contains("without --filter") && !result.complaint.contains("--unshallow"))
+        }
+    }
+
+    /// What a server says when it refuses a push reaches the user.
+    @Test func aPushRule() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            await scene.forge.update { $0.project.pushRule = "Commit message does not follow the pattern 'JIRA-\\d+'" }
+            let result = try await scene.relctl("reconcile")
+            #expect(result.status == 4, "\(result.output)")
+            #expect(result.output.contains("does not follow the pattern 'JIRA-"))
+        }
+    }
+
     @Test func aProtectedBranch() async throws {
         try await Scene.with { scene in
             try await scene.cutWithFixes()

@@ -71,4 +71,79 @@ import Testing
             #expect(landed.train("TrendyolGo")["phase"] as? String == "idle")
         }
     }
+
+    @Test func recutFastForwardsWhatHasNothingOfItsOwn() async throws {
+        try await Scene.with { scene in
+            try await scene.relctl("cut-release", "Trendyol")
+            let tip = try await scene.forge.person.push("develop", ["next.txt": "1\n"], message: "Next")
+            let unclear = try await scene.relctl("cut-release", "Trendyol")
+            #expect(unclear.status == 5)
+            #expect(unclear.output.contains("--recut"))
+            let dry = try await scene.relctl("cut-release", "Trendyol", "--recut", "--dry-run", "--format", "json")
+            #expect(dry.steps == ["fast-forward-branch"])
+            let recut = try await scene.relctl("cut-release", "Trendyol", "--recut", "--format", "json")
+            #expect(recut.status == 0)
+            #expect(recut.steps == ["fast-forward-branch"])
+            #expect(recut.train("Trendyol")["head"] as? String == tip.hex)
+        }
+    }
+
+    /// A train pulls from one that pulls itself: each moves once a pass, as the plan says.
+    @Test func aChainPullsOnce() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge) + "\n  Third: { branch: Third/Release, follows: TrendyolGo, lands_on: develop }\n"
+        }) { scene in
+            try await scene.relctl("cut-release", "Third", "TrendyolGo", "Trendyol")
+            for train in ["Trendyol", "TrendyolGo", "Third"] {
+                try await scene.forge.person.push("\(train)/Release", ["\(train).txt": "1\n"], message: "Fix \(train)")
+            }
+            let plan = try await scene.relctl("plan", "--format", "json")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.steps == ["advance-branch", "advance-branch"])
+            #expect(plan.steps == pass.steps)
+            #expect(pass.train("Third")["behind"] as? Int == 0)
+        }
+    }
+
+    /// Labels, reviewers and assignees carry over, also those that a list doesn't show yet.
+    @Test func aReopenedMergeRequestTakesOverFromTheSingleRead() async throws {
+        try await Scene.with { scene in
+            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
+            let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            try await scene.relctl("reconcile")
+            var options = MergeOptions()
+            options.removesSourceBranch = false
+            try await scene.forge.person.merge(request.iid, options)
+            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            try await scene.forge.person.setLabel("qa::done", on: 1)
+            var levers = Levers()
+            levers.staleness = 1
+            await scene.forge.setLevers(levers)
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.steps.contains("merge-merge-request"), "\(pass.output)")
+            let labels = await scene.forge.read { $0.mergeRequests.last?.labels }
+            #expect(labels == ["qa::done"])
+        }
+    }
+
+    /// Trains are independent: what the forge refuses about one of them doesn't stop the others.
+    @Test func troubleWithOneMergeRequestStopsOneTrain() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge) + "\n  Third: { branch: Third/Release, follows: Trendyol, lands_on: develop }\n"
+        }) { scene in
+            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo", "Third")
+            try await scene.forge.person.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")
+            try await scene.forge.person.push("Third/Release", ["third.txt": "1\n"], message: "Own fix")
+            try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
+            let refusal = WireAnswer(403, ["message": "403 Forbidden"])
+            await scene.forge.setLevers(Levers([LeverRule("GET", "*/merge_requests/1/notes*", .answer(refusal))]))
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 4, "\(pass.complaint)")
+            #expect(pass.train("Third")["behind"] as? Int == 0)
+            #expect(pass.train("Third")["failure"] is NSNull)
+            #expect((pass.train("TrendyolGo")["failure"] as? String)?.contains("403") == true)
+        }
+    }
 }

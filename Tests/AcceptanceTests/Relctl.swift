@@ -14,6 +14,9 @@ struct Relctl: Sendable {
             (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
         }
 
+        /// The names of the steps in the JSON, in order.
+        var steps: [String] { (json["steps"] as? [[String: Any]])?.compactMap { $0["step"] as? String } ?? [] }
+
         /// The entry of a train in the JSON.
         func train(_ name: String) -> [String: Any] {
             (json["trains"] as? [[String: Any]])?.first { $0["train"] as? String == name } ?? [:]

@@ -39,6 +39,28 @@ import Testing
         }
     }
 
+    /// What a run made and a later fetch of the same run builds on must outlive the run.
+    @Test func theCacheIsWholeAfterARunThatPushedAndFetched() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try await scene.relctl("reconcile")
+            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
+            var options = MergeOptions()
+            options.squashes = true
+            options.removesSourceBranch = false
+            try await scene.forge.person.merge(request.iid, options)
+            let landed = try await scene.relctl("reconcile", "--format", "json")
+            #expect(landed.steps.first == "advance-branch" && landed.steps.last == "merge-merge-request")
+            let cache = scene.relctl.folder.appending(path: "cache/relctl")
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path()).first)
+            let damage = try Git.run(["-C", cache.appending(path: name).path(), "fsck", "--full", "--no-dangling"])
+            #expect(damage == "")
+            let next = try await scene.relctl("reconcile")
+            #expect(next.status == 0, "\(next.complaint)")
+        }
+    }
+
     /// All files of the repository but its objects, and the work tree's.
     private static func snapshot(of clone: String) throws -> [String: Data] {
         var files: [String: Data] = [:]

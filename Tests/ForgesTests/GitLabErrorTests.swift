@@ -36,15 +36,19 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
         RefusalCase(
             401, #"{"error":"invalid_token","error_description":"Token was revoked."}"#, .unauthenticated,
             says: "invalid_token: Token was revoked."),
-        RefusalCase(429, "Retry later\n", .busy, says: "Retry later"),
-        RefusalCase(429, #"{"message":{"error":"Too many times."}}"#, .busy, says: "Too many times."),
-        RefusalCase(503, "", .busy, says: "HTTP 503"),
+        RefusalCase(429, "Retry later\n", .busy, says: "the forge answers HTTP 429, Retry later"),
+        RefusalCase(
+            429, #"{"message":{"error":"Too many times."}}"#, .busy, says: "the forge answers HTTP 429, Too many times."
+        ),
+        RefusalCase(503, "", .busy, says: "the forge answers HTTP 503"),
         RefusalCase(
             502, "<html>\n<head><title>502 Bad\nGateway</title></head>", .unreachable, .answerLost,
-            says: "502 Bad Gateway"),
-        RefusalCase(500, "<html><body><h1>Oops</h1>", .unreachable, .answerLost, says: "Oops"),
-        RefusalCase(500, "", .unreachable, .answerLost, says: "HTTP 500"),
-        RefusalCase(504, "<!doctype html>…", .unreachable, .answerLost, says: "an HTML page"),
+            says: "the forge answers 502 Bad Gateway"),
+        RefusalCase(
+            500, "<html><body><h1>Oops</h1>", .unreachable, .answerLost, says: "the forge answers HTTP 500, Oops"),
+        RefusalCase(500, "", .unreachable, .answerLost, says: "the forge answers HTTP 500"),
+        RefusalCase(
+            504, "<!doctype html>…", .unreachable, .answerLost, says: "the forge answers HTTP 504, an HTML page"),
         RefusalCase(418, "[1,true,null]", .invalid, says: "1.0; true"),
         RefusalCase(400, "{\"message\":\"a\\u001b[31m\\u202eb\\nc\"}", .invalid, says: "a [31m b c"),
         RefusalCase(

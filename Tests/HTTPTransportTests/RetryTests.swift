@@ -82,9 +82,31 @@ import Testing
             }
         }
         let waited = time.waits.reduce(.zero, +)
-        #expect(waited <= .seconds(120))
-        #expect(waited >= .seconds(110))
+        #expect(waited <= .seconds(100))
+        #expect(waited >= .seconds(85))
         #expect(gaveUp < 20)
+    }
+
+    /// A silent write may not last longer than what is left to lose, whatever was answered in between.
+    @Test func silenceIsBoundedByTheBudget() async throws {
+        let server = try kept.lever { _, request in
+            request.hasPrefix("GET") ? [.send(Self.answer("200 OK"))] : [.hold]
+        }
+        var options = HTTPClient.Options(environment: [:])
+        options.giveUpAfter = .seconds(2)
+        let client = HTTPClient(options: options)
+        var write = HTTPRequest(.post, server.url)
+        write.silenceLimit = .seconds(90)
+        let start = ContinuousClock.now
+        var failures: [String] = []
+        for _ in 0..<4 {
+            do throws(HTTPError) { _ = try await client.send(write) } catch { failures.append("\(error)") }
+            _ = try? await client.send(HTTPRequest(.get, server.url))
+        }
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(failures.count == 4)
+        #expect(failures.last?.contains("gave up after") == true)
+        #expect(failures.last?.contains("POST \(server.url)") == true)
     }
 
     @Test func aServerThatRecoversIsServedOn() async throws {

@@ -135,6 +135,8 @@ public struct SimulatedForge: Forge {
 
     public func time() async throws(ForgeError) -> Int { world.state.withLock { $0.clock } }
 
+    public func projectPath() async throws(ForgeError) -> String { "mobile/ios" }
+
     public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection { ForgeInspection() }
 
     public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }

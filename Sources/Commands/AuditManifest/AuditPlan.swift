@@ -71,7 +71,7 @@ extension CommandFailure {
     init(_ failure: Audit.Failure) {
         switch failure {
         case .unknownApp(let name, let known):
-            let closest = Spelling.closest(to: name, among: known)
+            let closest = Suggestion.nearest(to: name, among: known)
             self.init(
                 .usage,
                 known.isEmpty

@@ -54,6 +54,8 @@ struct Config: ParsableCommand {
     struct Schema: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the JSON Schema of relctl.yml.")
 
+        @OptionGroup var options: GlobalOptions
+
         func run() { Console.result(Settings.schema()) }
     }
 }

@@ -6,8 +6,9 @@ import Synchronization
 final class Cuts: Sendable {
     private let trains: [(train: Train, version: ReleaseVersion?)]
     private let request: CutRequest
-    /// What was planned in this run. A branch that is there by then isn't cut a second time because its upstream moved on.
-    private let planned = Mutex<Set<TrainName>>([])
+    /// Where the branches were at the first look. One that has moved since isn't cut a second time because its upstream
+    /// moved on.
+    private let firstHeads = Mutex<[TrainName: CommitID?]>([:])
 
     init(fleet: Fleet, names: [ReleaseName], request: CutRequest) {
         trains = fleet.trains.compactMap { train in
@@ -24,11 +25,20 @@ final class Cuts: Sendable {
             var request = request
             request.version = version
             if train.followed == nil { request.from = nil }
-            request.done = planned.withLock { $0 }
-            let plan = try planner.cut(train, request, among: releases)
-            if !plan.steps.isEmpty { planned.withLock { _ = $0.insert(train.name) } }
-            plans.append(plan)
+            if hasMoved(train, version, among: releases) { request.done = [train.name] }
+            plans.append(try planner.cut(train, request, among: releases))
         }
         return plans
+    }
+
+    /// Whether the branch is elsewhere than at the first look. A look plans more than once.
+    private func hasMoved(_ train: Train, _ version: ReleaseVersion?, among releases: [Release]) -> Bool {
+        let branch = train.branch.branch(version: version)
+        let head = releases.first { $0.train.name == train.name && $0.branch == branch }?.head
+        return firstHeads.withLock { heads in
+            let first = heads[train.name, default: head]
+            heads[train.name] = .some(first)
+            return first != head
+        }
     }
 }

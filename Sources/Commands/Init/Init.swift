@@ -8,7 +8,8 @@ struct Init: ParsableCommand {
         commandName: "init",
         abstract: "Write a commented relctl.yml from this repository's remote.",
         discussion: """
-            An existing file is left alone.
+            The trains are named after the release branches that the clone knows of, if there are two. An existing file is
+            left alone.
 
             EXAMPLES
               relctl init
@@ -18,8 +19,11 @@ struct Init: ParsableCommand {
     @Option(help: ArgumentHelp("The remote's URL (default: that of origin in this repository).", valueName: "url"))
     var remote: String?
 
-    @Option(help: ArgumentHelp("The branch that releases are cut from and land on.", valueName: "branch"))
-    var branch = "develop"
+    @Option(
+        help: ArgumentHelp(
+            "The branch that releases are cut from and land on (default: develop, else the remote's default).",
+            valueName: "branch"))
+    var branch: String?
 
     @Flag(help: "Print the file instead of writing it.")
     var dryRun = false
@@ -27,8 +31,11 @@ struct Init: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        let location = try location()
-        let text = Settings.starter(for: location, defaultBranch: branch)
+        let origin = try Origin(ofRepositoryAt: options.repository ?? FileManager.default.currentDirectoryPath)
+        let location = try location(origin)
+        let text = Settings.starter(
+            for: location, defaultBranch: branch ?? origin?.trunk ?? "develop",
+            releaseBranches: origin?.releaseBranches ?? [])
         if dryRun { return Console.result(text) }
         let path = options.config ?? Settings.fileName
         do {
@@ -46,8 +53,8 @@ struct Init: ParsableCommand {
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
     }
 
-    private func location() throws -> ForgeLocation {
-        guard let url = remote ?? OriginRemote.url(from: FileManager.default.currentDirectoryPath) else {
+    private func location(_ origin: Origin?) throws -> ForgeLocation {
+        guard let url = remote ?? origin?.url else {
             throw CommandFailure(
                 .usage, "this folder is in no git repository with a remote called origin",
                 hint: "relctl init --remote URL")

@@ -29,7 +29,9 @@ struct PlanCommand: AsyncParsableCommand {
         run.isReport = true
         run.tellsDueSteps = detailedExitcode
         try await run.run(on: workplace) { planner, releases in
-            try releases.filter(selection.contains).map { try planner.reconcile($0, among: releases) }
+            try selection.releases(among: releases, isMeant: selection.contains).map {
+                try planner.reconcile($0, among: releases)
+            }
         }
     }
 }

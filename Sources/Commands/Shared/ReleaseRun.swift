@@ -3,6 +3,8 @@ import Names
 import Reconciling
 import Releases
 import Reports
+import Settings
+import Synchronization
 
 /// What the release commands have in common: run a pass, print its outcome, exit with its status.
 struct ReleaseRun {
@@ -18,31 +20,69 @@ struct ReleaseRun {
     /// Whether steps that are due end the command with a status of their own.
     var tellsDueSteps = false
 
+    /// How a pass ended: with an error, what was done before it.
+    struct Ending {
+        var outcome: Outcome
+        var error: (any Error)?
+
+        /// A pass that ended early, or never began.
+        static func early(_ error: any Error, after steps: [Outcome.TakenStep] = []) -> Ending {
+            Ending(outcome: Outcome(steps: steps, failure: CommandFailure(error).runFailure), error: error)
+        }
+    }
+
     func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
-        let text = ReleaseText(style: options.style, showsForecast: showsForecast)
-        let isQuiet = options.quiet || (format == .text && !Console.isWatched)
-        // The first sign of life: whoever watches sees it before the first answer of a server.
-        if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
-        let pass = Pass(
-            workplace.project, permission: permission, readsPipelines: readsPipelines,
-            report: { if !isQuiet { Console.note(text.line(for: $0)) } }, planning: planning)
-        let outcome = isDryRun ? try await pass.preview() : try await pass.run()
-        try print(outcome, text)
-        let status = ExitStatus(outcome)
-        if tellsDueSteps, !outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
+        let ending = await ending(on: workplace, planning: planning)
+        // What was done is done, and whoever reads stdout must hear of it, also before an error.
+        try print([(nil, ending.outcome)])
+        if let error = ending.error { throw error }
+        let status = ExitStatus(ending.outcome)
+        if tellsDueSteps, !ending.outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
         if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
     }
 
-    private func print(_ outcome: Outcome, _ text: ReleaseText) throws {
-        switch format {
-        case .text:
-            Console.result(text.text(outcome))
-            if isDryRun, !isReport || tellsDueSteps, outcome.steps.isEmpty { Console.result("Nothing to do.\n") }
-        case .json:
-            let report = ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome)
-            Console.result(try report.document.text())
+    func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> Ending {
+        let isQuiet = options.quiet || (format == .text && !Console.isWatched)
+        // The first sign of life: whoever watches sees it before the first answer of a server.
+        if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
+        let (taken, text) = (TakenSteps(), text)
+        let pass = Pass(
+            workplace.project, permission: permission, readsPipelines: readsPipelines,
+            report: { step in
+                taken.add(step)
+                if !isQuiet { Console.note(text.line(for: step)) }
+            }, planning: planning)
+        do {
+            return Ending(outcome: isDryRun ? try await pass.preview() : try await pass.run())
+        } catch {
+            return .early(error, after: taken.all)
         }
     }
+
+    private var text: ReleaseText { ReleaseText(style: options.style, showsForecast: showsForecast) }
+
+    /// Prints what became of one project, or of several, each under the name of its configuration.
+    func print(_ parts: [(config: String?, outcome: Outcome)]) throws {
+        if format == .json {
+            let report = ReleaseJSON(command: command, toolVersion: relctlVersion, parts: parts)
+            return Console.result(try report.document.text())
+        }
+        for (config, outcome) in parts {
+            if let config { Console.result(options.style.heading(Printable.text(config)) + "\n") }
+            Console.result(text.text(outcome))
+            let isIdle = outcome.steps.isEmpty && outcome.failure == nil
+            if isDryRun, !isReport || tellsDueSteps, isIdle { Console.result("Nothing to do.\n") }
+        }
+    }
+}
+
+/// The steps of a run so far.
+private final class TakenSteps: Sendable {
+    private let steps = Mutex<[Outcome.TakenStep]>([])
+
+    var all: [Outcome.TakenStep] { steps.withLock { $0 } }
+
+    func add(_ step: Outcome.TakenStep) { steps.withLock { $0.append(step) } }
 }
 
 /// The trains named on the command line: `TRAIN`, or `TRAIN@VERSION`.
@@ -57,7 +97,7 @@ struct TrainSelection: Sendable {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let known = fleet.trains.map(\.name.text)
         guard let train = TrainName(String(parts[0])), fleet[train] != nil else {
-            let closest = Spelling.closest(to: String(parts[0]), among: known)
+            let closest = Suggestion.nearest(to: String(parts[0]), among: known)
             throw CommandFailure(
                 .usage, "there is no train \(parts[0]); relctl.yml has \(known.joined(separator: ", "))",
                 hint: closest.map { "did you mean \($0)?" })
@@ -67,6 +107,14 @@ struct TrainSelection: Sendable {
             throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(train)@8.2.0")
         }
         return ReleaseName(train, version: version)
+    }
+
+    /// The releases that were asked for; with no names, all. A version that there isn't is an error.
+    func releases(among releases: [Release], isMeant: (Release) -> Bool) throws -> [Release] {
+        for name in names where name.version != nil && !releases.contains(where: { $0.name == name }) {
+            throw CommandFailure(.usage, "there is no release \(name)", hint: "relctl status shows those there are")
+        }
+        return releases.filter(isMeant)
     }
 
     /// Whether a release was asked for; with no names, all are.

@@ -15,18 +15,19 @@ struct Workplace: Sendable {
     let project: Project
     let http: HTTPClient
 
-    /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet.
+    /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet, but for the path of
+    /// a project that the settings name by its number.
     static func open(_ options: GlobalOptions) async throws -> Workplace {
         let settings = try SettingsFile.load(options)
         let logger = Log.make(options)
         let token = try token(for: settings)
         let http = HTTPClient(options: .init(environment: Environment.variables, log: logger))
         http.conceal(token)
+        let forge = forge(for: settings, token: token, http: http)
         var project = Project(
             fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),
             identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
-            forge: forge(for: settings, token: token, http: http),
-            remote: try remote(for: settings, token: token, http: http),
+            forge: forge, remote: try await remote(for: settings, forge: forge, token: token, http: http),
             store: try store(for: settings, options), logger: logger)
         project.uploads = UploadJobs(
             settings, token: token, http: http, forge: project.forge, remote: project.remote, store: project.store)
@@ -39,10 +40,10 @@ struct Workplace: Sendable {
         let refs = try await project.remote.refs(under: names).filter { names.contains($0.name) }
         if let ref = refs.first {
             let object = ref.peeled ?? ref.object
-            if try !project.store.contains(object) { try await project.remote.fetch([object], into: project.store) }
+            if try !project.store.keeps(object) { try await project.remote.fetch([object], into: project.store) }
             return CommitID(object)
         }
-        if let whole = ObjectID(hex: revision), try !project.store.contains(whole) {
+        if let whole = ObjectID(hex: revision), try !project.store.keeps(whole) {
             try await project.remote.fetch([whole], into: project.store)
         }
         if let commit = try project.store.resolve(revision) { return commit }
@@ -72,9 +73,12 @@ extension Workplace {
         }
     }
 
-    private static func remote(for settings: Settings, token: Secret, http: HTTPClient) throws -> any GitRemote {
-        let text = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project).git"
-        let url = try RemoteURL(text, allowsPlainHTTP: settings.forge.allowsInsecure)
+    private static func remote(
+        for settings: Settings, forge: any Forge, token: Secret, http: HTTPClient
+    ) async throws -> any GitRemote {
+        var text = settings.forge.remote
+        if text == nil { text = "\(settings.forge.url)/\(try await forge.projectPath()).git" }
+        let url = try RemoteURL(text ?? "", allowsPlainHTTP: settings.forge.allowsInsecure)
         switch url {
         case .ssh(let address): return SSHRemote(address, environment: Environment.variables, secrets: [token])
         case .http(let url):
@@ -88,11 +92,12 @@ extension Workplace {
         if let path = options.repository {
             let store = try Repository.open(at: path)
             guard store.completeness == .complete else {
+                let remedy =
+                    store.completeness == .shallow
+                    ? "git fetch --unshallow in it (in CI: GIT_DEPTH: 0)" : "clone it without --filter"
                 throw CommandFailure(
-                    .unusableInput, "\(path) is a \(store.completeness) clone: its history is incomplete",
-                    hint:
-                        "git fetch --unshallow in it (in CI: GIT_DEPTH: 0), or leave --repository out to use relctl's cache"
-                )
+                    .unusableInput, "\(path) is a \(store.completeness) clone: it lacks a part of the objects",
+                    hint: "\(remedy), or leave --repository out to use relctl's cache")
             }
             return store
         }

@@ -25,7 +25,9 @@ struct Status: AsyncParsableCommand {
         run.showsForecast = true
         run.isReport = true
         try await run.run(on: workplace) { planner, releases in
-            try releases.filter(selection.contains).map { try planner.reconcile($0, among: releases).withoutSteps }
+            try selection.releases(among: releases, isMeant: selection.contains).map {
+                try planner.reconcile($0, among: releases).without { _ in true }
+            }
         }
     }
 }

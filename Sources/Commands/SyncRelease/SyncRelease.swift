@@ -34,7 +34,7 @@ struct SyncRelease: AsyncParsableCommand {
         run.permission.forceGate = forceGate
         run.permission.acceptsRewrite = acceptRewrite
         try await run.run(on: workplace) { planner, releases in
-            try releases.filter(selection.means).map(planner.sync)
+            try selection.releases(among: releases, isMeant: selection.means).map(planner.sync)
         }
     }
 }

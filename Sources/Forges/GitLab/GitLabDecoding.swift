@@ -68,6 +68,7 @@ struct GitLabProject: Decodable, Sendable {
         var projectAccess: Access?
         var groupAccess: Access?
     }
+    var pathWithNamespace: String?
     var archived: Bool?
     var mergeMethod: String?
     var squashOption: String?

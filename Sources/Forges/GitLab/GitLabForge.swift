@@ -34,6 +34,15 @@ public struct GitLabForge: Forge {
     /// What the last answer said; a project is asked for once at most.
     public func time() async throws(ForgeError) -> Int { try await client.time(orAsk: call(.get, [])) ?? now() }
 
+    /// The path as it was given; for a number, GitLab's own word.
+    public func projectPath() async throws(ForgeError) -> String {
+        guard project.allSatisfy(\.isNumber) else { return project }
+        guard let path = try await projectSettings().pathWithNamespace else {
+            throw ForgeError(.invalid, "GitLab doesn't tell the path of project \(project)", hint: "set forge.remote")
+        }
+        return path
+    }
+
     /// A call below the project.
     func call(
         _ method: HTTPRequest.Method, _ segments: [String], query: [(name: String, value: String)] = [],

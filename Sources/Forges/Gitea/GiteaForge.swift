@@ -36,6 +36,9 @@ public struct GiteaForge: Forge {
     /// `refs/pull/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 
+    /// `owner/name`.
+    public func projectPath() async throws(ForgeError) -> String { "\(project.owner)/\(project.name)" }
+
     /// What the last answer said; the repository is asked for once at most.
     public func time() async throws(ForgeError) -> Int { try await client.time(orAsk: project.call(.get, [])) ?? now() }
 

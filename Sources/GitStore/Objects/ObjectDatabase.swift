@@ -13,7 +13,10 @@ struct ObjectDatabase {
     }
 
     let raw: OpaquePointer
-    private let memory: UnsafeMutablePointer<git_odb_backend>
+    private typealias Backend = UnsafeMutablePointer<git_odb_backend>
+
+    private let memory: Backend
+    private let disks: [Backend]
 
     /// The objects of a repository, below a store in memory.
     ///
@@ -26,7 +29,9 @@ struct ObjectDatabase {
         guard let raw else { throw GitStoreError(.broken, "no object database") }
         do throws(GitStoreError) {
             memory = try Self.addMemory(to: raw)
-            for folder in ObjectFolders.all(from: folder) { try Self.add(folder, to: raw) }
+            var disks: [Backend] = []
+            for folder in ObjectFolders.all(from: folder) { disks += try Self.add(folder, to: raw) }
+            self.disks = disks
         } catch {
             git_odb_free(raw)
             throw error
@@ -41,21 +46,21 @@ struct ObjectDatabase {
         static let loose: Int32 = 1
     }
 
-    private static func addMemory(to raw: OpaquePointer) throws(GitStoreError) -> UnsafeMutablePointer<git_odb_backend>
-    {
-        var memory: UnsafeMutablePointer<git_odb_backend>?
+    private static func addMemory(to raw: OpaquePointer) throws(GitStoreError) -> Backend {
+        var memory: Backend?
         try Libgit2.check(git_mempack_new(&memory), "make room in memory")
         try Libgit2.check(git_odb_add_backend(raw, memory, Priority.memory), "make room in memory")
         guard let memory else { throw GitStoreError(.broken, "no room in memory") }
         return memory
     }
 
-    private static func add(_ folder: String, to raw: OpaquePointer) throws(GitStoreError) {
-        var packs: UnsafeMutablePointer<git_odb_backend>?
+    private static func add(_ folder: String, to raw: OpaquePointer) throws(GitStoreError) -> [Backend] {
+        var packs: Backend?
         try Libgit2.check(git_odb_backend_pack(&packs, folder), "open the packs in \(folder)")
         try Libgit2.check(git_odb_add_backend(raw, packs, Priority.packs), "open the packs in \(folder)")
         let loose = LooseBackend.make(in: folder)
         try Libgit2.check(git_odb_add_backend(raw, loose, Priority.loose), "open \(folder)")
+        return [packs, loose].compactMap(\.self)
     }
 
     func free() { git_odb_free(raw) }
@@ -63,6 +68,12 @@ struct ObjectDatabase {
     func contains(_ id: ObjectID) -> Bool {
         var id = id.raw
         return git_odb_exists(raw, &id) == 1
+    }
+
+    /// Whether an object outlives this process. Packs that came since the last refresh may be passed over.
+    func isOnDisk(_ id: ObjectID) -> Bool {
+        var id = id.raw
+        return disks.contains { $0.pointee.exists?($0, &id) == 1 }
     }
 
     func kind(of id: ObjectID) throws(GitStoreError) -> Kind {

@@ -53,10 +53,10 @@ struct GitLabRendering {
     }
 
     /// A commit, without the parts that only its own page has.
-    func commit(_ commit: ForgeCommit) -> JSON {
+    func commit(_ commit: Commit) -> JSON {
         [
             "id": .string(commit.id.hex), "short_id": .string(String(commit.id.hex.prefix(8))),
-            "title": .string(commit.title), "message": .string(commit.message),
+            "title": .string(commit.subject), "message": .string(commit.message),
             "parent_ids": .array(commit.parents.map { .string($0.hex) }),
             "author_name": .string(commit.author.name), "author_email": .string(commit.author.email),
             "authored_date": time(commit.author.time), "committer_name": .string(commit.committer.name),
@@ -67,7 +67,7 @@ struct GitLabRendering {
     }
 
     /// A branch and its tip.
-    func branch(_ name: String, tip: ForgeCommit, isMerged: Bool) -> JSON {
+    func branch(_ name: String, tip: Commit, isMerged: Bool) -> JSON {
         let rules = state.protections.filter { $0.covers(name) }
         let isOpenToDevelopers = rules.isEmpty
         return [
@@ -81,7 +81,7 @@ struct GitLabRendering {
     }
 
     /// A tag and the commit that it leads to.
-    func tag(_ ref: ForgeRef, commit: ForgeCommit) -> JSON {
+    func tag(_ ref: ForgeRef, commit: Commit) -> JSON {
         [
             "name": .string(ref.tag ?? ref.name), "message": .string(ref.message ?? ""),
             "target": .string(ref.object.hex), "commit": self.commit(commit), "release": nil, "protected": false,

@@ -30,7 +30,7 @@ extension GitLabDialect {
                 let target = call.state.tip(of: request.target),
                 let tree = try await call.repository.mergedTree(target, head)
             else { throw Refusal.badRequest("Merge request is not mergeable") }
-            let signature = Signature(name: call.user.name, email: call.user.email, time: call.state.clock.now)
+            let signature = call.state.signature(of: call.user)
             let commit = try await call.repository.write(
                 NewCommit(
                     tree: tree, parents: [target, head], signature: signature,

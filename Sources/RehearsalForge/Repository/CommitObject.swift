@@ -10,8 +10,8 @@ enum CommitObject {
     }
 
     /// Reads what `git cat-file --batch` prints: `id type size`, the bytes, a line end.
-    static func parseBatch(_ output: [UInt8]) -> [ForgeCommit] {
-        var commits: [ForgeCommit] = []
+    static func parseBatch(_ output: [UInt8]) -> [Commit] {
+        var commits: [Commit] = []
         var rest = output[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let head = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
@@ -25,7 +25,7 @@ enum CommitObject {
         return commits
     }
 
-    private static func parse(_ bytes: ArraySlice<UInt8>, id: CommitID) -> ForgeCommit? {
+    private static func parse(_ bytes: ArraySlice<UInt8>, id: CommitID) -> Commit? {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let gap = text.firstRange(of: "\n\n") else { return nil }
         var fields: [Substring: [Substring]] = [:]
@@ -37,7 +37,7 @@ enum CommitObject {
             let author = fields["author"]?.first.flatMap(signature),
             let committer = fields["committer"]?.first.flatMap(signature)
         else { return nil }
-        return ForgeCommit(
+        return Commit(
             id: id, tree: TreeID(tree), parents: (fields["parent"] ?? []).compactMap { CommitID(hex: $0) },
             author: author, committer: committer, message: String(text[gap.upperBound...]))
     }

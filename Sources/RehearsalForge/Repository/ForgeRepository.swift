@@ -8,7 +8,7 @@ public protocol ForgeRepository: Sendable {
     func refs() async throws(Refusal) -> [ForgeRef]
 
     /// What a commit holds.
-    func commit(_ id: CommitID) async throws(Refusal) -> ForgeCommit
+    func commit(_ id: CommitID) async throws(Refusal) -> Commit
 
     /// Commits that `tip` reaches and `excluded` doesn't, newest first.
     func commits(of tip: CommitID, notIn excluded: CommitID?, limit: Int) async throws(Refusal) -> [CommitID]

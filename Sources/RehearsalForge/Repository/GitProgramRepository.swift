@@ -5,7 +5,7 @@ import Synchronization
 public final class GitProgramRepository: ForgeRepository {
     /// Answers about ids, which never change.
     private struct Memory {
-        var commits: [CommitID: ForgeCommit] = [:]
+        var commits: [CommitID: Commit] = [:]
         var trees: [Pair: TreeID?] = [:]
         var bases: [Pair: CommitID?] = [:]
     }
@@ -40,13 +40,13 @@ public final class GitProgramRepository: ForgeRepository {
     }
 
     /// What a commit holds.
-    public func commit(_ id: CommitID) async throws(Refusal) -> ForgeCommit {
+    public func commit(_ id: CommitID) async throws(Refusal) -> Commit {
         guard let commit = try await commits([id]).first else { throw .broken("no commit \(id)") }
         return commit
     }
 
     /// What commits hold, in one run of git for those not yet known; missing ones are left out.
-    func commits(_ ids: [CommitID]) async throws(Refusal) -> [ForgeCommit] {
+    func commits(_ ids: [CommitID]) async throws(Refusal) -> [Commit] {
         let missing = memory.withLock { memory in ids.filter { memory.commits[$0] == nil } }
         if !missing.isEmpty {
             let input = Array(missing.map { $0.hex + "\n" }.joined().utf8)

@@ -87,6 +87,18 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
+    @Test("A branch that was deleted after landing is not cut again from the same upstream release")
+    func isNotCutTwice() throws {
+        let world = try World.running { $0.keepsBranch = false }
+        try world.publishTip()
+        // Not pulled any more, so the upstream's tip is another one than what landed.
+        try world.commit("Trendyol/Release", ["core": "3"], "Late fix")
+        try world.landUpstream()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(world.observation.branches[try world.name("TrendyolGo/Release")] == nil)
+    }
+
     @Test("A branch with commits after its landing is not deleted")
     func keepsLateCommits() throws {
         let world = try World.landed { $0.keepsBranch = false }

@@ -1,0 +1,80 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// What the reports of the release commands say.
+@Suite struct ReportTests {
+    @Test func aDryCutTellsOfEveryTrain() async throws {
+        try await Scene.with { scene in
+            let before = await scene.digest()
+            let cut = try await scene.relctl("cut-release", "Trendyol", "TrendyolGo", "--dry-run", "--format", "json")
+            #expect(cut.steps == ["create-branch", "create-branch", "open-merge-request"])
+            for train in ["Trendyol", "TrendyolGo"] { #expect(cut.train(train)["phase"] as? String == "idle") }
+            #expect(await scene.digest() == before)
+        }
+    }
+
+    @Test func aRootTrainsUpstreamIsWhereItIsCutFrom() async throws {
+        try await Scene.with { scene in
+            for _ in 0..<2 {
+                let entry = try await scene.relctl("status", "--format", "json").train("Trendyol")
+                #expect(entry["upstream"] as? String == "develop")
+                let tip = await scene.forge.read { $0.tip(of: "develop")?.hex }
+                #expect(entry["upstreamHead"] as? String == tip)
+                try await scene.relctl("cut-release", "Trendyol")
+                try await scene.forge.person.push("develop", ["new.txt": "1\n"], message: "Next")
+            }
+        }
+    }
+
+    /// Whoever reads stdout hears of what was done before the forge went away.
+    @Test func aRunThatEndsEarlyStillReports() async throws {
+        try await Scene.with { scene in
+            let outage = LeverRule("GET", "*/merge_requests?*", .answer(.gateway(500)))
+            await scene.forge.setLevers(Levers([outage]))
+            let none = try await scene.relctl("status", "--format", "json")
+            #expect(none.status == 69)
+            #expect(none.json["outcome"] as? String == "failed")
+            #expect((none.json["failure"] as? String)?.contains("answers 500") == true)
+            #expect(none.complaint.contains("answers 500"))
+            await scene.forge.setLevers(Levers())
+            try await scene.cutWithFixes()
+            var late = outage
+            late.occurrences = 3...9
+            await scene.forge.setLevers(Levers([late]))
+            let some = try await scene.relctl("reconcile", "--format", "json")
+            #expect(some.status == 69, "\(some.complaint)")
+            #expect(some.steps == ["advance-branch"])
+            await scene.forge.setLevers(Levers([late]))
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")
+            #expect(try await scene.relctl("reconcile").output.contains("merge into TrendyolGo/Release"))
+        }
+    }
+
+    @Test(arguments: ["status", "plan", "reconcile", "sync-release", "retarget-release"])
+    func aReleaseThatThereIsNot(command: String) async throws {
+        try await Scene.with { scene in
+            let result = try await scene.relctl(command, "TrendyolGo@9.9")
+            #expect(result.status == 64, "\(result.output)")
+            #expect(result.complaint.contains("there is no release TrendyolGo@9.9"))
+        }
+    }
+
+    /// Many repositories in one job: one that is in trouble doesn't stop the others.
+    @Test func severalConfigurations() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            let dead = Relctl.settings(scene.forge).replacing(scene.forge.url, with: "http://127.0.0.1:9")
+            try Data(dead.utf8).write(to: scene.relctl.folder.appending(path: "dead.yml"))
+            let result = try await scene.relctl("reconcile", "--configs", "dead.yml,relctl.yml", "--format", "json")
+            #expect(result.status == 69, "\(result.complaint)")
+            #expect(result.json["outcome"] as? String == "failed")
+            #expect(result.steps == ["advance-branch"])
+            #expect(result.train("TrendyolGo")["config"] as? String == "relctl.yml")
+            #expect(result.complaint.contains("dead.yml: "))
+            let text = try await scene.relctl("reconcile", "--configs", "relctl.yml,missing.yml")
+            #expect(text.status == 78)
+            #expect(text.output.contains("TrendyolGo  following"))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// From a clone to a first pass: `init`, `doctor`, and what the settings may leave out.
+@Suite struct SetUpTests {
+    @Test func initNamesTrainsAfterTheReleaseBranchesOfTheClone() async throws {
+        try await Scene.with { scene in
+            for branch in ["Shop/Release", "ShopGo/Release", "feature/Release", "fix/me"] {
+                try await scene.forge.person.createBranch(branch, at: "develop")
+            }
+            let clone = scene.relctl.folder.appending(path: "clone").path()
+            try Git.run(["clone", "--quiet", "file://" + scene.project.repository, clone])
+            try Git.run(["-C", clone, "remote", "set-url", "origin", "\(scene.forge.url)/mobile/ios.git"])
+            // A linked work tree has no config of its own.
+            try Git.run(["-C", clone, "worktree", "add", "--quiet", "--detach", clone + "-two"])
+            for place in [clone, clone + "-two"] {
+                let result = try await scene.relctl("init", "--dry-run", "--repository", place)
+                #expect(result.status == 0, "\(result.complaint)")
+                for line in [scene.forge.url, "  Shop:", "branch: Shop/Release", "  ShopGo:", "follows: Shop"] {
+                    #expect(result.output.contains(line), "\(line) in \(result.output)")
+                }
+            }
+        }
+    }
+
+    @Test func initTakesTheRemotesDefaultBranchWhereThereIsNoDevelop() async throws {
+        try await Scene.with { scene in
+            let clone = scene.relctl.folder.appending(path: "clone").path()
+            try Git.run(["init", "--quiet", "--initial-branch", "trunk", clone + "-origin"])
+            try Git.run([
+                "-C", clone + "-origin", "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet",
+                "--allow-empty", "-m", "Start",
+            ])
+            try Git.run(["clone", "--quiet", "file://\(clone)-origin", clone])
+            try Git.run(["-C", clone, "remote", "set-url", "origin", "https://gitlab.com/mobile/ios.git"])
+            let result = try await scene.relctl("init", "--dry-run", "--repository", clone)
+            #expect(result.output.contains("cut_from: trunk"), "\(result.output)\(result.complaint)")
+        }
+    }
+
+    @Test func aProjectMayBeNamedByItsNumber() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge).replacing("project: mobile/ios", with: "project: 4711")
+        }) { scene in
+            let cut = try await scene.relctl("cut-release", "Trendyol", "TrendyolGo", "--format", "json")
+            #expect(cut.status == 0, "\(cut.complaint)")
+            #expect(cut.json["outcome"] as? String == "done")
+        }
+    }
+}
