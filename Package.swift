@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
-        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
+        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl", flyingFox]),
         // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
         .executableTarget(
             name: "Benchmarks",
@@ -88,6 +88,7 @@ let package = Package(
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
+        tests("ReportsTests", ["Names", "Releases", "Reports"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]

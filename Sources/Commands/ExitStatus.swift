@@ -1,3 +1,4 @@
+import Reconciling
 import Releases
 
 /// The numbers of the contract, section 3. Nothing else in relctl knows a number.
@@ -31,12 +32,19 @@ enum ExitStatus: Int32 {
             }
     }
 
-    /// The status of a whole run: of several trains the first of 70, 4, 1, 75, 69, 5 that occurred wins.
+    /// The status of a whole run: that of what happened to its trains.
     init(_ outcome: Outcome) {
         let failures = outcome.entries.compactMap { $0.failure.map { ExitStatus($0) } }
-        let occurred = failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : [])
-        let order: [ExitStatus] = [.internalError, .permission, .failed, .busy, .unreachable, .needsPerson]
-        self = order.first(where: occurred.contains) ?? occurred.first ?? .done
+        self.init(worstOf: failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : []))
+    }
+
+    /// Of several trains or repositories the first of 70, 4, 1, 75, 69, 5 that occurred wins. A file that can't be used
+    /// won't get better by running again, so it goes before the two that will.
+    init(worstOf statuses: [ExitStatus]) {
+        let order: [ExitStatus] = [
+            .internalError, .permission, .failed, .badConfig, .unusableInput, .usage, .busy, .unreachable, .needsPerson,
+        ]
+        self = order.first(where: statuses.contains) ?? statuses.first { $0 != .done } ?? .done
     }
 }
 
@@ -52,5 +60,25 @@ struct CommandFailure: Error {
 
     init(_ failure: RunFailure) {
         self.init(ExitStatus(failure), failure.message, hint: failure.hint)
+    }
+
+    /// What any error means for the command.
+    init(_ error: any Error) {
+        self = error as? CommandFailure ?? CommandFailure(RunFailure(error))
+    }
+
+    /// The same in the words that reports know.
+    var runFailure: RunFailure {
+        let kind: RunFailure.Kind =
+            switch status {
+            case .permission: .permission
+            case .unreachable: .unreachable
+            case .busy: .busy
+            case .unusableInput: .unusableInput
+            case .usage: .usage
+            case .interrupted, .terminated: .interrupted
+            default: .failed
+            }
+        return RunFailure(kind, message, hint: hint)
     }
 }

@@ -24,6 +24,6 @@ struct Relctl: AsyncParsableCommand {
         subcommands: [
             CutRelease.self, SyncRelease.self, PublishRelease.self, RetargetRelease.self, Reconcile.self,
             PlanCommand.self, Status.self, Doctor.self, Init.self, Config.self, AuditManifest.self,
-            AuditManifest.self, Rehearse.self,
+            Rehearse.self,
         ])
 }

@@ -17,14 +17,20 @@ public struct ReleaseJSON {
 
     /// The document.
     public var document: JSONValue {
-        .object([
-            "schemaVersion": .int(1),
-            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
-            "command": .string(command),
+        var members = members
+        members["schemaVersion"] = .int(1)
+        members["tool"] = .object(["name": .string("relctl"), "version": .string(toolVersion)])
+        members["command"] = .string(command)
+        return .object(members)
+    }
+
+    /// What is about the repository.
+    var members: [String: JSONValue] {
+        [
             "outcome": .string(outcome.summary.rawValue),
             "trains": .array(outcome.entries.map(train)),
             "steps": .array(outcome.steps.map(step)),
-        ])
+        ]
     }
 
     private func step(_ taken: Outcome.TakenStep) -> JSONValue {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Releases
+import Reports
 
 /// `relctl reconcile`.
 struct Reconcile: AsyncParsableCommand {
@@ -9,9 +10,14 @@ struct Reconcile: AsyncParsableCommand {
             Opens missing merge requests, pulls moved upstreams, retargets and merges what is ready. It never cuts a release.
             Running it again, or killing it half-way, is safe.
 
+            With --configs it goes through many repositories. LIST is a file with one relctl.yml a line, relative to the
+            list, or a folder of them. In a CI job with CI_NODE_INDEX and CI_NODE_TOTAL it takes its share. What fails in
+            one repository doesn't stop the others.
+
             EXAMPLES
               relctl reconcile
               relctl reconcile TrendyolGo --format json
+              relctl reconcile --configs repositories.txt --report reconcile.json
             """)
 
     @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
@@ -20,15 +26,76 @@ struct Reconcile: AsyncParsableCommand {
     @Flag(help: "Show the steps, take none.")
     var dryRun = false
 
+    @Option(
+        help: ArgumentHelp("Many repositories: a file that lists their relctl.yml, or a folder.", valueName: "list"),
+        completion: .file())
+    var configs: String?
+
+    @Option(
+        help: ArgumentHelp("Write the JSON to this file as well, whatever stdout carries.", valueName: "file"),
+        completion: .file())
+    var report: String?
+
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard configs != nil else { return }
+        guard options.config == nil, options.repository == nil else {
+            throw ValidationError("--configs goes with neither --config nor --repository")
+        }
+        guard trains.isEmpty else {
+            throw ValidationError("--configs takes no trains: they are not the same in every repository")
+        }
+    }
+
     func run() async throws {
+        if let configs { return try await RepositoriesRun(reconcile: self).run(configs) }
         let workplace = try await Workplace.open(options)
+        let announcement = Announcement(reportPath: report, isDryRun: dryRun)
+        let config = workplace.settings.path
+        do {
+            let outcome = try await outcome(in: workplace)
+            let report = RepositoryReport(config, workplace, .success(outcome))
+            announcement.publish([report], document: releaseRun.document(outcome))
+            await announcement.notify(report, from: workplace)
+            try releaseRun.conclude(outcome)
+        } catch let failure where !(failure is ExitStatusError) {
+            let report = RepositoryReport(config, workplace, .failure(failure))
+            announcement.publish([report], document: nil)
+            await announcement.notify(report, from: workplace)
+            throw failure
+        }
+    }
+
+    /// One pass over the trains of one `relctl.yml`.
+    func outcome(in workplace: Workplace) async throws -> Outcome {
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-        try await ReleaseRun(command: "reconcile", options: options, format: format.format, isDryRun: dryRun)
-            .run(on: workplace) { planner, releases in
-                try releases.filter(selection.contains).map { try planner.reconcile($0, among: releases) }
-            }
+        return try await releaseRun.outcome(on: workplace) { planner, releases in
+            try releases.filter(selection.contains).map { try planner.reconcile($0, among: releases) }
+        }
+    }
+
+    /// How a pass is run and shown.
+    var releaseRun: ReleaseRun {
+        var run = ReleaseRun(command: "reconcile", options: options, format: format.format, isDryRun: dryRun)
+        run.hasSections = Environment.variables["GITLAB_CI"] != nil && format.format == .text
+        return run
+    }
+}
+
+extension RepositoryReport {
+    /// What a pass came to, in the words of a report.
+    init(_ config: String, _ workplace: Workplace?, _ result: Result<Outcome, any Error>) {
+        let project = workplace?.settings.forge.project
+        switch result {
+        case .success(let outcome):
+            self.init(
+                config: config, project: project, outcome: outcome, exitCode: Int(ExitStatus(outcome).rawValue))
+        case .failure(let error):
+            let failure = CommandFailure(error)
+            self.init(
+                config: config, project: project, failure: failure.runFailure, exitCode: Int(failure.status.rawValue))
+        }
     }
 }

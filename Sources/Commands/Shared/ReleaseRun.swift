@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Names
 import Reconciling
 import Releases
@@ -17,30 +18,50 @@ struct ReleaseRun {
     var isReport = false
     /// Whether steps that are due end the command with a status of their own.
     var tellsDueSteps = false
+    /// Whether a job's log gets a section for each release.
+    var hasSections = false
 
     func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
-        let text = ReleaseText(style: options.style, showsForecast: showsForecast)
+        try conclude(try await outcome(on: workplace, planning: planning))
+    }
+
+    /// Runs the pass. Whoever watches hears of each step as it ends.
+    func outcome(on workplace: Workplace, planning: @escaping Pass.Planning) async throws -> Outcome {
+        let text = text
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
         let pass = Pass(
             workplace.project, permission: permission, readsPipelines: readsPipelines,
             report: { if !isQuiet { Console.note(text.line(for: $0)) } }, planning: planning)
-        let outcome = isDryRun ? try await pass.preview() : try await pass.run()
-        try print(outcome, text)
+        return isDryRun ? try await pass.preview() : try await pass.run()
+    }
+
+    /// Prints what the pass came to, and ends the command with its status.
+    func conclude(_ outcome: Outcome) throws {
+        try print(outcome)
         let status = ExitStatus(outcome)
         if tellsDueSteps, !outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
         if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
     }
 
-    private func print(_ outcome: Outcome, _ text: ReleaseText) throws {
+    /// What people read.
+    var text: ReleaseText {
+        let sections = hasSections ? LogSections(now: Int(Date().timeIntervalSince1970)) : nil
+        return ReleaseText(style: options.style, showsForecast: showsForecast, sections: sections)
+    }
+
+    /// What scripts read.
+    func document(_ outcome: Outcome) -> JSONValue {
+        ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome).document
+    }
+
+    private func print(_ outcome: Outcome) throws {
         switch format {
         case .text:
             Console.result(text.text(outcome))
             if isDryRun, !isReport || tellsDueSteps, outcome.steps.isEmpty { Console.result("Nothing to do.\n") }
-        case .json:
-            let report = ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome)
-            Console.result(try report.document.text())
+        case .json: Console.result(try document(outcome).text())
         }
     }
 }
