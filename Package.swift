@@ -85,6 +85,7 @@ let package = Package(
         tests("NamesTests", ["Names"]),
         tests("CapabilityUsageTests", ["CapabilityUsage"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
+        tests("PipelinesTests", ["RehearsalForge", "Support", "relctl", subprocess, yams]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
