@@ -9,10 +9,13 @@ public struct ReleaseJSON {
     public var toolVersion: String
     /// What is reported.
     public var outcome: Outcome
+    /// Why the run as a whole failed; `nil` when only trains did, or nothing.
+    public var failure: RunFailure?
 
     /// All of it.
-    public init(command: String, toolVersion: String, outcome: Outcome) {
-        (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
+    public init(command: String, toolVersion: String, outcome: Outcome, failure: RunFailure? = nil) {
+        (self.command, self.toolVersion) = (command, toolVersion)
+        (self.outcome, self.failure) = (outcome, failure)
     }
 
     /// The document.
@@ -27,7 +30,8 @@ public struct ReleaseJSON {
     /// What is about the repository.
     var members: [String: JSONValue] {
         [
-            "outcome": .string(outcome.summary.rawValue),
+            "outcome": .string((failure == nil ? outcome.summary : .failed).rawValue),
+            "failure": .optional(failure?.message),
             "trains": .array(outcome.entries.map(train)),
             "steps": .array(outcome.steps.map(step)),
         ]

@@ -34,8 +34,12 @@ import Testing
             var relctl = scene.relctl
             relctl.variables["CHAT_HOOK"] = hook.url
             relctl.variables["RELCTL_TOKEN"] = "expired"
-            let result = try await relctl("reconcile")
+            let result = try await relctl("reconcile", "--report", "report.json")
             #expect(result.status == 4)
+            let report = try Data(contentsOf: relctl.folder.appending(path: "report.json"))
+            let json = try #require(try JSONSerialization.jsonObject(with: report) as? [String: Any])
+            #expect(json["outcome"] as? String == "failed" && json["failure"] is String)
+            #expect((json["trains"] as? [Any])?.isEmpty == true)
             #expect(hook.messages.count == 1)
             #expect(hook.messages.first?.contains("relctl on mobile/ios: failed") == true)
         }

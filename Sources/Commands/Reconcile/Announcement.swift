@@ -12,8 +12,8 @@ struct Announcement {
     var isDryRun: Bool
 
     /// Writes the file that `--report` names and the summary on GitHub's (or Gitea's) page of the job.
-    func publish(_ reports: [RepositoryReport], document: JSONValue?) {
-        if let reportPath, let document {
+    func publish(_ reports: [RepositoryReport], document: JSONValue) {
+        if let reportPath {
             do {
                 try OutputFile.write(try document.text(), to: reportPath)
             } catch {

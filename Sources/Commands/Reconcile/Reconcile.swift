@@ -62,7 +62,7 @@ struct Reconcile: AsyncParsableCommand {
             try releaseRun.conclude(outcome)
         } catch let failure where !(failure is ExitStatusError) {
             let report = RepositoryReport(config, workplace, .failure(failure))
-            announcement.publish([report], document: nil)
+            announcement.publish([report], document: releaseRun.document(Outcome(), failure: report.failure))
             await announcement.notify(report, from: workplace)
             throw failure
         }

@@ -52,8 +52,8 @@ struct ReleaseRun {
     }
 
     /// What scripts read.
-    func document(_ outcome: Outcome) -> JSONValue {
-        ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome).document
+    func document(_ outcome: Outcome, failure: RunFailure? = nil) -> JSONValue {
+        ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome, failure: failure).document
     }
 
     private func print(_ outcome: Outcome) throws {

@@ -23,13 +23,12 @@ public struct RepositoriesJSON {
     }
 
     private func repository(_ report: RepositoryReport) -> JSONValue {
-        let json = ReleaseJSON(command: command, toolVersion: toolVersion, outcome: report.outcome)
+        let json = ReleaseJSON(
+            command: command, toolVersion: toolVersion, outcome: report.outcome, failure: report.failure)
         var members = json.members
         members["config"] = .string(report.config)
         members["project"] = .optional(report.project)
-        members["outcome"] = .string(report.summary.rawValue)
         members["exitCode"] = .int(report.exitCode)
-        members["failure"] = .optional(report.failure?.message)
         return .object(members)
     }
 }
