@@ -71,7 +71,7 @@ let package = Package(
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
-        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl"]),
+        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl", flyingFox]),
         // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
         .executableTarget(
             name: "Benchmarks",
@@ -89,12 +89,14 @@ let package = Package(
         tests("NamesTests", ["Names"]),
         tests("CapabilityUsageTests", ["CapabilityUsage"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
+        tests("PipelinesTests", ["RehearsalForge", "Support", "relctl", subprocess, yams]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
         tests(
             "UploadsTests",
             ["HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads", crypto, logging]),
+        tests("ReportsTests", ["Names", "Releases", "Reports"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]

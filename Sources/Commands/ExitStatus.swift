@@ -33,17 +33,19 @@ enum ExitStatus: Int32 {
             }
     }
 
-    /// The status of a whole run: of several trains the first of 70, 4, 1, 75, 69, 5 that occurred wins.
+    /// The status of a whole run: that of what happened to its trains.
     init(_ outcome: Outcome) {
         let failures = outcome.entries.compactMap { $0.failure.map { ExitStatus($0) } }
-        let occurred = failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : [])
-        self.init(worstOf: occurred)
+        self.init(worstOf: failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : []))
     }
 
-    /// The one of several that wins.
-    init(worstOf occurred: [ExitStatus]) {
-        let order: [ExitStatus] = [.internalError, .permission, .failed, .busy, .unreachable, .needsPerson]
-        self = order.first(where: occurred.contains) ?? occurred.first { $0 != .done } ?? .done
+    /// Of several trains or repositories the first of 70, 4, 1, 75, 69, 5 that occurred wins. A file that can't be used
+    /// won't get better by running again, so it goes before the two that will.
+    init(worstOf statuses: [ExitStatus]) {
+        let order: [ExitStatus] = [
+            .internalError, .permission, .failed, .badConfig, .unusableInput, .usage, .busy, .unreachable, .needsPerson,
+        ]
+        self = order.first(where: statuses.contains) ?? statuses.first { $0 != .done } ?? .done
     }
 }
 
@@ -61,11 +63,23 @@ struct CommandFailure: Error {
         self.init(ExitStatus(failure), failure.message, hint: failure.hint)
     }
 
-    /// What any error of a command comes to.
+    /// What any error means for the command.
     init(_ error: any Error) {
         self = error as? CommandFailure ?? CommandFailure(RunFailure(error))
     }
 
-    /// The same for a report; its kind is lost.
-    var runFailure: RunFailure { RunFailure(.failed, message, hint: hint) }
+    /// The same in the words that reports know.
+    var runFailure: RunFailure {
+        let kind: RunFailure.Kind =
+            switch status {
+            case .permission: .permission
+            case .unreachable: .unreachable
+            case .busy: .busy
+            case .unusableInput: .unusableInput
+            case .usage: .usage
+            case .interrupted, .terminated: .interrupted
+            default: .failed
+            }
+        return RunFailure(kind, message, hint: hint)
+    }
 }

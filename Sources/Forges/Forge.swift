@@ -53,6 +53,9 @@ public protocol Forge: Sendable {
     /// What `doctor` looks at.
     func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection
 
+    /// The project's scheduled CI runs; `nil` where the forge doesn't tell, or not to this token.
+    func scheduledRuns() async throws(ForgeError) -> ScheduledRuns?
+
     /// The ref under which the forge keeps the head of a merge request, such as `refs/merge-requests/12/head`.
     func headRef(of id: MergeRequestID) -> String
 }

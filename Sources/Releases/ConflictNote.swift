@@ -56,8 +56,11 @@ public enum ConflictNote {
 
     /// A code span that shows the text as it is: control and bidirectional characters can't reorder what people read, and
     /// nothing in it is Markdown, a mention or a quick action.
-    static func code(_ text: String) -> String {
-        let shown = Printable.text(String(text.unicodeScalars.prefix(250)))
+    static func code(_ text: String) -> String { code(text, limit: 250) }
+
+    /// The same with another limit on its length, in Unicode scalars.
+    public static func code(_ text: String, limit: Int) -> String {
+        let shown = Printable.text(String(text.unicodeScalars.prefix(limit)))
         // By scalar: a backtick with a combining mark is one character, but still ends a span.
         let runs = shown.unicodeScalars.split { $0 != "`" }
         let fence = String(repeating: "`", count: (runs.map(\.count).max() ?? 0) + 1)

@@ -7,33 +7,35 @@ public struct ReleaseJSON {
     public var command: String
     /// relctl's version.
     public var toolVersion: String
-    /// What is reported: one outcome, or one for each of several configurations.
-    public var parts: [(config: String?, outcome: Outcome)]
+    /// What is reported.
+    public var outcome: Outcome
 
     /// All of it.
-    public init(command: String, toolVersion: String, parts: [(config: String?, outcome: Outcome)]) {
-        (self.command, self.toolVersion, self.parts) = (command, toolVersion, parts)
+    public init(command: String, toolVersion: String, outcome: Outcome) {
+        (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
     }
 
     /// The document.
     public var document: JSONValue {
-        .object([
-            "schemaVersion": .int(1),
-            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
-            "command": .string(command),
-            "outcome": .string(Outcome.Summary.worst(of: parts.map(\.outcome.summary)).rawValue),
-            "trains": .array(parts.flatMap { part in part.outcome.entries.map { placed(train($0), in: part.config) } }),
-            "steps": .array(parts.flatMap { part in part.outcome.steps.map { placed(step($0), in: part.config) } }),
-            "failure": .optional(parts.lazy.compactMap(\.outcome.failure?.message).first),
-        ])
+        var members = members
+        members["schemaVersion"] = .int(1)
+        members["tool"] = .object(["name": .string("relctl"), "version": .string(toolVersion)])
+        members["command"] = .string(command)
+        return .object(members)
     }
 
-    /// Of several configurations, each thing says whose it is.
-    private func placed(_ value: JSONValue, in config: String?) -> JSONValue {
-        guard let config, case .object(var fields) = value else { return value }
-        fields["config"] = .string(config)
-        return .object(fields)
+    /// What is about the repository.
+    var members: [String: JSONValue] {
+        [
+            "outcome": .string(outcome.summary.rawValue),
+            "failure": .optional(outcome.failure?.message),
+            "trains": .array(trains),
+            "steps": .array(steps),
+        ]
     }
+
+    var trains: [JSONValue] { outcome.entries.map(train) }
+    var steps: [JSONValue] { outcome.steps.map(step) }
 
     private func step(_ taken: Outcome.TakenStep) -> JSONValue {
         .object([

@@ -5,14 +5,17 @@ import Releases
 public struct ReleaseText: Sendable {
     private let style: Style
     private let showsForecast: Bool
+    private let sections: LogSections?
 
-    /// A text; `status` and `plan` show the forecast too.
-    public init(style: Style, showsForecast: Bool) { (self.style, self.showsForecast) = (style, showsForecast) }
+    /// A text; `status` and `plan` show the forecast too, and a job's log has a section for each release.
+    public init(style: Style, showsForecast: Bool, sections: LogSections? = nil) {
+        (self.style, self.showsForecast, self.sections) = (style, showsForecast, sections)
+    }
 
     /// The whole text.
     public func text(_ outcome: Outcome) -> String {
         let steps = outcome.steps.map { line(for: $0) + "\n" }.joined()
-        let entries = outcome.entries.map(text).joined(separator: "\n")
+        let entries = outcome.entries.map(part).joined(separator: sections == nil ? "\n" : "")
         return [steps, entries].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
@@ -28,7 +31,7 @@ public struct ReleaseText: Sendable {
         return "\(mark) \(taken.step.release): \(Printable.text(sentence(for: taken.step)))"
     }
 
-    private func sentence(for step: Step) -> String {
+    func sentence(for step: Step) -> String {
         switch step.action {
         case .createBranch(let branch, let commit): "create branch \(branch) at \(commit.short)"
         case .fastForwardBranch(let branch, let from, let to): "fast-forward \(branch) \(from.short) -> \(to.short)"
@@ -49,9 +52,17 @@ public struct ReleaseText: Sendable {
 }
 
 extension ReleaseText {
+    private func part(_ entry: Outcome.Entry) -> String {
+        let (headline, body) = (headline(entry.plan.release), text(entry))
+        guard let sections else { return headline + "\n" + body }
+        let isOpen = entry.needsPerson || entry.failure != nil
+        return sections.section(entry.plan.release.name.description, headline: headline, body: body, isOpen: isOpen)
+    }
+
+    /// What stands below the headline.
     private func text(_ entry: Outcome.Entry) -> String {
         let release = entry.plan.release
-        var lines = [headline(release)]
+        var lines: [String] = []
         if let upstream = release.upstream {
             let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
             lines.append(field("upstream", "\(upstream.branch) \(state)\(upstream.landing == nil ? "" : ", landed")"))

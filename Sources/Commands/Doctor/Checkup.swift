@@ -49,7 +49,13 @@ struct Checkup {
     private mutating func checkForge() async {
         let branches = workplace.project.fleet.trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
         do {
-            judge(try await workplace.project.forge.inspect(branches: branches))
+            let found = try await workplace.project.forge.inspect(branches: branches)
+            judge(found)
+            let now = found.clock ?? Int(Date().timeIntervalSince1970)
+            if let runs = try await workplace.project.forge.scheduledRuns() {
+                let check = ScheduleCheck.check(runs, now: now)
+                add(check.name, check.state, check.detail, fix: check.fix)
+            }
         } catch {
             let failure = RunFailure(error)
             add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reconciling
 import Releases
+import Reports
 
 /// `relctl reconcile`.
 struct Reconcile: AsyncParsableCommand {
@@ -10,10 +11,14 @@ struct Reconcile: AsyncParsableCommand {
             Opens missing merge requests, pulls moved upstreams, retargets and merges what is ready. It never cuts a release.
             Running it again, or killing it half-way, is safe.
 
+            With --configs it goes through many repositories. LIST is a file with one relctl.yml a line, relative to the
+            list, or a folder of them. In a CI job with CI_NODE_INDEX and CI_NODE_TOTAL it takes its share. What fails in
+            one repository doesn't stop the others.
+
             EXAMPLES
               relctl reconcile
               relctl reconcile TrendyolGo --format json
-              relctl reconcile --configs ios.yml,android.yml
+              relctl reconcile --configs repositories.txt --report reconcile.json
             """)
 
     @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
@@ -28,52 +33,68 @@ struct Reconcile: AsyncParsableCommand {
     @Flag(help: "Show the steps, take none.")
     var dryRun = false
 
+    @Option(
+        help: ArgumentHelp("Many repositories: a file that lists their relctl.yml, or a folder.", valueName: "list"),
+        completion: .file())
+    var configs: String?
+
+    @Option(
+        help: ArgumentHelp("Write the JSON to this file as well, whatever stdout carries.", valueName: "file"),
+        completion: .file())
+    var report: String?
+
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
-    func run() async throws {
-        let run = ReleaseRun(command: "reconcile", options: options, format: format.format, isDryRun: dryRun)
-        guard let configs else {
-            let workplace = try await Workplace.open(options)
-            return try await run.run(on: workplace, planning: planning(for: workplace))
+    func validate() throws {
+        guard configs != nil else { return }
+        guard options.config == nil, options.repository == nil else {
+            throw ValidationError("--configs goes with neither --config nor --repository")
         }
-        guard options.config == nil else {
-            throw CommandFailure(.usage, "--config and --configs exclude each other")
+        guard trains.isEmpty else {
+            throw ValidationError("--configs takes no trains: they are not the same in every repository")
         }
-        var parts: [(config: String?, outcome: Outcome)] = []
-        var statuses: [ExitStatus] = []
-        for path in configs.split(separator: ",").map(String.init) {
-            let ending = await ending(of: path, run)
-            parts.append((path, ending.outcome))
-            statuses.append(ExitStatus(ending.outcome))
-            if let error = ending.error {
-                let failure = CommandFailure(error)
-                Console.error("\(path): \(failure.message)", hint: failure.hint)
-                statuses.append(failure.status)
-                if failure.status == .interrupted { break }
-            }
-        }
-        try run.print(parts)
-        let worst = ExitStatus(worstOf: statuses)
-        if worst != .done { throw ExitStatusError(status: worst) }
     }
 
-    private func ending(of path: String, _ run: ReleaseRun) async -> ReleaseRun.Ending {
-        var options = options
-        options.config = path
+    func run() async throws {
+        if let configs { return try await RepositoriesRun(reconcile: self).run(configs) }
+        let workplace = try await Workplace.open(options)
+        let announcement = Announcement(reportPath: report, isDryRun: dryRun)
+        let ending = await ending(in: workplace)
+        let report = RepositoryReport(workplace.settings.path, workplace, ending)
+        announcement.publish([report], document: releaseRun.document(ending.outcome))
+        await announcement.notify(report, from: workplace)
+        try releaseRun.conclude(ending)
+    }
+
+    /// One pass over the trains of one `relctl.yml`.
+    func ending(in workplace: Workplace) async -> ReleaseRun.Ending {
         do {
-            let workplace = try await Workplace.open(options)
-            return await run.ending(on: workplace, planning: try planning(for: workplace))
+            let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
+            return await releaseRun.ending(on: workplace) { planner, releases in
+                try selection.releases(among: releases, isMeant: selection.contains)
+                    .map { try planner.reconcile($0, among: releases) }
+            }
         } catch {
             return .early(error)
         }
     }
 
-    private func planning(for workplace: Workplace) throws -> Pass.Planning {
-        let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-        return { planner, releases in
-            try selection.releases(among: releases, isMeant: selection.contains)
-                .map { try planner.reconcile($0, among: releases) }
+    /// How a pass is run and shown.
+    var releaseRun: ReleaseRun {
+        var run = ReleaseRun(command: "reconcile", options: options, format: format.format, isDryRun: dryRun)
+        run.hasSections = Environment.variables["GITLAB_CI"] != nil && format.format == .text
+        return run
+    }
+}
+
+extension RepositoryReport {
+    /// What a pass came to, in the words of a report.
+    init(_ config: String, _ workplace: Workplace?, _ ending: ReleaseRun.Ending) {
+        let status = ending.error.map { CommandFailure($0).status } ?? ExitStatus(ending.outcome)
+        self.init(
+            config: config, project: workplace?.settings.forge.project, outcome: ending.outcome,
+            exitCode: Int(status.rawValue))
         }
     }
 }

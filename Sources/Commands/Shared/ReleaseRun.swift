@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Names
 import Reconciling
 import Releases
@@ -19,6 +20,8 @@ struct ReleaseRun {
     var isReport = false
     /// Whether steps that are due end the command with a status of their own.
     var tellsDueSteps = false
+    /// Whether a job's log gets a section for each release.
+    var hasSections = false
 
     /// How a pass ended: with an error, what was done before it.
     struct Ending {
@@ -32,15 +35,10 @@ struct ReleaseRun {
     }
 
     func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
-        let ending = await ending(on: workplace, planning: planning)
-        // What was done is done, and whoever reads stdout must hear of it, also before an error.
-        try print([(nil, ending.outcome)])
-        if let error = ending.error { throw error }
-        let status = ExitStatus(ending.outcome)
-        if tellsDueSteps, !ending.outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
-        if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
+        try conclude(await ending(on: workplace, planning: planning))
     }
 
+    /// Runs the pass. Whoever watches hears of each step as it ends.
     func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> Ending {
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
@@ -59,19 +57,34 @@ struct ReleaseRun {
         }
     }
 
-    private var text: ReleaseText { ReleaseText(style: options.style, showsForecast: showsForecast) }
+    /// Prints what the pass came to, and ends the command with its status. What was done is done, and whoever reads stdout
+    /// must hear of it, also before an error.
+    func conclude(_ ending: Ending) throws {
+        try print(ending.outcome)
+        if let error = ending.error { throw error }
+        let status = ExitStatus(ending.outcome)
+        if tellsDueSteps, !ending.outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
+        if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
+    }
 
-    /// Prints what became of one project, or of several, each under the name of its configuration.
-    func print(_ parts: [(config: String?, outcome: Outcome)]) throws {
-        if format == .json {
-            let report = ReleaseJSON(command: command, toolVersion: relctlVersion, parts: parts)
-            return Console.result(try report.document.text())
-        }
-        for (config, outcome) in parts {
-            if let config { Console.result(options.style.heading(Printable.text(config)) + "\n") }
+    /// What people read.
+    var text: ReleaseText {
+        let sections = hasSections ? LogSections(now: Int(Date().timeIntervalSince1970)) : nil
+        return ReleaseText(style: options.style, showsForecast: showsForecast, sections: sections)
+    }
+
+    /// What scripts read.
+    func document(_ outcome: Outcome) -> JSONValue {
+        ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome).document
+    }
+
+    private func print(_ outcome: Outcome) throws {
+        switch format {
+        case .text:
             Console.result(text.text(outcome))
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
             if isDryRun, !isReport || tellsDueSteps, isIdle { Console.result("Nothing to do.\n") }
+        case .json: Console.result(try document(outcome).text())
         }
     }
 }

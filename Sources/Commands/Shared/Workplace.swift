@@ -19,16 +19,27 @@ struct Workplace: Sendable {
     /// a project that the settings name by its number.
     static func open(_ options: GlobalOptions) async throws -> Workplace {
         let settings = try SettingsFile.load(options)
+        return try await open(settings, options, through: client(options), store: store(for: settings, options))
+    }
+
+    /// A client of its own.
+    static func client(_ options: GlobalOptions) -> HTTPClient {
+        HTTPClient(options: .init(environment: Environment.variables, log: Log.make(options)))
+    }
+
+    /// The same for settings that have been read, a client that others use too, and a store.
+    static func open(
+        _ settings: Settings, _ options: GlobalOptions, through http: HTTPClient, store: Repository
+    ) async throws -> Workplace {
         let logger = Log.make(options)
         let token = try token(for: settings)
-        let http = HTTPClient(options: .init(environment: Environment.variables, log: logger))
         http.conceal(token)
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
             fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),
             identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
             forge: forge, remote: try await remote(for: settings, forge: forge, token: token, http: http),
-            store: try store(for: settings, options), logger: logger)
+            store: store, logger: logger)
         project.uploads = UploadJobs(
             settings, token: token, http: http, forge: project.forge, remote: project.remote, store: project.store)
         return Workplace(settings: settings, project: project, http: http)
@@ -88,6 +99,11 @@ extension Workplace {
         }
     }
 
+    /// relctl's own repository for a project.
+    static func cache(for settings: Settings) throws -> Repository {
+        try Repository.cache(at: Cache.path(for: settings))
+    }
+
     private static func store(for settings: Settings, _ options: GlobalOptions) throws -> Repository {
         if let path = options.repository {
             let store = try Repository.open(at: path)
@@ -106,8 +122,9 @@ extension Workplace {
         {
             return here
         }
-        let path = Cache.path(for: settings)
-        if !options.quiet { Console.note("relctl: no complete repository here, using the cache \(path)") }
-        return try Repository.cache(at: path)
+        if !options.quiet {
+            Console.note("relctl: no complete repository here, using the cache \(Cache.path(for: settings))")
+        }
+        return try cache(for: settings)
     }
 }

@@ -21,6 +21,8 @@ public struct ForgeState: Sendable {
     public var labels: [String] = []
     /// Pipelines, oldest first.
     public var pipelines: [ForgePipeline] = []
+    /// Schedules that start pipelines; tests say when they did.
+    public var schedules: [ForgeSchedule] = []
     /// Behaviour that differs between servers and days.
     public var quirks = ForgeQuirks()
     /// The forge's clock.

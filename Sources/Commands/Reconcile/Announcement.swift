@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Glibc
+import HTTPTransport
+import Names
+import Reports
+import Settings
+
+/// Tells of a pass elsewhere than on stdout: in a file, on the page of a CI job, in a chat. None of it changes how the pass
+/// ends; what can't be told is a warning.
+struct Announcement {
+    var reportPath: String?
+    var isDryRun: Bool
+
+    /// Writes the file that `--report` names and the summary on GitHub's (or Gitea's) page of the job.
+    func publish(_ reports: [RepositoryReport], document: JSONValue) {
+        if let reportPath {
+            do {
+                try OutputFile.write(try document.text(), to: reportPath)
+            } catch {
+                warn("the report is not written: \(CommandFailure(error).message)")
+            }
+        }
+        guard let page = Environment.variables["GITHUB_STEP_SUMMARY"], !page.isEmpty else { return }
+        if !append(MarkdownSummary(reports).text, to: page) { warn("the summary of the job is not written") }
+    }
+
+    /// Posts a message where `notify` says, if something changed or a person is needed.
+    func notify(_ report: RepositoryReport, from workplace: Workplace) async {
+        guard !isDryRun, let notifications = workplace.settings.notifications, let message = ChatMessage(report) else {
+            return
+        }
+        do {
+            let address = try notifications.address(
+                in: Environment.variables, allowsPlainHTTP: workplace.settings.forge.allowsInsecure)
+            try await post(message, to: address, through: workplace.http)
+        } catch let error as UnusableAddress {
+            warn("nobody is told: \(error)")
+        } catch {
+            warn("nobody is told: \(workplace.http.redact(CommandFailure(error).message))")
+        }
+    }
+
+    private func post(_ message: ChatMessage, to address: String, through http: HTTPClient) async throws {
+        // Whoever has the address can post: it is a secret as a whole, and so is its path.
+        http.conceal(Secret(address))
+        let path = address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
+        if path.utf8.count > 1 { http.conceal(Secret(String(path))) }
+        var request = HTTPRequest(.post, address)
+        request.headers = [("Content-Type", "application/json")]
+        request.body = Array(try message.body.text().utf8)
+        request.timeout = .seconds(10)
+        request.bodyLimit = 1 << 16
+        let response = try await http.send(request)
+        guard !(200..<300).contains(response.status) else { return }
+        let words = String(decoding: response.body.prefix(200), as: UTF8.self)
+        throw CommandFailure(.failed, "it answers \(response.status) \(Printable.text(words))")
+    }
+
+    private func append(_ text: String, to path: String) -> Bool {
+        guard let file = fopen(path, "a") else { return false }
+        let count = fwrite(text, 1, text.utf8.count, file)
+        return fclose(file) == 0 && count == text.utf8.count
+    }
+
+    private func warn(_ text: String) { Console.note("relctl: warning: \(Printable.text(text))") }
+}

@@ -1,0 +1,67 @@
+import HTTPTransport
+import Releases
+import Reports
+import Settings
+
+/// `reconcile --configs`: one repository after the other. What fails in one doesn't stop the others.
+struct RepositoriesRun {
+    let reconcile: Reconcile
+
+    func run(_ list: String) async throws {
+        let paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
+        var clients: [String: HTTPClient] = [:]
+        var reports: [RepositoryReport] = []
+        for path in paths {
+            try Task.checkCancellation()
+            reports.append(try await report(on: path, &clients))
+        }
+        let document = RepositoriesJSON(command: "reconcile", toolVersion: relctlVersion, reports: reports).document
+        Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
+        switch reconcile.format.format {
+        case .text: Console.result(reports.isEmpty ? "Nothing to do.\n" : reports.map(text).joined(separator: "\n"))
+        case .json: Console.result(try document.text())
+        }
+        let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
+        if status != .done { throw ExitStatusError(status: status) }
+    }
+
+    private func report(on path: String, _ clients: inout [String: HTTPClient]) async throws -> RepositoryReport {
+        var options = reconcile.options
+        options.config = path
+        var workplace: Workplace?
+        var ending: ReleaseRun.Ending
+        do {
+            let settings = try SettingsFile.load(options)
+            // One client for each forge: connections are kept, and one that is down costs its two minutes only once.
+            let client = clients[settings.forge.url] ?? Workplace.client(options)
+            clients[settings.forge.url] = client
+            // Never the repository of the current folder: it belongs to at most one of them.
+            let place = try await Workplace.open(
+                settings, options, through: client, store: try Workplace.cache(for: settings))
+            workplace = place
+            ending = await reconcile.ending(in: place)
+        } catch {
+            ending = .early(error)
+        }
+        if let error = ending.error {
+            let failure = CommandFailure(error)
+            if failure.status == .interrupted { throw error }
+            Console.error("\(path): \(failure.message)", hint: failure.hint)
+        }
+        let report = RepositoryReport(path, workplace, ending)
+        if let workplace {
+            await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)
+        }
+        return report
+    }
+
+    private func text(_ report: RepositoryReport) -> String {
+        let style = reconcile.options.style
+        var text = style.heading(report.name) + "  " + style.faint(report.config) + "\n"
+        if let failure = report.failure {
+            text += "  failed    " + style.bad(failure.message) + "\n"
+            if let hint = failure.hint { text += "            fix: \(hint)\n" }
+        }
+        return text + reconcile.releaseRun.text.text(report.outcome)
+    }
+}

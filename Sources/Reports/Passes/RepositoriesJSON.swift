@@ -1,0 +1,48 @@
+import Releases
+
+/// The JSON of a pass over many repositories: one document, with what a pass over one prints under `repositories`, and all
+/// their trains and steps where a pass over one has them.
+public struct RepositoriesJSON {
+    private let command: String
+    private let toolVersion: String
+    private let reports: [RepositoryReport]
+
+    /// All of it.
+    public init(command: String, toolVersion: String, reports: [RepositoryReport]) {
+        (self.command, self.toolVersion, self.reports) = (command, toolVersion, reports)
+    }
+
+    /// The document.
+    public var document: JSONValue {
+        .object([
+            "schemaVersion": .int(1),
+            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
+            "command": .string(command),
+            "outcome": .string(Outcome.Summary.worst(of: reports.map(\.summary)).rawValue),
+            "repositories": .array(reports.map(repository)),
+            "trains": .array(reports.flatMap { placed(json($0).trains, in: $0) }),
+            "steps": .array(reports.flatMap { placed(json($0).steps, in: $0) }),
+        ])
+    }
+
+    private func repository(_ report: RepositoryReport) -> JSONValue {
+        var members = json(report).members
+        members["config"] = .string(report.config)
+        members["project"] = .optional(report.project)
+        members["exitCode"] = .int(report.exitCode)
+        return .object(members)
+    }
+
+    private func json(_ report: RepositoryReport) -> ReleaseJSON {
+        ReleaseJSON(command: command, toolVersion: toolVersion, outcome: report.outcome)
+    }
+
+    /// Each says whose it is.
+    private func placed(_ values: [JSONValue], in report: RepositoryReport) -> [JSONValue] {
+        values.map { value in
+            guard case .object(var fields) = value else { return value }
+            fields["config"] = .string(report.config)
+            return .object(fields)
+        }
+    }
+}

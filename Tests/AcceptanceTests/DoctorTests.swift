@@ -1,0 +1,62 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// What doctor says about the job that should run by itself, and about the token it runs with.
+@Suite struct DoctorTests {
+    private func check(_ name: String, _ scene: Scene) async throws -> (state: String, detail: String) {
+        let result = try await scene.relctl("doctor", "--format", "json")
+        let checks = result.json["checks"] as? [[String: Any]] ?? []
+        let found = checks.first { $0["name"] as? String == name }
+        return (found?["state"] as? String ?? "", found?["detail"] as? String ?? "")
+    }
+
+    private func run(_ scene: Scene, status: String, ago: Int) async throws {
+        try await scene.forge.update { state in
+            let bot = try #require(state.users.first)
+            let tip = try #require(state.tip(of: "develop"))
+            state.startPipeline(of: tip, ref: "develop", source: "schedule", status: status, by: bot)
+            state.pipelines[state.pipelines.count - 1].createdAt = state.clock.now - ago
+        }
+    }
+
+    @Test func aScheduleThatRuns() async throws {
+        try await Scene.with { scene in
+            await scene.forge.update {
+                $0.schedules = [ForgeSchedule(id: 5, description: "relctl", ref: "develop", ownerID: 101)]
+            }
+            #expect(try await check("schedule", scene).state == "warning")
+            try await run(scene, status: "success", ago: 600)
+            #expect(try await check("schedule", scene).state == "good")
+            #expect(try await check("schedule", scene).detail.contains("min ago: success"))
+            try await run(scene, status: "failed", ago: 60)
+            #expect(try await check("schedule", scene).state == "warning")
+        }
+    }
+
+    @Test func aScheduleThatStopped() async throws {
+        try await Scene.with { scene in
+            try await run(scene, status: "success", ago: 3 * 86_400)
+            let off = try await check("schedule", scene)
+            #expect(off.detail.hasPrefix("no schedule is on; the last run was 3 days ago"))
+            await scene.forge.update {
+                $0.schedules = [ForgeSchedule(id: 5, description: "relctl", ref: "develop", ownerID: 101)]
+            }
+            let late = try await check("schedule", scene)
+            #expect(late.state == "warning" && late.detail.hasPrefix("the last run was 3 days ago"))
+            await scene.forge.update { $0.schedules[0].isActive = false }
+            #expect(try await check("schedule", scene).detail.hasPrefix("no schedule is on"))
+        }
+    }
+
+    @Test func aTokenThatEndsSoon() async throws {
+        try await Scene.with { scene in
+            await scene.forge.update { state in
+                let day = Date(timeIntervalSince1970: Double(state.clock.now + 5 * 86_400))
+                state.tokens[0].expires = day.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+            }
+            let soon = try await check("token expiry", scene)
+            #expect(soon.state == "warning" && soon.detail.contains("in 4 days") || soon.detail.contains("in 5 days"))
+        }
+    }
+}

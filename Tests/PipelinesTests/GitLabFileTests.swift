@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The rules of https://docs.gitlab.com/ci/yaml/, as far as a file shows by itself whether it keeps them.
+@Suite struct GitLabFileTests {
+    /// Keywords of jobs; a misspelt one is refused only when the pipeline is made, in somebody else's project.
+    static let keywords: Set<String> = [
+        "after_script", "allow_failure", "artifacts", "before_script", "cache", "coverage", "dependencies",
+        "environment", "extends", "id_tokens", "image", "inherit", "interruptible", "needs", "parallel", "release",
+        "resource_group",
+        "retry", "rules", "script", "secrets", "services", "stage", "tags", "timeout", "trigger", "variables", "when",
+    ]
+
+    let file: GitLabFile
+
+    init() throws { file = try GitLabFile() }
+
+    @Test func jobsHaveTheirKeywords() {
+        #expect(file.jobs.map(\.name) == ["relctl:reconcile", "relctl:audit-manifest", "relctl:upload"])
+        for (name, job) in file.body.members {
+            #expect(job.keys.isSubset(of: Self.keywords), "\(name)")
+            if let base = job["extends"]?.text { #expect(file.body[base] != nil, "\(name) extends \(base)") }
+        }
+        for job in file.jobs {
+            for key in ["stage", "image", "script", "rules", "interruptible", "timeout", "inherit"] {
+                #expect(job.keys[key] != nil, "\(job.name) has no \(key)")
+            }
+            #expect(job.keys["needs"]?.items.isEmpty == true, "\(job.name) waits for nobody")
+            for rule in job.keys["rules"]?.items ?? [] {
+                #expect(rule.keys.isSubset(of: ["if", "when"]) && rule["if"] != nil, "\(job.name)")
+                #expect(["never", nil].contains(rule["when"]?.text), "\(job.name)")
+            }
+            let known: Set = ["when", "expire_in", "paths", "reports"]
+            #expect(job.keys["artifacts"]?.keys.isSubset(of: known) ?? true, "\(job.name)")
+            let reports = job.keys["artifacts"]?["reports"]?.keys ?? []
+            #expect(reports.isSubset(of: ["codequality", "junit"]), "\(job.name)")
+            let cache = job.keys["cache"]?.items ?? job.keys["cache"].map { [$0] } ?? []
+            #expect(cache.allSatisfy { $0.keys.isSubset(of: ["key", "paths", "when", "policy"]) }, "\(job.name)")
+        }
+    }
+
+    /// Run again by the CI what the runbook says to run again, nothing else, and never in the middle.
+    @Test func onlySafeCodesAreRetried() throws {
+        let runbook = try PipelineFiles.text("Docs/Runbook.md")
+        let again = runbook.split(separator: "\n").filter { $0.hasSuffix("| run again |") }
+            .flatMap { $0.split(separator: "|")[0].split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(again.contains("75") && !again.contains("5"))
+        for name in ["relctl:reconcile", "relctl:upload"] {
+            let job = try #require(file.job(name)).keys
+            let codes = job["retry"]?["exit_codes"]?.items.compactMap(\.text) ?? []
+            #expect(codes == ["69", "75"], "\(name)")
+            #expect(Set(codes).isSubset(of: again), "\(name)")
+            #expect(job["retry"]?["max"]?.text == "2", "\(name): GitLab takes two at most")
+            let reasons = job["retry"]?["when"]?.items.compactMap(\.text) ?? []
+            #expect(!reasons.isEmpty && !reasons.contains("script_failure") && !reasons.contains("always"), "\(name)")
+            #expect(job["interruptible"]?.text == "false" && job["resource_group"] != nil, "\(name)")
+        }
+    }
+
+    @Test func theTokenIsOnlyWhereItIsNeeded() throws {
+        let reconcile = try #require(file.job("relctl:reconcile")).keys
+        let conditions = reconcile["rules"]?.items.filter { $0["when"] == nil }.compactMap { $0["if"]?.text } ?? []
+        #expect(!conditions.isEmpty)
+        for condition in conditions {
+            #expect(condition.contains("$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH"))
+            #expect(condition.contains("schedule") && !condition.contains("merge_request"))
+        }
+        #expect(reconcile["artifacts"]?["when"]?.text == "always")
+        #expect(!file.text.contains("CI_JOB_TOKEN"))
+    }
+
+    @Test func inputsAreDeclaredAndUsed() throws {
+        let used = Set(file.text.matches(of: /\$\[\[ inputs\.([a-z-]+) \]\]/).map { String($0.1) })
+        #expect(used == Set(file.inputs.map(\.key)))
+        #expect(file.text.matches(of: /\$\[\[/).count == file.text.matches(of: /\$\[\[ inputs\.[a-z-]+ \]\]/).count)
+        for (name, input) in file.inputs {
+            #expect(input["description"]?.text?.isEmpty == false, "\(name)")
+            #expect(input.keys.isSubset(of: ["description", "default", "regex", "options", "type"]), "\(name)")
+            let isChecked = input["regex"] != nil || input["options"] != nil || input["type"]?.text == "boolean"
+            #expect(isChecked, "\(name) takes anything")
+            guard let value = input["default"]?.text else { continue }
+            if let options = input["options"]?.items { #expect(options.contains(.text(value)), "\(name)") }
+            if let regex = input["regex"]?.text { #expect(try matches(value, regex), "\(name)") }
+        }
+    }
+
+    @Test(arguments: ["$(id)", "`id`", "a;b", "a\nb", "a\"b", "a'b", "-x", "--config=x", "$RELCTL_TOKEN", "a|b", "a&b"])
+    func inputsAreNoShell(value: String) throws {
+        for (name, input) in file.inputs {
+            if let regex = input["regex"]?.text { #expect(try !matches(value, regex), "\(name) takes \(value)") }
+        }
+    }
+
+    /// What is filled into a script is a script.
+    @Test func noInputIsPartOfAScript() {
+        for job in file.jobs {
+            for line in job.script {
+                #expect(!line.contains("$[["), "\(job.name): \(line)")
+                for match in line.matches(of: /\$\{?([A-Z_][A-Z0-9_]*)/) {
+                    let name = String(match.1)
+                    #expect(job.variables[name] != nil || name == "RELCTL_UPLOAD", "\(job.name): \(name)")
+                }
+            }
+        }
+    }
+
+    private func matches(_ value: String, _ pattern: String) throws -> Bool {
+        try Regex(pattern).wholeMatch(in: value) != nil
+    }
+}

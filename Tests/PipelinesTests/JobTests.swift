@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// The jobs, run as a runner runs them, with the built binary against a rehearsal forge.
+@Suite struct JobTests {
+    private func job(_ name: String, _ inputs: [String: String] = [:]) throws -> GitLabFile.Job {
+        try #require(try GitLabFile().filled(inputs.merging(["image": "relctl:1"]) { old, _ in old }).job(name))
+    }
+
+    @Test func thePassOfGitLab() async throws {
+        try await World.with { world in
+            try await world.cutWithFix()
+            let result = try await job("relctl:reconcile").run(in: world.folder.path, variables: world.variables)
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(
+                result.output.contains("section_start:") && result.output.contains("fast-forward TrendyolGo/Release"))
+            let report = try world.json(".relctl/reconcile.json")
+            #expect(report["outcome"] as? String == "done" || report["outcome"] as? String == "waiting")
+            #expect((report["steps"] as? [Any])?.isEmpty == false)
+            #expect(FileManager.default.fileExists(atPath: world.folder.file(".relctl/cache/relctl")))
+        }
+    }
+
+    @Test func thePassOfGitLabOverAList() async throws {
+        try await World.with { world in
+            try await world.cutWithFix()
+            try world.folder.write("# all of them\n\nrelctl.yml\n", to: "all repositories.txt")
+            let job = try job("relctl:reconcile", ["config": "all repositories.txt", "many": "true"])
+            let result = try await job.run(in: world.folder.path, variables: world.variables)
+            #expect(result.status == 0, "\(result.complaint)")
+            let report = try world.json(".relctl/reconcile.json")
+            #expect((report["repositories"] as? [[String: Any]])?.map { $0["project"] as? String } == ["mobile/ios"])
+        }
+    }
+
+    /// The code that says "run it again" gets through to the runner, and is one of those that are retried.
+    @Test func aForgeThatIsDown() async throws {
+        try await World.with { world in
+            try world.folder.write(World.settings("http://127.0.0.1:9"), to: "relctl.yml")
+            let job = try job("relctl:reconcile")
+            let result = try await job.run(in: world.folder.path, variables: world.variables)
+            #expect(result.status == 69)
+            let retried = job.keys["retry"]?["exit_codes"]?.items.compactMap(\.text) ?? []
+            #expect(retried.contains("\(result.status)"))
+        }
+    }
+
+    @Test func theAuditOfGitLab() async throws {
+        try await World.with { world in
+            try FileManager.default.removeItem(atPath: world.folder.file("relctl.yml"))
+            let fixture = PipelineFiles.root.appending(path: "Tests/Fixtures/Workspaces/XcodeGen").path()
+            try FileManager.default.copyItem(atPath: fixture, toPath: world.folder.file("The Apps"))
+            let job = try job("relctl:audit-manifest", ["audit-path": "The Apps", "audit-fail-on": "never"])
+            var variables = world.variables
+            variables["RELCTL_TOKEN"] = nil
+            let result = try await job.run(in: world.folder.path, variables: variables)
+            #expect(result.status == 0, "\(result.complaint)")
+            for (kind, path) in job.keys["artifacts"]?["reports"]?.members ?? [] {
+                #expect(FileManager.default.fileExists(atPath: world.folder.file(path.text ?? "")), "\(kind)")
+            }
+        }
+    }
+
+    private func step(_ path: String, _ name: String) throws -> YAML {
+        let file = try #require(try PipelineFiles.documents(path).first)
+        let steps = file["runs"]?["steps"] ?? file["jobs"]?["relctl"]?["steps"]
+        return try #require(steps?.items.first { $0["name"]?.text == name })
+    }
+
+    private func run(_ step: YAML, in world: World, _ variables: [String: String]) async throws -> Ended {
+        let shell = "set -eo pipefail\n" + (step["run"]?.text ?? "")
+        return try await Ended.run(
+            ["bash"], in: world.folder.path, environment: world.variables.merging(variables) { $1 }, input: shell)
+    }
+
+    @Test func thePassOfGitHub() async throws {
+        try await World.with { world in
+            try await world.cutWithFix()
+            let step = try step(GitHubFileTests.workflow, "Run relctl")
+            let variables = [
+                "RELCTL_CONFIG": "relctl.yml", "RELCTL_MANY": "false", "RELCTL_UPLOAD": "",
+                "GITHUB_STEP_SUMMARY": world.folder.file("summary.md"),
+            ]
+            let result = try await run(step, in: world, variables)
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(!result.output.contains("section_start"))
+            let summary = try String(contentsOfFile: world.folder.file("summary.md"), encoding: .utf8)
+            #expect(summary.contains("| `TrendyolGo` | following |"))
+            #expect(try world.json(".relctl/reconcile.json")["command"] as? String == "reconcile")
+        }
+    }
+
+    @Test func gitHubTriesAgainThreeTimes() async throws {
+        try await World.with { world in
+            try world.standIn("sleep")
+            try FileManager.default.removeItem(atPath: world.folder.file("bin/relctl"))
+            try world.folder.write("#!/bin/sh\necho ran >>\"$HOME/runs\"\nexit 75\n", to: "bin/relctl", mode: 0o755)
+            let step = try step("Pipelines/GitHub/relctl/action.yml", "Run relctl")
+            let result = try await run(
+                step, in: world, ["RELCTL_COMMAND": "reconcile", "RELCTL_CONFIG": "relctl.yml", "RELCTL_APP": ""])
+            #expect(result.status == 75)
+            let runs = try String(contentsOfFile: world.folder.file("runs"), encoding: .utf8)
+            #expect(runs == "ran\nran\nran\n")
+            #expect(try await run(step, in: world, ["RELCTL_COMMAND": "rm -rf /"]).status == 64)
+        }
+    }
+
+    @Test func theActionInstallsOnlyWhatItWasTold() async throws {
+        try await World.with { world in
+            for name in ["apt-get", "sudo", "curl"] { try world.standIn(name) }
+            let step = try step("Pipelines/GitHub/relctl/action.yml", "Install relctl")
+            try world.folder.write("not really\n", to: "relctl.deb")
+            let sum = try await Ended.run(["sha256sum", "relctl.deb"], in: world.folder.path).output.prefix(64)
+            var variables = [
+                "RELCTL_PACKAGE": "relctl.deb", "RELCTL_SHA256": String(sum), "RELCTL_FOLDER": world.folder.path,
+            ]
+            #expect(try await run(step, in: world, variables).status == 0)
+            #expect(world.calls.contains("install -y -qq \(world.folder.file("relctl.deb"))"))
+            variables["RELCTL_SHA256"] = String(repeating: "0", count: 64)
+            #expect(try await run(step, in: world, variables).status == 1)
+            variables["RELCTL_PACKAGE"] = "http://127.0.0.1/relctl.deb"
+            #expect(try await run(step, in: world, variables).status == 64)
+            variables["RELCTL_PACKAGE"] = "https://127.0.0.1/relctl.deb"
+            variables["RELCTL_SHA256"] = ""
+            #expect(try await run(step, in: world, variables).status == 64)
+            #expect(!world.calls.contains("/curl"))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Support
+import Testing
+
+/// The Debian package: made, installed with dpkg, and run from where it was installed.
+@Suite struct PackageTests {
+    @Test func thePackageIsInstalledAndRuns() async throws {
+        let folder = try ScratchFolder()
+        // What has been built is packaged: a release build takes minutes.
+        let made = try await Ended.run(
+            [PipelineFiles.root.appending(path: "Pipelines/package.sh").path(), "--output", folder.file("out")],
+            in: folder.path, environment: ["RELCTL_BINARY": PipelineFiles.relctl, "RELCTL_COMPRESSION": "0"])
+        #expect(made.status == 0, "\(made.complaint)")
+        let package = made.output.trimmingCharacters(in: .newlines)
+        let sums = try await Ended.run(["sha256sum", "--check", "SHA256SUMS"], in: folder.file("out"))
+        #expect(sums.status == 0 && sums.output.split(separator: "\n").count == 3, "\(sums.complaint)")
+
+        let root = try await install(package, below: folder)
+        try await theRightThingsAreNeeded(by: package, in: folder)
+        let relctl = root + "/usr/bin/relctl"
+        let version = try await Ended.run([relctl, "--version"], in: folder.path)
+        #expect(version.status == 0 && package.contains("relctl_\(version.output.dropLast())_"))
+        let rehearsal = try await Ended.run(
+            [relctl, "rehearse", "--quiet"], in: folder.path,
+            environment: ["TMPDIR": folder.path, "XDG_CACHE_HOME": folder.file("cache")])
+        #expect(rehearsal.status == 0, "\(rehearsal.output) \(rehearsal.complaint)")
+        try await whatShellsReadIsThere(below: root + "/usr/share", in: folder)
+    }
+
+    /// dpkg in a root of its own; the libraries are this machine's.
+    private func install(_ package: String, below folder: ScratchFolder) async throws -> String {
+        let root = folder.file("root")
+        for name in ["info", "updates", "triggers"] { try folder.write("", to: "root/var/lib/dpkg/\(name)/.keep") }
+        try folder.write("", to: "root/var/lib/dpkg/status")
+        let installed = try await Ended.run(
+            [
+                "dpkg", "--root=\(root)", "--log=\(folder.file("log"))", "--force-depends", "--force-not-root",
+                "--install", package,
+            ], in: folder.path, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"])
+        #expect(installed.status == 0, "\(installed.complaint)")
+        let status = try await Ended.run(
+            ["dpkg-query", "--admindir=\(root)/var/lib/dpkg", "-W", "-f", "${Status}", "relctl"], in: folder.path)
+        #expect(status.output == "install ok installed")
+        return root
+    }
+
+    private func theRightThingsAreNeeded(by package: String, in folder: ScratchFolder) async throws {
+        let needs = try await Ended.run(["dpkg-deb", "--field", package, "Depends"], in: folder.path).output
+        for name in ["libgit2-", "libcurl4", "libc6", "ca-certificates"] { #expect(needs.contains(name), "\(needs)") }
+        for need in needs.split(separator: ",") {
+            let name = String(need.split(separator: " ")[0]).trimmingCharacters(in: .whitespacesAndNewlines)
+            let status = try await Ended.run(["dpkg-query", "-W", "-f", "${Status}", name], in: folder.path)
+            #expect(status.output == "install ok installed", "\(name)")
+        }
+        let recommends = try await Ended.run(["dpkg-deb", "--field", package, "Recommends"], in: folder.path)
+        #expect(recommends.output == "openssh-client\n")
+    }
+
+    private func whatShellsReadIsThere(below share: String, in folder: ScratchFolder) async throws {
+        let bash = try await Ended.run(["bash", "-n", "\(share)/bash-completion/completions/relctl"], in: folder.path)
+        #expect(bash.status == 0, "\(bash.complaint)")
+        for path in ["zsh/vendor-completions/_relctl", "fish/vendor_completions.d/relctl.fish", "doc/relctl/copyright"]
+        {
+            let text = try String(contentsOfFile: "\(share)/\(path)", encoding: .utf8)
+            #expect(text.contains("relctl"), "\(path)")
+        }
+        let manual = try await Ended.run(["gzip", "-dc", "\(share)/man/man1/relctl.1.gz"], in: folder.path)
+        #expect(manual.output.hasPrefix(".TH RELCTL 1 "))
+        #expect(manual.output.contains(".SH relctl reconcile\n") && manual.output.contains("Docs/Runbook.md"))
+    }
+}
