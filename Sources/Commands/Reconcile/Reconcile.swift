@@ -24,17 +24,13 @@ struct Reconcile: AsyncParsableCommand {
     @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
     var trains: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The settings of several repositories, separated by commas; trouble with one doesn't stop the others.",
-            valueName: "paths"))
-    var configs: String?
-
     @Flag(help: "Show the steps, take none.")
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp("Many repositories: a file that lists their relctl.yml, or a folder.", valueName: "list"),
+        help: ArgumentHelp(
+            "Many repositories: their relctl.yml with commas between, a file that lists them, or a folder.",
+            valueName: "list"),
         completion: .file())
     var configs: String?
 
@@ -95,6 +91,5 @@ extension RepositoryReport {
         self.init(
             config: config, project: workplace?.settings.forge.project, outcome: ending.outcome,
             exitCode: Int(status.rawValue))
-        }
     }
 }

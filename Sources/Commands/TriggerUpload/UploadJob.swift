@@ -14,7 +14,7 @@ struct UploadJob {
         let apps = workplace.settings.apps
         guard let app = apps.first(where: { $0.name == name }) else {
             let known = apps.map(\.name)
-            let closest = Spelling.closest(to: name, among: known)
+            let closest = Suggestion.nearest(to: name, among: known)
             throw CommandFailure(
                 .usage,
                 known.isEmpty
