@@ -45,6 +45,9 @@ struct CopiedCapability: Rule {
 
     private func isCopy(_ item: JudgedCapability, of prover: AuditContext.Prover, _ context: AuditContext) -> Bool {
         if let against = context.against { return prover.bundle.app == against && prover.hasSameText(as: item) }
+        let (own, other) = (item.declaration, prover.capability.declaration)
+        // One template for both is shared, not copied; and what a demonstration has or lacks says little.
+        if own.path == other.path && own.span == other.span || prover.bundle.isDemonstration { return false }
         // An unused key is an error of its own, which names the other app as well.
         return item.verdict != .unused && item.declaration.text?.isEmpty == false && prover.hasSameText(as: item)
     }

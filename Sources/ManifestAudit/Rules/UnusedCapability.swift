@@ -51,7 +51,8 @@ struct UnusedCapability: Rule {
             evidence.append("\(prover.line), which is not part of \(bundle.app)")
         }
         let remedy = sharer == nil || isExcused ? "Remove it" : "Give \(bundle.app) a manifest without it"
-        let review = code.hasPrefix("Guideline") ? " App Review rejects it under \(code)." : ""
+        let guideline = code.split(separator: ",").first { $0.hasPrefix("Guideline") }
+        let review = guideline.map { " App Review rejects it under \($0)." } ?? ""
         return context.finding(
             Self.self, severity: isExcused ? .note : Self.severity(of: item), bundle, item.declaration,
             message: "\(bundle.app) declares \(name) and nothing that it is built from uses it",
