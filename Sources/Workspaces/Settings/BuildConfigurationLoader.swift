@@ -27,7 +27,7 @@ struct BuildConfigurationLoader {
         loads += 1
         let isWithinLimits = loads <= Self.limits.loads && open.count < Self.limits.depth
         guard isWithinLimits, open.insert(path).inserted else {
-            diagnostics.append(Diagnostic(.unresolved, "the file includes itself, or too many others", path: path))
+            diagnostics.append(Diagnostic(.unreadable, "the file includes itself, or too many others", path: path))
             return
         }
         defer { open.remove(path) }

@@ -50,6 +50,9 @@ struct ProjectObjects {
         return (objects, missing)
     }
 
+    /// Every object, in no order.
+    var everything: [ProjectObject] { nodes.map { ProjectObject(number: $0.key, node: $0.value) } }
+
     /// Every object of a class, by number.
     func all(isa: String) -> [ProjectObject] {
         (classes[isa] ?? []).sorted().compactMap { self[$0] }
