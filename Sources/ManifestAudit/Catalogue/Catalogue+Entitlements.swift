@@ -68,9 +68,9 @@ extension Catalogue {
         pushkit-unrestricted-voip	com.apple.developer.pushkit.unrestricted-voip		PushKit	PKPushRegistry	restricted			restricted
         push-to-talk	com.apple.developer.push-to-talk		PushToTalk	PTChannelManager,PTChannelDescriptor	expected			
         weatherkit	com.apple.developer.weatherkit		WeatherKit	WeatherService,WeatherQuery	expected			
-        icloud	com.apple.developer.icloud-services	CloudKit	CloudKit,CoreData,SwiftData	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase				
+        icloud	com.apple.developer.icloud-services	CloudKit	CloudKit,CoreData,SwiftData	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase,~ModelContainer,~modelContainer				SwiftData syncs by itself where the entitlement is
         icloud	com.apple.developer.icloud-services	CloudDocuments	Foundation,UIKit	forUbiquityContainerIdentifier,NSMetadataQuery,setUbiquitous,ubiquityIdentityToken,UIManagedDocument				document pickers needed it before iOS 11; often a leftover from that time
-        icloud-container-identifiers	com.apple.developer.icloud-container-identifiers	iCloud.*	CloudKit	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase,forUbiquityContainerIdentifier,value:<value>				
+        icloud-container-identifiers	com.apple.developer.icloud-container-identifiers	iCloud.*	CloudKit	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase,forUbiquityContainerIdentifier,~ModelContainer,~modelContainer,value:<value>				
         icloud-container-environment	com.apple.developer.icloud-container-environment	Development|Production	CloudKit	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase	consistency			
         ubiquity-container-identifiers	com.apple.developer.ubiquity-container-identifiers		Foundation	forUbiquityContainerIdentifier,NSMetadataQuery,setUbiquitous,UIManagedDocument				
         ubiquity-kvstore-identifier	com.apple.developer.ubiquity-kvstore-identifier		Foundation	NSUbiquitousKeyValueStore				
@@ -145,7 +145,7 @@ extension Catalogue {
         files-user-selected-read-write	com.apple.security.files.user-selected.read-write		UIKit	UIDocumentPickerViewController,fileImporter,fileExporter,NSOpenPanel,NSSavePanel	foreign			
         files-user-selected-read-only	com.apple.security.files.user-selected.read-only		UIKit	UIDocumentPickerViewController,fileImporter,NSOpenPanel	foreign			
         files-downloads-read-write	com.apple.security.files.downloads.read-write		Foundation	downloadsDirectory,NSDownloadsDirectory	foreign			
-        print	com.apple.security.print		UIKit	UIPrintInteractionController,NSPrintOperation	foreign			
+        print	com.apple.security.print		UIKit	UIPrintInteractionController,NSPrintOperation,printOperation	foreign			
         automation-apple-events	com.apple.security.automation.apple-events		ScriptingBridge	NSAppleScript,NSAppleEventDescriptor&sendEvent,SBApplication	foreign			
         get-task-allow	get-task-allow				consistency	ITMS-90164		must be false or absent in store builds
         application-identifier	application-identifier				consistency	ITMS-90075,ITMS-90046		never in a source entitlements file with another app id

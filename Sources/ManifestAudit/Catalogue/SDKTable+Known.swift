@@ -41,6 +41,7 @@ extension SDKTable {
         CodeScanner NSCameraUsageDescription
         ContactsPermission NSContactsUsageDescription
         CoreBluetoothMock NSBluetoothAlwaysUsageDescription
+        CoreKiwix com.apple.security.network.server
         Crisp NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
         Dengage* aps-environment
         DKImagePickerController NSPhotoLibraryUsageDescription NSCameraUsageDescription
@@ -96,6 +97,7 @@ extension SDKTable {
         KeychainSwift keychain-access-groups
         Kochava* NSUserTrackingUsageDescription
         Leanplum* aps-environment
+        libkiwix com.apple.security.network.server
         LineSDK* lineauth line
         LinkKit NSCameraUsageDescription
         LinphoneSDK NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
@@ -196,7 +198,7 @@ extension SDKTable {
         Charts ChromaColorPicker CHTCollectionViewWaterfallLayout cmark Cocoalumberjack CocoaLumberjack* CocoaMQTT
         CollectionConcurrencyKit Collections CombineCocoa CombineExt CombineMoya CombineSchedulers
         ComposableArchitecture ComposableNavigator Compound CompoundDesignTokens ConcentricOnboarding
-        ConcurrencyExtras ConfettiSwiftUI ContentScopeScripts CoreDataStack CoreKiwix Cosmos CountryPicker*
+        ConcurrencyExtras ConfettiSwiftUI ContentScopeScripts CoreDataStack Cosmos CountryPicker*
         CPDAcknowledgements Crashlytics CrashReporter Criteo* CropViewController Crypto CryptoSwift CustomDump
         CwlCatchException Datadog* DateToolsSwift DebugSwift DeepDiff DefaultCodable Defaults Dependencies
         DependenciesMacros DequeModule DesignResourcesKit DeviceKit DGCharts DGCollectionViewLeftAlignFlowLayout
@@ -216,8 +218,7 @@ extension SDKTable {
         InputMask Instructions Introspect IQKeyboardManager* ISO8601DateFormatter IssueReporting Iyzico*
         JGProgressHUD JLRoutes JSONModel JTAppleCalendar JWTDecode JWTKit JXSegmentedView Kanna Kingfisher*
         KituraContracts Klarna* Klaviyo* KMPlaceholderTextView KMPNativeCoroutinesAsync Koloda Kronos KSCrash*
-        KTCenterFlowLayout KVOController KZFileWatchers Later LaunchDarkly* LBTATools leveldb* libbase58 libkiwix
-        libPhoneNumber* libwebp LicensePlist* Lightbox LightChart LinkNavigator LNPopupController LoggerAPI Logging
+        KTCenterFlowLayout KVOController KZFileWatchers Later LaunchDarkly* LBTATools leveldb* libbase58         libPhoneNumber* libwebp LicensePlist* Lightbox LightChart LinkNavigator LNPopupController LoggerAPI Logging
         Lokalise* LookinServer LoremSwiftum Lottie* lottie-ios LRUCache MagazineLayout Mantis Mantle Markdown
         MarkdownKit MarkdownUI MarqueeLabel Masonry Masterpass* MaterialComponents* MatomoTracker MBProgressHUD
         MDFInternationalization MDFTextAccessibility MessageKit MetaTextKit Mixpanel* MJRefresh MLKit* MobileVLCKit
