@@ -16,6 +16,9 @@ public protocol Forge: Sendable {
     /// The single read, which is never stale.
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability)
 
+    /// Whether it opens a merge request that has no commits to show yet.
+    var opensEmptyMergeRequests: Bool { get }
+
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 

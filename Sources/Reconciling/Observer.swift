@@ -12,6 +12,7 @@ struct Observer {
     /// What the remote shows now, with all commits that judging it takes in the store.
     func observe() async throws -> Observation {
         var observation = Observation()
+        observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
         try await readRefs(into: &observation)
         try await readMergeRequests(into: &observation)
         return observation

@@ -33,6 +33,8 @@ public struct Observation: Sendable {
     public var pipelineStarts: [CommitID: Int] = [:]
     /// The commits of each train whose upload succeeded, where the settings ask for uploads.
     public var uploads: [TrainName: [CommitID]] = [:]
+    /// Whether the forge opens a merge request that has no commits to show yet.
+    public var opensEmptyMergeRequests = true
     /// The time on the forge's clock, in seconds since 1970.
     public var now = 0
 

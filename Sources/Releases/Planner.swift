@@ -39,7 +39,7 @@ public struct Planner {
             break
         case .following, .awaitingPublish:
             planPull(of: branch, head: head, in: &plan)
-            planFollowing(branch, in: &plan)
+            try planFollowing(branch, in: &plan)
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
         case .landing:
             if isLandedByPeople(release) {

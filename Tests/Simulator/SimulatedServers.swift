@@ -47,6 +47,8 @@ public struct SimulatedForge: Forge {
 
     private static let death = ForgeError(.unreachable, "the run is dead")
 
+    public var opensEmptyMergeRequests: Bool { true }
+
     public func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         try hazard.check(Self.death)
         return world.state.withLock { $0.requests.filter { sources.contains($0.source) } }
