@@ -138,9 +138,17 @@ extension Observer {
     private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
         if let request = plan.release.openMergeRequest {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+        } else if everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
+            detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
         }
         if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
         try await readLag(of: plan.release, into: &detailed)
+    }
+
+    /// That of the branch itself, else any of its tip.
+    private func headPipeline(of release: Release, at head: CommitID) async throws -> Pipeline? {
+        let pipelines = try await project.forge.pipelines(of: head)
+        return pipelines.first { $0.ref == release.branch?.text } ?? pipelines.first
     }
 
     private func read(

@@ -29,6 +29,8 @@ public struct Observation: Sendable {
     public var notes: [MergeRequestID: [Note]] = [:]
     /// Which merge request brought a commit in, where it was asked.
     public var origins: [CommitID: Origin] = [:]
+    /// The pipelines of heads without a merge request, where they were asked.
+    public var headPipelines: [CommitID: Pipeline] = [:]
     /// When the first pipeline of a commit was started, in seconds since 1970 on the forge's clock, where it was asked.
     public var pipelineStarts: [CommitID: Int] = [:]
     /// The commits of each train whose upload succeeded, where the settings ask for uploads.

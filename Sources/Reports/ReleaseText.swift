@@ -62,7 +62,7 @@ extension ReleaseText {
         if let publication = release.publication {
             lines.append(field("published", "\(publication.tag?.text ?? "yes") at \(publication.commit.short)"))
         }
-        if let pipeline = entry.mergeability?.pipeline {
+        if let pipeline = entry.pipeline {
             lines.append(field("pipeline", "\(pipeline.status) \(pipeline.url)"))
         }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }

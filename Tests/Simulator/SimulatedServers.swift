@@ -133,7 +133,7 @@ public struct SimulatedForge: Forge {
 
     public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
 
-    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? { nil }
+    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
 
     public func time() async throws(ForgeError) -> Int { world.state.withLock { $0.clock } }
 
