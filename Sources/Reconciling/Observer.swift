@@ -69,8 +69,15 @@ extension Observer {
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         let sources = Set(present).union(named)
         guard !sources.isEmpty else { return }
-        let since = try oldestCut(of: observation)
+        var since = try oldestCut(among: newestBranches(of: observation), observation)
         observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        // An older version with an open merge request is alive too, and its story begins at its own cut.
+        let open = Set(observation.mergeRequests.filter { $0.state == .opened }.map(\.source))
+        let olderCut = try oldestCut(among: open.intersection(present), observation)
+        if olderCut > 0, olderCut < since {
+            since = olderCut
+            observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        }
         try await readFormerUpstreams(besides: sources, since: since, into: &observation)
         for id in written.sorted() {
             let (fresh, _) = try await project.forge.mergeRequest(id)
@@ -90,11 +97,24 @@ extension Observer {
         observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
     }
 
-    /// When the oldest release that may be alive was cut, in seconds since 1970.
-    private func oldestCut(of observation: Observation) throws -> Int {
+    /// Of each train the branch, or that of the highest version: older ones pile up over the years.
+    private func newestBranches(of observation: Observation) -> Set<BranchName> {
+        let newest = project.fleet.trains.compactMap { train in
+            observation.branches.keys.compactMap { branch in train.branch.match(branch).map { ($0, branch) } }
+                .max { older, newer in
+                    guard let version = older.0, let other = newer.0 else { return older.1 < newer.1 }
+                    return version < other
+                }?.1
+        }
+        return Set(newest)
+    }
+
+    /// When the first of these releases was cut, in seconds since 1970; 0 where nothing tells.
+    private func oldestCut(among branches: Set<BranchName>, _ observation: Observation) throws -> Int {
         var oldest = Int.max
-        for (branch, head) in observation.branches {
-            guard let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
+        for branch in branches {
+            guard let head = observation.branches[branch],
+                let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
                 let cut = try project.store.cutPoint(of: head, on: trunk)
             else { continue }
