@@ -130,6 +130,8 @@ public struct MergeRequestChange: Hashable, Sendable {
     public var target: BranchName?
     /// Whether it is a draft.
     public var isDraft: Bool?
+    /// The title, without the forge's draft mark.
+    public var title: String?
     /// The text below the title.
     public var description: String?
     /// Labels to add.

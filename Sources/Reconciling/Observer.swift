@@ -192,7 +192,8 @@ extension Observer {
     /// When the oldest commit that a stuck release lacks reached its upstream, by the forge's clock. Of several commits
     /// pushed at once only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
-        guard release.isStuck, let oldest = release.oldestUnpulled, let upstream = release.upstream else { return }
+        guard release.isStuck, !release.isHeld, let oldest = release.oldestUnpulled, let upstream = release.upstream
+        else { return }
         detailed.now = try await project.forge.time()
         if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }
         guard detailed.origins[oldest]?.mergedAt == nil else { return }

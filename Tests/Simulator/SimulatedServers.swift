@@ -77,6 +77,7 @@ public struct SimulatedForge: Forge {
             let changed = state.change(id) { request in
                 if let target = change.target { request.target = target }
                 if let isDraft = change.isDraft { request.isDraft = isDraft }
+                if let title = change.title { request.title = title }
                 if let description = change.description { request.description = description }
                 if change.closes { request.state = .closed }
                 request.labels.removeAll(where: change.removeLabels.contains)

@@ -36,10 +36,7 @@ extension GiteaForge {
     ) async throws(ForgeError) -> MergeRequest {
         let present = try project.value(of: try await project.read(id))
         var update = PullRequestUpdate(body: change.description, state: change.closes ? "closed" : nil)
-        if let isDraft = change.isDraft, isDraft != present.isDraft {
-            let title = present.title.isEmpty ? present.source.text : present.title
-            update.title = DraftTitle.gitea.title(title, isDraft: isDraft)
-        }
+        update.title = DraftTitle.gitea.title(of: present, after: change)
         if let target = change.target, target != present.target {
             try await prepareRetarget(of: present, to: target)
             update.base = target.text
