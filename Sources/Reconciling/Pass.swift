@@ -188,9 +188,10 @@ extension Pass {
 
     private func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
-            Outcome.Entry(
+            let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
+            return Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name],
-                mergeability: plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] },
+                pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
         }
         return Outcome(entries: entries, steps: state.steps)

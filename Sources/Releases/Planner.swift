@@ -39,7 +39,7 @@ public struct Planner {
             planUploads(of: branch, head: head, in: &plan)
         case .following, .awaitingPublish:
             planPull(of: branch, head: head, in: &plan)
-            planFollowing(branch, in: &plan)
+            try planFollowing(branch, in: &plan)
             planUploads(of: branch, head: head, in: &plan)
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
         case .landing:
