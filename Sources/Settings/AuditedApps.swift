@@ -60,9 +60,9 @@ enum AuditOnlyFile {
     }
 
     private static func tree(in bytes: [UInt8]) -> (Tree, [SettingsError.Problem])? {
-        guard var parser = try? TreeParser(try SourceText(bytes: bytes)), let tree = try? parser.parse() else {
-            return nil
-        }
+        guard let text = try? SourceText(bytes: bytes) else { return nil }
+        var parser = TreeParser(text)
+        guard let tree = try? parser.parse() else { return nil }
         return (tree, parser.problems)
     }
 }
