@@ -6,6 +6,8 @@ import Releases
 /// Reads the world into one value. Every pass starts here, and ends here to see that it reached its goal.
 struct Observer {
     let project: Project
+    /// What was read of the history; commits don't change, so all looks of a run share it.
+    let history: RememberingHistory
     /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
     var written: Set<MergeRequestID> = []
     /// Whether ends of uploads may be written down: not where nothing is to change.
@@ -125,9 +127,9 @@ extension Observer {
             guard let head = observation.branches[branch],
                 let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
-                let cut = try project.store.cutPoint(of: head, on: trunk)
+                let cut = try history.cutPoint(of: head, on: trunk)
             else { continue }
-            oldest = min(oldest, try project.store.commit(cut).committer.time)
+            oldest = min(oldest, try history.commit(cut).committer.time)
         }
         return oldest == .max ? 0 : oldest
     }
