@@ -57,4 +57,12 @@ import Testing
         #expect(target.sources.map(\.path) == ["Sources/A.swift"])
         #expect(target.unresolved.isEmpty)
     }
+
+    @Test(arguments: ["let project = Project(", "let project: Project = .init(", "let project = Project.init("])
+    func projectsInAnySpelling(start: String) {
+        let text =
+            "import ProjectDescription\n" + start
+            + "name: \"Shop\", targets: [.target(name: \"Go\", destinations: .iOS, product: .app, bundleId: \"a.b\")])"
+        #expect(Workspace.read(["Project.swift": text]).named("Go")?.kind == .application)
+    }
 }

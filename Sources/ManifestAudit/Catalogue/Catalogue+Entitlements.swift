@@ -133,7 +133,7 @@ extension Catalogue {
         system-extension-install	com.apple.developer.system-extension.install		SystemExtensions	OSSystemExtensionRequest				macOS
         app-sandbox	com.apple.security.app-sandbox				never-unused foreign			Catalyst and macOS
         network-client	com.apple.security.network.client		Foundation,Network	URLSession,NSURLSession,NWConnection,WKWebView	foreign			Catalyst and macOS
-        network-server	com.apple.security.network.server		Network	NWListener,GCDWebServer,HttpServer,NetService	foreign			Catalyst and macOS
+        network-server	com.apple.security.network.server		Network	NWListener,GCDWebServer,HttpServer,NetService,NEAppProxyProvider,NETransparentProxyProvider,NEPacketTunnelProvider	foreign			Catalyst and macOS
         device-camera	com.apple.security.device.camera		AVFoundation	AVCaptureVideoPreviewLayer,AVCaptureVideoDataOutput,AVCapturePhotoOutput,AVCaptureMetadataOutput,~AVCaptureDevice	foreign			pairs with NSCameraUsageDescription
         device-audio-input	com.apple.security.device.audio-input		AVFoundation	AVAudioRecorder,AVAudioEngine&inputNode,AVCaptureAudioDataOutput	foreign			pairs with NSMicrophoneUsageDescription
         device-bluetooth	com.apple.security.device.bluetooth		CoreBluetooth	CBCentralManager,CBPeripheralManager	foreign			pairs with NSBluetoothAlwaysUsageDescription

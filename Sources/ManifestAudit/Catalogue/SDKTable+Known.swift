@@ -57,6 +57,7 @@ extension SDKTable {
         FBSDK* NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         FirebaseAppCheck com.apple.developer.devicecheck.appattest-environment
         FirebaseAuth com.googleusercontent.apps
+        FirebaseDynamicLinks com.apple.developer.associated-domains
         FirebaseMessaging aps-environment remote-notification
         Flurry* NSUserTrackingUsageDescription
         FMPhotoPicker NSPhotoLibraryUsageDescription
