@@ -94,6 +94,7 @@ extension Pass {
         var failures: [TrainName: RunFailure] = [:]
         var racesLost: [TrainName: Int] = [:]
         var postponed: Set<Step> = []
+        var unmergeable: Set<TrainName> = []
         var waits = 0
 
         /// The plans with steps that this run has not given up on.
@@ -171,6 +172,15 @@ extension Pass {
                 }
                 note(step, .skipped, in: &state)
                 return false
+            case .refusedToMerge:
+                // Old servers judge approvals and pipelines only now: after two more looks it is something to wait for.
+                state.racesLost[train, default: 0] += 1
+                if state.racesLost[train, default: 0] >= Self.rounds {
+                    state.postponed.insert(step)
+                    state.unmergeable.insert(train)
+                }
+                note(step, .skipped, in: &state)
+                return false
             case .postponed:
                 state.postponed.insert(step)
                 note(step, .skipped, in: &state)
@@ -190,6 +200,10 @@ extension Pass {
 
     private func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
+            var plan = plan
+            if state.unmergeable.contains(plan.release.train.name), plan.release.phase == .landing {
+                plan.waitingFor.append("not_mergeable")
+            }
             let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
             return Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name],
