@@ -43,8 +43,8 @@ public protocol Forge: Sendable {
     /// none. One for the branch counts before those for other refs.
     func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int?
 
-    /// The time on the forge's clock, in seconds since 1970, as its last answer told it; that of this machine for a forge
-    /// that tells none.
+    /// The time on the forge's clock, in seconds since 1970, as its last answer told it and what has passed since; that of
+    /// this machine for a forge that tells none.
     func time() async throws(ForgeError) -> Int
 
     /// The project's path below the web root, as its clone URL has it: the settings may hold a number instead.
