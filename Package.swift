@@ -96,7 +96,10 @@ let package = Package(
         tests("ReleasesTests", ["Names", "Releases"]),
         tests(
             "UploadsTests",
-            ["HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads", crypto, logging]),
+            [
+                "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads",
+                crypto, flyingFox, logging,
+            ]),
         tests("ReportsTests", ["Names", "Releases", "Reports"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),

@@ -45,8 +45,8 @@ public protocol Forge: Sendable {
     /// The pipelines for a commit, the one that says most about it first; none where CI is closed to the token.
     func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline]
 
-    /// The time on the forge's clock, in seconds since 1970, as its last answer told it; that of this machine for a forge
-    /// that tells none.
+    /// The time on the forge's clock, in seconds since 1970, as its last answer told it and what has passed since; that of
+    /// this machine for a forge that tells none.
     func time() async throws(ForgeError) -> Int
 
     /// The project's path below the web root, as its clone URL has it: the settings may hold a number instead.

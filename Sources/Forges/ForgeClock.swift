@@ -2,15 +2,22 @@ import HTTPTransport
 import Synchronization
 
 /// The clock of a forge, as the `Date` of its answers tells it. Asking for the time then costs no request.
+///
+/// It goes on between two answers: a fetch may take an hour, and what is written down with the time must not look an hour
+/// old to others.
 final class ForgeClock: Sendable {
-    private let last = Mutex<Int?>(nil)
+    private let last = Mutex<(seconds: Int, at: ContinuousClock.Instant)?>(nil)
 
-    /// What the last answer with a date said, in seconds since 1970.
-    var time: Int? { last.withLock { $0 } }
+    /// What the last answer with a date said, and what has passed since, in seconds since 1970.
+    var time: Int? {
+        last.withLock { last in
+            last.map { $0.seconds + Int(max(.zero, ContinuousClock.now - $0.at).components.seconds) }
+        }
+    }
 
     /// Takes the time from an answer.
     func read(_ response: HTTPResponse) {
         guard let date = response.header("Date").flatMap(HTTPDate.seconds) else { return }
-        last.withLock { $0 = date }
+        last.withLock { $0 = (date, .now) }
     }
 }

@@ -10,6 +10,8 @@ struct Executor {
     enum Ending {
         /// It was taken. The merge request that it wrote to, where there is one.
         case done(MergeRequestID?)
+        /// It was taken, and what came of it is not what was meant: not again in this run.
+        case doneOnce
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
         /// The forge won't merge now, whatever its verdict was: look again, but it may stay so.
@@ -22,6 +24,10 @@ struct Executor {
 
     func take(_ step: Step) async throws -> Ending {
         do {
+            if case .triggerUpload(let app, let branch, let commit, let version) = step.action {
+                return try await startUpload(
+                    UploadOrder(app: app, branch: branch, commit: commit, version: version))
+            }
             return .done(try await perform(step.action))
         } catch let error as GitTransportError where [.moved, .answerLost].contains(error.kind) {
             return .lookAgain(RunFailure(error))
@@ -50,13 +56,17 @@ struct Executor {
             try await move(tag.ref, from: .zero, to: commit.object)
         case .openMergeRequest(let request):
             return try await project.forge.open(request).id
-        case .triggerUpload(let app, let branch, let commit, let version):
-            let order = UploadOrder(app: app, branch: branch, commit: commit, version: version)
-            _ = try await project.uploads?.dispatch(app).start(order, .due)
         default:
             return try await performOnMergeRequest(action)
         }
         return nil
+    }
+
+    /// A CI may start on another commit than the newest, for its own view of the branch lags: it must not be asked over
+    /// and over.
+    private func startUpload(_ order: UploadOrder) async throws -> Ending {
+        guard let ending = try await project.uploads?.dispatch(order.app).start(order, .due) else { return .done(nil) }
+        return ending.isNew && ending.claim.commit != order.commit ? .doneOnce : .done(nil)
     }
 
     private func move(

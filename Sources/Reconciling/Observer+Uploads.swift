@@ -18,24 +18,28 @@ extension Observer {
         guard let jobs = project.uploads else { return }
         observation.now = try await project.forge.time()
         for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
-            observation.uploads[app] = await refreshed(try jobs.ledger.log(from: tip), of: app, jobs)
+            let log = try jobs.ledger.log(of: app, from: tip)
+            let entries = await news(in: log, of: app, jobs)
+            // Where others write too, they write the same, or the next look does.
+            if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
+            observation.uploads[app] = UploadLog(entries: entries.reversed() + log.claims, tip: log.tip)
         }
     }
 
-    /// A CI out of reach keeps no train from its way: its runs then stand as they were written down.
-    private func refreshed(_ log: UploadLog, of app: String, _ jobs: UploadJobs) async -> UploadLog {
-        var fresh: [UploadClaim] = []
+    /// What is to be written down about the runs that had not ended, oldest first. A CI out of reach keeps no train from
+    /// its way: its runs then stand as they were written down.
+    private func news(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
+        var news: [UploadClaim] = []
         for claim in log.claims.filter({ !$0.status.isFinal && $0.run != nil }).prefix(Self.runs) {
             do {
-                let dispatch = try jobs.dispatch(app)
-                fresh.append(
-                    try await writesDown ? dispatch.refreshed(claim, in: log) : dispatch.state(of: claim))
+                let known = UploadLog(entries: news.reversed() + log.claims)
+                news += try await jobs.dispatch(app).standing(of: claim, in: known)
             } catch {
                 project.logger.warning(
                     "can't tell how the upload of \(app) at \(claim.commit.short) stands: \(RunFailure(error).message)")
             }
         }
-        return UploadLog(entries: fresh + log.claims, tip: log.tip)
+        return news
     }
 
     /// Runs the audits that uploads which are due wait for.

@@ -165,6 +165,10 @@ extension Pass {
                 if let written { state.observer.written.insert(written) }
                 note(step, .done, in: &state)
                 return true
+            case .doneOnce:
+                state.postponed.insert(step)
+                note(step, .done, in: &state)
+                return true
             case .lookAgain(let failure):
                 state.racesLost[train, default: 0] += 1
                 guard state.racesLost[train, default: 0] < Self.rounds else {

@@ -77,7 +77,7 @@ extension ReleaseText {
         if let pipeline = entry.pipeline {
             lines.append(field("pipeline", "\(pipeline.status) \(pipeline.url)"))
         }
-        if let upload = release.lastUpload { lines.append(field("upload", sentence(for: upload))) }
+        if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
         lines += entry.plan.waitingFor.map { field("waits for", explanation(of: $0, release)) }
         if let conflict = entry.plan.conflict { lines += text(conflict, origin: entry.conflictOrigin) }
@@ -116,11 +116,16 @@ extension ReleaseText {
         return text
     }
 
-    private func sentence(for upload: LastUpload) -> String {
-        let claim = upload.claim
-        let since = upload.commitsSince == 0 ? "" : ", \(upload.commitsSince) commits ago"
-        return Printable.text(
-            "\(claim.app) at \(claim.commit.short)\(since): \(claim.status.rawValue) \(claim.url ?? "")")
+    /// Where the plan says what to do, it isn't said twice.
+    private func text(_ upload: LastUpload, decided: [Blocker]) -> [String] {
+        let (claim, count) = (upload.claim, upload.commitsSince)
+        let since = count == 0 ? "" : count == 1 ? ", a commit ago" : ", \(count) commits ago"
+        let state = "\(claim.app) at \(claim.commit.short)\(since): \(UploadText.state(of: claim))"
+        let advice = decided.contains { $0.code.hasPrefix("upload-") } ? nil : UploadText.advice(on: claim)
+        return [field("upload", Printable.text(state))]
+            + [advice].compactMap { $0 }.map {
+                field("", "fix: " + Printable.text($0))
+            }
     }
 
     private func list(_ paths: [String]) -> String {

@@ -5,7 +5,7 @@ import RehearsalForge
 struct Scene {
     let project: RehearsalProject
     let forge: RehearsalForge
-    let relctl: Relctl
+    var relctl: Relctl
 
     static func with(
         settings: ((RehearsalForge) -> String)? = nil, _ body: (Scene) async throws -> Void

@@ -68,7 +68,7 @@ import Testing
                 let forge = dialect.make(http)
                 for _ in 0..<2 {
                     let time = try await forge.time()
-                    #expect(time == 1_795_239_594, "\(dialect.root)")
+                    #expect((0...60).contains(time - 1_795_239_594), "\(dialect.root)")
                 }
             }
         }

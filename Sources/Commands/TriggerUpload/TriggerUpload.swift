@@ -52,6 +52,7 @@ struct TriggerUpload: AsyncParsableCommand {
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
         let intent: UploadDispatch.Intent = again ? .again : .asked
+        try await job.checkAudit(of: order, intent)
         if dryRun {
             let preview = try await job.dispatch.preview(order, intent)
             return try show(
@@ -59,12 +60,17 @@ struct TriggerUpload: AsyncParsableCommand {
         }
         let ending = try await job.dispatch.start(order, intent)
         var report = UploadReport(order: order, claim: ending.claim, ending: ending.isNew ? .done : .skipped)
-        if wait {
-            if !options.quiet { Console.note(report.line()) }
-            report.claim = try await follow(ending.claim, job.dispatch)
+        guard wait else { return try show(report) }
+        if !options.quiet { Console.note("relctl: " + report.line()) }
+        do {
+            try await follow(&report, job.dispatch)
+        } catch {
+            // It was started, and whoever reads stdout must hear of it.
+            try show(report)
+            throw error
         }
         try show(report)
-        if wait, report.claim?.status != .succeeded { throw ExitStatusError(status: .failed) }
+        if report.claim?.status != .succeeded { throw ExitStatusError(status: .failed) }
     }
 
     private func show(_ report: UploadReport) throws {
@@ -75,10 +81,10 @@ struct TriggerUpload: AsyncParsableCommand {
     }
 
     /// Asks until the run has ended, ever less often, and says so when something changes.
-    private func follow(_ claim: UploadClaim, _ dispatch: UploadDispatch) async throws -> UploadClaim {
+    private func follow(_ report: inout UploadReport, _ dispatch: UploadDispatch) async throws {
         let end = ContinuousClock.now + .seconds(timeout.seconds)
-        var (claim, pause) = (claim, Duration.seconds(2))
-        while !claim.status.isFinal {
+        var pause = Duration.seconds(2)
+        while let claim = report.claim, !claim.status.isFinal {
             guard ContinuousClock.now < end else {
                 throw CommandFailure(
                     .busy, "the upload of \(app) is still \(claim.status.rawValue) after \(timeout.seconds) s",
@@ -90,9 +96,8 @@ struct TriggerUpload: AsyncParsableCommand {
             if fresh.status != claim.status, !options.quiet {
                 Console.note("relctl: the upload of \(app) is \(fresh.status.rawValue)")
             }
-            claim = fresh
+            report.claim = fresh
         }
-        return claim
     }
 }
 

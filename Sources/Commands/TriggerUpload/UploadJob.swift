@@ -32,28 +32,56 @@ struct UploadJob {
     /// What to upload: the tip of a branch, of the app's release where none is named.
     func order(ref: String?) async throws -> UploadOrder {
         let pattern = workplace.settings.train(named: app.train)?.branch
-        let tips = try await tips(under: ref.map { "refs/heads/" + $0 } ?? pattern?.listingPrefix)
-        let meant = tips.filter { branch, _ in ref.map { $0 == branch.text } ?? (pattern?.match(branch) != nil) }
-        guard let (branch, commit) = meant.first else {
-            let name = ref ?? pattern?.text ?? ""
+        let release = ref == nil ? try await releaseBranch(pattern)?.text : nil
+        let name = ref ?? release ?? pattern?.text ?? ""
+        let full = "refs/heads/" + name
+        let isName = BranchName(name) != nil
+        let tip = isName ? try await workplace.project.remote.refs(under: [full]).first { $0.name == full } : nil
+        guard let tip, let branch = BranchName(name) else {
             throw CommandFailure(
                 .failed, "there is no branch \(name) in \(workplace.settings.forge.project)",
                 hint: ref == nil ? "relctl cut-release \(app.train) cuts it" : "push it, or check its name")
         }
-        guard meant.count == 1 else {
-            let names = meant.map(\.0.text).sorted().joined(separator: ", ")
+        let version = pattern?.match(branch).flatMap { $0 }?.text ?? ""
+        return UploadOrder(app: app.name, branch: branch, commit: CommitID(tip.object), version: version)
+    }
+
+    /// The branch of the release that is alive; `nil`: there is none.
+    private func releaseBranch(_ pattern: BranchPattern?) async throws -> BranchName? {
+        guard let pattern, pattern.hasVersion else { return pattern?.branch(version: nil) }
+        let alive = try await releases().filter { $0.head != nil && !$0.isStale }
+        let underWay = alive.filter { $0.phase != .idle }
+        let meant = (underWay.isEmpty ? alive : underWay).compactMap(\.branch)
+        guard meant.count <= 1 else {
+            let names = meant.map(\.text).sorted().joined(separator: ", ")
             throw CommandFailure(
                 .usage, "\(app.train) has several releases: \(names)", hint: "name one of them with --ref")
         }
-        let version = pattern?.match(branch).flatMap { $0 }?.text ?? ""
-        return UploadOrder(app: app.name, branch: branch, commit: commit, version: version)
+        return meant.first
     }
 
-    private func tips(under prefix: String?) async throws -> [(BranchName, CommitID)] {
-        guard let prefix else { return [] }
-        return try await workplace.project.remote.refs(under: [prefix]).compactMap { ref in
-            guard ref.name.hasPrefix("refs/heads/") else { return nil }
-            return BranchName(String(ref.name.dropFirst("refs/heads/".count))).map { ($0, CommitID(ref.object)) }
+    private func releases() async throws -> [Release] {
+        let train = app.train
+        let pass = Pass(workplace.project) { planner, releases in
+            try releases.filter { $0.name.train == train }
+                .map { try planner.reconcile($0, among: releases).without { _ in true } }
         }
+        return try await pass.preview().entries.map(\.plan.release)
+    }
+
+    /// Keeps what the app's audit refuses from being uploaded, where the settings want that.
+    func checkAudit(of order: UploadOrder, _ intent: UploadDispatch.Intent) async throws {
+        guard app.upload?.requiresAudit == true, let jobs = workplace.project.uploads,
+            try await dispatch.preview(order, intent).isNew
+        else { return }
+        let (commit, project) = (order.commit, workplace.project)
+        if try !project.store.keeps(commit.object) {
+            try await project.remote.fetch([commit.object], into: project.store)
+        }
+        let gate = try await jobs.audit(UploadGate.Subject(app: app.name, commit: commit))
+        guard let refusal = gate.refusal else { return }
+        throw CommandFailure(
+            .needsPerson, "the audit of \(app.name) at \(commit.short) keeps it from being uploaded: \(refusal)",
+            hint: "relctl audit-manifest --app \(app.name) --rev \(commit.short) shows the findings")
     }
 }

@@ -13,7 +13,7 @@ struct UploadReport {
     func line() -> String {
         let subject = "the upload of \(order.app) at \((claim?.commit ?? order.commit).short)"
         guard let claim else { return "would start \(subject)" }
-        let state = "\(claim.status.rawValue)\(claim.url.map { " \($0)" } ?? "")"
+        let state = UploadText.state(of: claim)
         let text = ending == .done ? "started \(subject), attempt \(claim.attempt): \(state)" : "\(subject): \(state)"
         return Printable.text(text)
     }

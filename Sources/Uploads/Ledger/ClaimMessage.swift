@@ -35,9 +35,13 @@ enum ClaimMessage {
     private static func fields(in message: String) -> [String: String] {
         var fields: [String: String] = [:]
         for line in message.split(separator: "\n") where line.hasPrefix("Relctl-") {
-            guard let colon = line.firstRange(of: ": ") else { continue }
-            let name = line[..<colon.lowerBound].dropFirst("Relctl-".count)
-            fields[String(name)] = String(line[colon.upperBound...])
+            // By bytes: a value may begin with a mark that would make one character of it and the space before it.
+            let bytes = line.utf8
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: ": ".utf8) else {
+                continue
+            }
+            let name = line[..<colon].dropFirst("Relctl-".count)
+            fields[String(name)] = String(decoding: bytes[colon...].dropFirst(2), as: UTF8.self)
         }
         return fields
     }

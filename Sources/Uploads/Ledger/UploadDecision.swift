@@ -6,7 +6,7 @@ enum UploadDecision: Equatable {
     case start(attempt: Int)
     /// It runs or is done; ask how the run stands unless its end is written down.
     case isThere(UploadClaim)
-    /// It was claimed and no run is written down: look at the provider.
+    /// This one was claimed and no run is written down: look at the provider before anything else is started.
     case resolve(UploadClaim)
     /// Somebody is about to start an upload of this app.
     case wait(UploadClaim)
@@ -17,32 +17,42 @@ enum UploadDecision: Equatable {
     static let patience = 600
 
     init(_ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, now: Int) {
-        let claims = log.claims(of: order.commit, version: order.version)
-        let last = claims.first
-        let next = UploadDecision.start(attempt: (last?.attempt ?? 0) + 1)
-        if let last, last.status == .waiting || last.status == .running {
-            self = .isThere(last)
+        let last = log.claims(of: order.commit, version: order.version).first
+        if let known = last.flatMap({ Self.known($0, intent) }) {
+            self = known
         } else if let fresh = log.claims.first(where: { $0.isFresh(at: now) }) {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.
             self = .wait(fresh)
+        } else if intent != .again, let lost = log.lostClaims(on: order.branch).first {
+            // So may one that somebody started who died over it.
+            self = .resolve(lost)
         } else {
-            self = last.map { Self.next(after: $0, intent, else: next) } ?? next
+            self = .start(attempt: (last?.attempt ?? 0) + 1)
         }
     }
 
-    private static func next(
-        after last: UploadClaim, _ intent: UploadDispatch.Intent, else next: UploadDecision
-    ) -> UploadDecision {
+    /// What is clear whatever else is under way; `nil`: it is to be started, if nothing else is.
+    private static func known(_ last: UploadClaim, _ intent: UploadDispatch.Intent) -> UploadDecision? {
         switch last.status {
-        case .claimed: intent == .again ? next : .resolve(last)
-        case .succeeded: intent == .again ? next : .isThere(last)
-        case .failed, .cancelled: intent == .due ? .report(last) : next
-        case .withdrawn, .waiting, .running: next
+        case .waiting, .running: .isThere(last)
+        case .succeeded: intent == .again ? nil : .isThere(last)
+        case .failed, .cancelled: intent == .due ? .report(last) : nil
+        case .claimed, .withdrawn: nil
         }
     }
 }
 
+extension UploadLog {
+    /// The claims on a branch of which nothing more is known, oldest first: those that are fresh too.
+    func lostClaims(on branch: BranchName) -> [UploadClaim] {
+        claims.reversed().filter { $0.status == .claimed && $0.branch == branch }
+    }
+}
+
 extension UploadClaim {
-    /// Whether its claimant may still be about to write down the run.
-    fileprivate func isFresh(at now: Int) -> Bool { status == .claimed && now - claimedAt < UploadDecision.patience }
+    /// Whether its claimant may still be about to write down the run. One from far ahead of the clock is no fresher than
+    /// one from long ago, or it would block the app until then.
+    fileprivate func isFresh(at now: Int) -> Bool {
+        status == .claimed && abs(now - claimedAt) < UploadDecision.patience
+    }
 }

@@ -9,8 +9,8 @@ import Names
 public struct UploadLedger: Sendable {
     /// What all the refs start with.
     public static let prefix = "refs/relctl/uploads/"
-    /// How many entries are read back: far more than the starts of the releases that are alive.
-    static let depth = 1000
+    /// How many entries are read back, at four or so for each upload: far more than the releases take that are alive.
+    static let depth = 10_000
 
     private let remote: any GitRemote
     private let store: Repository
@@ -32,11 +32,11 @@ public struct UploadLedger: Sendable {
         let tip = try await remote.refs(under: [ref]).first { $0.name == ref }.map { CommitID($0.object) }
         guard let tip else { return UploadLog() }
         if (try? store.contains(tip.object)) != true { try await remote.fetch([tip.object], into: store) }
-        return try log(from: tip)
+        return try log(of: app, from: tip)
     }
 
-    /// What the entries up to a commit say, which the store has.
-    public func log(from tip: CommitID) throws(GitTransportError) -> UploadLog {
+    /// What the entries up to a commit say, which the store has. Whose they are, the ref says, not they.
+    public func log(of app: String, from tip: CommitID) throws(GitTransportError) -> UploadLog {
         var (entries, next): ([UploadClaim], CommitID?) = ([], tip)
         while let id = next, entries.count < Self.depth {
             let commit: Commit
@@ -45,45 +45,59 @@ public struct UploadLedger: Sendable {
             } catch {
                 throw GitTransportError(.malformed, "the record of uploads is damaged: \(error.message)")
             }
-            if let claim = ClaimMessage.claim(in: commit.message) { entries.append(claim) }
+            if var claim = ClaimMessage.claim(in: commit.message) {
+                claim.app = app
+                entries.append(claim)
+            }
             next = commit.parents.first
         }
         return UploadLog(entries: entries, tip: tip)
     }
 
-    /// Writes an entry behind the newest one of the log.
+    /// Writes entries behind the newest one of the log: all of them, or none.
     ///
-    /// - Parameter time: seconds since 1970 on the forge's clock.
-    /// - Returns: the log with it.
-    /// - Throws: `moved` when somebody else wrote one meanwhile: read again.
+    /// - Parameters:
+    ///   - claims: of one app, oldest first.
+    ///   - time: seconds since 1970 on the forge's clock.
+    /// - Returns: the log with them.
+    /// - Throws: `moved` when somebody else wrote something meanwhile: read again.
     public func append(
-        _ claim: UploadClaim, to log: UploadLog, time: Int
+        _ claims: [UploadClaim], to log: UploadLog, time: Int
     ) async throws(GitTransportError) -> UploadLog {
-        let (entry, tree) = try write(claim, onto: log.tip, time: time)
-        let ref = Self.ref(of: claim.app)
+        guard let app = claims.last?.app else { return log }
+        let (entry, objects) = try write(claims, onto: log.tip, time: time)
         do throws(GitTransportError) {
             try await remote.push(
-                RefUpdate(ref: ref, old: log.tip?.object ?? .zero, new: entry.object),
-                objects: [entry.object, tree.object], from: store)
-            return try self.log(from: entry)
+                RefUpdate(ref: Self.ref(of: app), old: log.tip?.object ?? .zero, new: entry.object),
+                objects: objects, from: store)
+            return try self.log(of: app, from: entry)
         } catch  where error.kind == .answerLost || error.kind == .moved {
             // An entry is like no other: finding it there proves that it was taken.
-            let present = try await self.log(of: claim.app)
+            let present = try await self.log(of: app)
             guard let tip = present.tip, (try? store.isAncestor(entry, of: tip)) == true else { throw error }
             return present
         }
     }
 
+    /// Makes the entries.
+    ///
+    /// - Returns: the last one, and all objects that the server lacks then.
     private func write(
-        _ claim: UploadClaim, onto tip: CommitID?, time: Int
-    ) throws(GitTransportError) -> (CommitID, TreeID) {
+        _ claims: [UploadClaim], onto tip: CommitID?, time: Int
+    ) throws(GitTransportError) -> (CommitID, [ObjectID]) {
         let signature = Signature(name: author.name, email: author.email, time: time)
         do throws(GitStoreError) {
             let tree = try store.writeEmptyTree()
-            let entry = try store.writeCommit(
-                tree: tree, parents: tip.map { [$0] } ?? [], author: signature, committer: signature,
-                message: ClaimMessage.text(claim, unique: UUID().uuidString))
-            return (entry, tree)
+            var entries: [CommitID] = []
+            for claim in claims {
+                let parent = entries.last ?? tip
+                let entry = try store.writeCommit(
+                    tree: tree, parents: parent.map { [$0] } ?? [], author: signature, committer: signature,
+                    message: ClaimMessage.text(claim, unique: UUID().uuidString))
+                entries.append(entry)
+            }
+            guard let last = entries.last else { throw GitStoreError(.broken, "nothing to write") }
+            return (last, entries.map(\.object) + [tree.object])
         } catch {
             throw GitTransportError(.malformed, error.message)
         }

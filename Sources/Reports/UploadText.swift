@@ -1,0 +1,25 @@
+import Names
+
+/// An upload in words.
+public enum UploadText {
+    /// How it stands, with its link.
+    public static func state(of claim: UploadClaim) -> String {
+        switch claim.status {
+        case .claimed: "claimed by \(claim.claimant) at \(UTC.text(claim.claimedAt)), no run is written down yet"
+        default: claim.status.rawValue + (claim.url.map { " \($0)" } ?? "")
+        }
+    }
+
+    /// What to do about one that neither runs nor succeeded; `nil`: nothing.
+    public static func advice(on claim: UploadClaim) -> String? {
+        let call = "relctl trigger-upload \(claim.app)" + (claim.version.isEmpty ? "" : " --ref \(claim.branch)")
+        return switch claim.status {
+        case .claimed: "from \(UTC.text(claim.claimedAt + patience)) on, \(call) looks up what became of it"
+        case .failed, .cancelled: "see why, then start it anew: \(call)"
+        case .withdrawn, .waiting, .running, .succeeded: nil
+        }
+    }
+
+    /// How long a claim keeps others from looking it up, in seconds.
+    private static let patience = 600
+}

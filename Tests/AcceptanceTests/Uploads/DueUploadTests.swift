@@ -1,0 +1,133 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// What `reconcile` uploads by itself.
+@Suite(.timeLimit(.minutes(3))) struct DueUploadTests {
+    @Test func eachChangeIsUploadedOnce() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in
+            let plan = try await scene.relctl("plan", "--format", "json", "--detailed-exitcode")
+            #expect(plan.status == 2 && plan.steps.last == "trigger-upload")
+            #expect(await scene.startedUploads() == 0)
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.steps.last == "trigger-upload", "\(pass.output)")
+            #expect(pass.lastUpload["commitsSince"] as? Int == 0)
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps == [])
+            // A pull comes first, and its commit is what is uploaded.
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            let status = try await scene.relctl("status", "--format", "json")
+            #expect(status.lastUpload["commitsSince"] as? Int == 0)
+            let next = try await scene.relctl("reconcile", "--format", "json")
+            #expect(next.steps == ["advance-branch", "trigger-upload"])
+            #expect(await scene.uploads().last?.sha.hex == (await scene.tip()))
+            #expect(await scene.startedUploads() == 2)
+        }
+    }
+
+    @Test func onCutUploadsOncePerRelease() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: on-cut"], publishedBy: "none") { scene in
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps.last == "trigger-upload")
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "2\n"], message: "Another")
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps == [])
+            let status = try await scene.relctl("status", "--format", "json")
+            #expect(status.lastUpload["commitsSince"] as? Int == 1)
+            #expect(try await scene.relctl("status").output.contains(", a commit ago: waiting http"))
+            #expect(await scene.startedUploads() == 1)
+        }
+    }
+
+    @Test func atMostEvery() async throws {
+        try await UploadScene.with(
+            ["provider: gitlab-pipeline", "when: each-change", "at_most_every: 4h"], publishedBy: "none"
+        ) { scene in
+            try await scene.relctl("reconcile")
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "2\n"], message: "Another")
+            let early = try await scene.relctl("reconcile", "--format", "json")
+            #expect(early.status == 0 && early.train("TrendyolGo")["waitingFor"] as? [String] == ["upload_interval"])
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "3\n"], message: "And another")
+            await scene.pass(4 * 3600)
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps == ["trigger-upload"])
+            #expect(await scene.uploads().last?.sha.hex == (await scene.tip()))
+            #expect(await scene.startedUploads() == 2)
+        }
+    }
+
+    @Test(arguments: ["failed", "canceled"]) func aBadEndIsReportedAndNotRepeated(word: String) async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
+            try await scene.relctl("reconcile")
+            try await scene.endUpload(word)
+            for _ in 0..<3 {
+                let pass = try await scene.relctl("reconcile", "--format", "json")
+                #expect(pass.status == 5 && pass.json["outcome"] as? String == "needs-person")
+                #expect(pass.decisions == [word == "failed" ? "upload-failed" : "upload-cancelled"])
+                #expect(pass.lastUpload["status"] as? String == word)
+            }
+            let text = try await scene.relctl("reconcile").output
+            #expect(text.contains("fix: see why, then start it anew: relctl trigger-upload Go"))
+            #expect(text.components(separatedBy: "start it anew").count == 2)
+            #expect(await scene.startedUploads() == 1)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(await scene.startedUploads() == 2)
+        }
+    }
+
+    @Test func aFinishedUploadPublishes() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
+            try await scene.relctl("reconcile")
+            let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            try await scene.relctl("reconcile")
+            var options = MergeOptions()
+            options.removesSourceBranch = false
+            try await scene.forge.person.merge(request.iid, options)
+            let waiting = try await scene.relctl("reconcile", "--format", "json")
+            #expect(waiting.train("TrendyolGo")["phase"] as? String == "awaiting-publish", "\(waiting.output)")
+            #expect(waiting.train("TrendyolGo")["waitingFor"] as? [String] == ["not_published"])
+            try await scene.endUpload("success")
+            let landed = try await scene.relctl("reconcile", "--format", "json")
+            #expect(landed.status == 0 && landed.steps.contains("merge-merge-request"), "\(landed.output)")
+            #expect(landed.train("TrendyolGo")["phase"] as? String == "idle")
+        }
+    }
+
+    @Test func theAuditIsAGate() async throws {
+        let upload = ["provider: gitlab-pipeline", "when: each-change", "require_audit: true"]
+        try await UploadScene.with(upload) { scene in
+            try await scene.forge.person.push("TrendyolGo/Release", AuditFixture.unused, message: "Add the app")
+            let shut = try await scene.relctl("reconcile", "--format", "json")
+            #expect(shut.status == 5 && shut.decisions == ["audit-failed"], "\(shut.output)")
+            #expect(await scene.startedUploads() == 0)
+            try await scene.forge.person.push("TrendyolGo/Release", AuditFixture.used, message: "Use the camera")
+            let open = try await scene.relctl("reconcile", "--format", "json")
+            #expect(open.status == 0 && open.steps == ["trigger-upload"], "\(open.output)")
+        }
+    }
+
+    @Test func neverOnHoldAndNeverWithAConflict() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
+            try await scene.forge.person.setLabel("relctl::hold", on: 1)
+            let held = try await scene.relctl("reconcile", "--format", "json")
+            #expect(held.status == 0 && held.train("TrendyolGo")["waitingFor"] as? [String] == ["held"])
+            try await scene.forge.person.removeLabel("relctl::hold", from: 1)
+            try await scene.forge.person.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")
+            try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
+            #expect(try await scene.relctl("reconcile").status == 5)
+            #expect(await scene.startedUploads() == 0)
+        }
+    }
+
+    /// A CI out of reach says so, claims nothing for good, and keeps no other train from its way.
+    @Test func aCIOutOfReach() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
+            let refusal = WireAnswer(403, ["message": "403 Forbidden"])
+            await scene.forge.setLevers(Levers([LeverRule("POST", "*/pipeline", .answer(refusal))]))
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 4 && pass.train("Trendyol")["failure"] is NSNull)
+            #expect((pass.train("TrendyolGo")["failure"] as? String)?.contains("403") == true)
+            await scene.forge.setLevers(Levers())
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(await scene.startedUploads() == 1)
+        }
+    }
+}

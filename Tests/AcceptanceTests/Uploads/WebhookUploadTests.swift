@@ -1,0 +1,148 @@
+import Foundation
+import RehearsalForge
+import Support
+import Testing
+
+/// Uploads through a receiver that misbehaves; and where its secrets go.
+@Suite(.timeLimit(.minutes(3))) struct WebhookUploadTests {
+    private static func with(_ more: String..., body: (Scene, UploadHook) async throws -> Void) async throws {
+        let hook = try UploadHook()
+        defer { hook.stop() }
+        try await UploadScene.with(hook.upload() + more) { scene in
+            var scene = scene
+            scene.relctl.variables.merge(UploadHook.secrets) { $1 }
+            try await body(scene, hook)
+        }
+    }
+
+    @Test func itIsFollowedToItsEnd() async throws {
+        try await Self.with("when: each-change") { scene, hook in
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps.last == "trigger-upload")
+            #expect(try await scene.relctl("status", "--format", "json").lastUpload["status"] as? String == "pending")
+            hook.end("running")
+            #expect(try await scene.relctl("status", "--format", "json").lastUpload["status"] as? String == "running")
+            hook.end("failed")
+            #expect(try await scene.relctl("reconcile").status == 5)
+            let anew = try scene.relctl.start(["trigger-upload", "Go", "--wait", "--format", "json"])
+            while hook.started.count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+            hook.end("success")
+            let result = try await anew.wait()
+            #expect(result.status == 0 && result.upload["attempt"] as? Int == 2, "\(result.complaint)")
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(hook.started.count == 2)
+        }
+    }
+
+    @Test(arguments: [
+        UploadHook.Fault.answerLost, .acts(500), .acts(502, "<html>"), .acts(200, "<html>sign in</html>"),
+    ])
+    func whatActedIsFoundAndNotRepeated(fault: UploadHook.Fault) async throws {
+        try await Self.with { scene, hook in
+            hook.pull(fault)
+            let run = try await scene.relctl("trigger-upload", "Go", "--format", "json")
+            #expect(run.status == 0 && run.json["outcome"] as? String == "done", "\(run.complaint)")
+            hook.pull(nil)
+            #expect(try await scene.relctl("trigger-upload", "Go", "--format", "json").steps == [])
+            #expect(hook.started.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        (UploadHook.Fault.answers(429, headers: ["Retry-After: 1"]), Int32(75)), (.answers(503), 75),
+        (.answers(401), 4),
+        (.answers(404), 1), (.answers(422), 1),
+    ]) func whatRefusedIsAskedAgain(fault: UploadHook.Fault, status: Int32) async throws {
+        try await Self.with { scene, hook in
+            hook.pull(fault)
+            let run = try await scene.relctl("trigger-upload", "Go")
+            #expect(run.status == status, "\(run.complaint)")
+            #expect(hook.started.isEmpty && hook.requests.filter { $0.hasPrefix("POST") }.count == 1)
+            hook.pull(nil)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
+            #expect(hook.started.count == 1)
+        }
+    }
+
+    @Test func aRedirectIsNotFollowed() async throws {
+        let elsewhere = try UploadHook()
+        defer { elsewhere.stop() }
+        try await Self.with { scene, hook in
+            hook.pull(.answers(307, headers: ["Location: \(elsewhere.url)/hook"]))
+            let run = try await scene.relctl("trigger-upload", "Go")
+            #expect(run.status == 1 && run.complaint.contains("redirects to \(elsewhere.url)"), "\(run.complaint)")
+            #expect(elsewhere.requests.isEmpty)
+        }
+    }
+
+    /// A gateway's error without any trace of the order: nobody starts another one within ten minutes.
+    @Test func anAnswerThatSaysNothing() async throws {
+        try await Self.with { scene, hook in
+            hook.pull(.answers(502, body: "<html>Bad Gateway</html>"))
+            let lost = try await scene.relctl("trigger-upload", "Go")
+            #expect(lost.status == 69 && lost.complaint.contains("in 10 minutes"), "\(lost.complaint)")
+            hook.pull(nil)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 75)
+            #expect(try await scene.relctl("status").output.contains("no run is written down yet"))
+            await scene.pass(601)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
+            #expect(hook.started.count == 1)
+        }
+    }
+
+    @Test func withoutAStatusPageAPersonDecides() async throws {
+        let hook = try UploadHook()
+        defer { hook.stop() }
+        try await UploadScene.with(["provider: webhook", "url: \"\(hook.url)/hook\""]) { scene in
+            hook.pull(.answerLost)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 69)
+            await scene.pass(601)
+            for command in [["trigger-upload", "Go"], ["trigger-upload", "Go"]] {
+                let undecided = try await scene.relctl.run(command)
+                #expect(undecided.status == 5 && undecided.complaint.contains("relctl trigger-upload Go --again"))
+            }
+            #expect(hook.started.count == 1)
+            hook.pull(nil)
+            #expect(try await scene.relctl("trigger-upload", "Go", "--again").status == 0)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
+            #expect(hook.started.count == 2)
+        }
+    }
+
+    /// I9: in no output, ref, log, file or process list.
+    @Test(arguments: [UploadHook.Fault?.none, .answers(401, body: "echo"), .answerLost])
+    func secretsStaySecret(fault: UploadHook.Fault?) async throws {
+        try await Self.with("when: each-change") { scene, hook in
+            hook.pull(fault)
+            var text = ""
+            for command in [
+                ["reconcile", "-vv"], ["trigger-upload", "Go", "-vv", "--format", "json"], ["status", "-vv"],
+            ] {
+                let result = try await scene.relctl.run(command)
+                text += result.output + result.complaint
+            }
+            let call = try #require(hook.requests.first { $0.hasPrefix("POST") })
+            #expect(call.contains("canary-hook-token") && call.contains("canary-hook-header"))
+            text += try Self.written(by: scene) + hook.commandLines.joined(separator: "\n")
+            text += try await Self.refs(of: scene)
+            #expect(!text.contains("canary-hook") && !text.contains(Relctl.token))
+            #expect(text.contains("Relctl-Provider: webhook"))
+        }
+    }
+
+    /// All that the runs left in their folder.
+    private static func written(by scene: Scene) throws -> String {
+        let files = FileManager.default.enumerator(at: scene.relctl.folder, includingPropertiesForKeys: nil)
+        var text = ""
+        for case let file as URL in files ?? FileManager.DirectoryEnumerator() {
+            if let data = try? Data(contentsOf: file) { text += String(decoding: data, as: UTF8.self) }
+        }
+        return text
+    }
+
+    private static func refs(of scene: Scene) async throws -> String {
+        let output = try await ChildProgram.run(
+            ["git", "-C", scene.project.repository, "log", "-p", "--all", "--format=%B"], in: scene.relctl.folder.path()
+        )
+        return String(decoding: output, as: UTF8.self)
+    }
+}

@@ -1,0 +1,379 @@
+import GitTransport
+import Names
+import Support
+import Synchronization
+import Testing
+
+@testable import Uploads
+
+/// I4: one start per app and commit, whatever happens around it.
+@Suite(.timeLimit(.minutes(5))) struct DispatchTests {
+    private let kept = Kept()
+
+    /// A dispatch with everything around it under a test's thumb.
+    struct Scene: Sendable {
+        let remote = LedgerRemote()
+        let provider = ScriptedProvider()
+        let clock = Clock()
+        let ledger: UploadLedger
+        let dispatch: UploadDispatch
+
+        init(_ kept: Kept, providerName: String = "script") async throws {
+            ledger = UploadLedger(
+                remote: remote, store: try await makeStore(kept), name: "Release Bot", email: "bot@example.com")
+            let clock = clock
+            dispatch = UploadDispatch(
+                ledger: ledger, provider: provider, providerName: providerName, claimant: "somebody",
+                now: { clock.now.withLock { $0 } }, pause: { _ in })
+        }
+
+        /// The claims, newest first, as `status attempt`.
+        func record() async throws -> [String] {
+            try await ledger.log(of: Fixed.order.app).claims
+                .map { "\($0.commit == Fixed.commit ? "" : "other ")\($0.status) \($0.attempt)" }
+        }
+
+        /// What a run that was killed leaves.
+        func write(_ claims: UploadClaim...) async throws {
+            let log = try await ledger.log(of: Fixed.order.app)
+            _ = try await ledger.append(claims, to: log, time: Fixed.now)
+        }
+
+        func pass(_ seconds: Int) { clock.now.withLock { $0 += seconds } }
+    }
+
+    final class Clock: Sendable {
+        let now = Mutex(Fixed.now)
+    }
+
+    private func scene(providerName: String = "script") async throws -> Scene {
+        try await Scene(kept, providerName: providerName)
+    }
+
+    // MARK: - When all goes well
+
+    @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])
+    func oneIsStartedAndThenLeftAlone(intent: UploadDispatch.Intent) async throws {
+        let scene = try await scene()
+        let first = try await scene.dispatch.start(Fixed.order, intent)
+        #expect(first.isNew && first.claim.run == "1" && first.claim.status == .waiting)
+        #expect(try await scene.record() == ["waiting 1"])
+        let again = try await scene.dispatch.start(Fixed.order, intent)
+        #expect(!again.isNew && again.claim == first.claim)
+        scene.provider.end(.running)
+        #expect(try await scene.dispatch.start(Fixed.order, intent).claim.status == .running)
+        #expect(try await scene.record() == ["running 1"])
+        #expect(scene.provider.started == [Fixed.order])
+    }
+
+    @Test func aSuccessIsRepeatedOnPurposeOnly() async throws {
+        let scene = try await scene()
+        _ = try await scene.dispatch.start(Fixed.order)
+        scene.provider.end(.succeeded)
+        #expect(try await scene.dispatch.start(Fixed.order, .due).isNew == false)
+        #expect(try await scene.dispatch.start(Fixed.order, .asked).claim.status == .succeeded)
+        let again = try await scene.dispatch.start(Fixed.order, .again)
+        #expect(again.isNew && again.claim.attempt == 2)
+        #expect(scene.provider.started.map(\.attempt) == [1, 2])
+    }
+
+    /// It ended between two looks: `--again` sees that first.
+    @Test func againAfterASuccessThatIsNotWrittenDownYet() async throws {
+        let scene = try await scene()
+        _ = try await scene.dispatch.start(Fixed.order)
+        scene.provider.end(.succeeded)
+        #expect(try await scene.dispatch.start(Fixed.order, .again).claim.attempt == 2)
+        #expect(try await scene.record().sorted() == ["succeeded 1", "waiting 2"])
+    }
+
+    @Test(arguments: [UploadRun.State.failed, .cancelled])
+    func aBadEndIsReportedWhenDueAndStartedAnewWhenAsked(ending: UploadRun.State) async throws {
+        let scene = try await scene()
+        _ = try await scene.dispatch.start(Fixed.order)
+        scene.provider.end(ending)
+        for _ in 0..<3 {
+            let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+            #expect(error.kind == .undecided && error.whole.contains("https://ci.example.com/1"))
+            #expect(error.hint?.contains("relctl trigger-upload TrendyolGo --ref TrendyolGo/Release") == true)
+        }
+        #expect(try await scene.dispatch.preview(Fixed.order, .asked) == (nil, true))
+        #expect(try await scene.dispatch.start(Fixed.order, .asked).claim.attempt == 2)
+        #expect(scene.provider.started.map(\.attempt) == [1, 2])
+    }
+
+    @Test func previewsChangeNothing() async throws {
+        let scene = try await scene()
+        #expect(try await scene.dispatch.preview(Fixed.order, .asked) == (nil, true))
+        #expect(scene.provider.started.isEmpty && scene.remote.pushes == 0)
+        let claim = try await scene.dispatch.start(Fixed.order).claim
+        let pushes = scene.remote.pushes
+        scene.provider.end(.running)
+        let preview = try await scene.dispatch.preview(Fixed.order, .asked)
+        #expect(preview.claim?.status == .running && !preview.isNew && preview.claim?.run == claim.run)
+        #expect(scene.remote.pushes == pushes && scene.provider.started.count == 1)
+    }
+
+    // MARK: - Claims without a run
+
+    @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])
+    func aYoungClaimIsBusy(intent: UploadDispatch.Intent) async throws {
+        let scene = try await scene()
+        try await scene.write(.sample())
+        scene.pass(599)
+        let error = await failure { try await scene.dispatch.start(Fixed.order, intent) }
+        #expect(error.kind == .busy && error.message.contains("somebody") && error.message.contains("599 s ago"))
+        #expect(scene.provider.started.isEmpty && scene.provider.with { $0.searches.isEmpty })
+    }
+
+    /// Killed after the call, before the record.
+    @Test func anOldClaimWhoseRunIsFound() async throws {
+        let scene = try await scene()
+        try await scene.write(.sample())
+        _ = try await scene.provider.start(Fixed.order)
+        scene.pass(600)
+        let ending = try await scene.dispatch.start(Fixed.order, .due)
+        #expect(!ending.isNew && ending.claim.run == "1")
+        #expect(try await scene.dispatch.start(Fixed.order, .asked).isNew == false)
+        #expect(try await scene.record() == ["waiting 1"] && scene.provider.started.count == 1)
+    }
+
+    /// Killed after the claim, before the call.
+    @Test(arguments: [UploadDispatch.Intent.due, .asked])
+    func anOldClaimThatStartedNothingIsTakenOver(intent: UploadDispatch.Intent) async throws {
+        let scene = try await scene()
+        try await scene.write(.sample())
+        scene.pass(600)
+        let ending = try await scene.dispatch.start(Fixed.order, intent)
+        #expect(ending.isNew && ending.claim.attempt == 2)
+        #expect(scene.provider.with { $0.searches } == [Fixed.order])
+        #expect(try await scene.record() == ["waiting 2", "withdrawn 1"])
+    }
+
+    @Test func anOldClaimThatCanNotBeToldIsForPeople() async throws {
+        let scene = try await scene()
+        scene.provider.with { $0.searchSays = .untold("no right to read variables") }
+        try await scene.write(.sample())
+        scene.pass(600)
+        for intent in [UploadDispatch.Intent.due, .asked] {
+            let error = await failure { try await scene.dispatch.start(Fixed.order, intent) }
+            #expect(error.kind == .undecided && error.message.contains("no right to read variables"))
+            #expect(error.hint?.contains("--again") == true)
+        }
+        #expect(scene.provider.started.isEmpty)
+        #expect(try await scene.dispatch.start(Fixed.order, .again).claim.attempt == 2)
+        // What a person went over is settled: it stands in nobody's way any more.
+        scene.provider.end(.succeeded)
+        var next = Fixed.order
+        next.commit = Fixed.other
+        scene.pass(600)
+        #expect(try await scene.dispatch.start(next, .due).isNew)
+    }
+
+    /// Killed after the call, and the run started on the commit that is wanted now.
+    @Test func anOldClaimForAnotherCommitIsLookedUpFirst() async throws {
+        let scene = try await scene()
+        var old = Fixed.order
+        old.commit = Fixed.other
+        try await scene.write(.sample(commit: Fixed.other))
+        scene.provider.with { $0.startsOn = Fixed.commit }
+        _ = try await scene.provider.start(old)
+        scene.pass(600)
+        let ending = try await scene.dispatch.start(Fixed.order, .due)
+        #expect(!ending.isNew && ending.claim.commit == Fixed.commit && ending.claim.run == "1")
+        #expect(scene.provider.started.count == 1)
+        #expect(try await scene.dispatch.start(Fixed.order, .asked).isNew == false)
+        #expect(scene.provider.started.count == 1)
+    }
+
+    @Test func aClaimForAnotherProviderIsNotLookedUpAtThisOne() async throws {
+        let scene = try await scene(providerName: "another")
+        try await scene.write(.sample())
+        scene.pass(600)
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+        #expect(error.kind == .undecided && error.message.contains("claimed for script"))
+        #expect(scene.provider.started.isEmpty)
+    }
+
+    /// Two at once see the same old claim that started nothing: one starts.
+    @Test func twoTakeOverOnce() async throws {
+        let scene = try await scene()
+        try await scene.write(.sample())
+        scene.pass(600)
+        let dispatch = scene.dispatch
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<6 { group.addTask { _ = try? await dispatch.start(Fixed.order, .due) } }
+        }
+        #expect(scene.provider.started.count == 1)
+        #expect(try await scene.record() == ["waiting 2", "withdrawn 1"])
+    }
+
+    // MARK: - Answers that are lost
+
+    @Test func aLostAnswerIsFoundAtOnce() async throws {
+        let scene = try await scene()
+        scene.provider.with { ($0.complaints, $0.actsAnyway, $0.blindSearches) = ([.lost], true, 2) }
+        let ending = try await scene.dispatch.start(Fixed.order, .due)
+        #expect(ending.isNew && ending.claim.run == "1")
+        #expect(scene.provider.started.count == 1)
+        #expect(try await scene.record() == ["waiting 1"])
+    }
+
+    @Test(arguments: [true, false]) func aLostAnswerThatIsNotFoundStaysAClaim(actsAnyway: Bool) async throws {
+        let scene = try await scene()
+        scene.provider.with { ($0.complaints, $0.actsAnyway, $0.blindSearches) = ([.lost], actsAnyway, 5) }
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+        #expect(error.kind == .answerLost && error.hint?.contains("10 minutes") == true)
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .busy)
+        scene.pass(600)
+        _ = try await scene.dispatch.start(Fixed.order, .due)
+        #expect(scene.provider.started.count == 1)
+    }
+
+    @Test func anOrderWithoutRunIsLookedFor() async throws {
+        let scene = try await scene()
+        scene.provider.with { ($0.namesRuns, $0.blindSearches) = (false, 3) }
+        #expect(try await scene.dispatch.start(Fixed.order, .due).claim.run == "1")
+
+        let slow = try await self.scene()
+        slow.provider.with { ($0.namesRuns, $0.blindSearches) = (false, 5) }
+        #expect(await failure { try await slow.dispatch.start(Fixed.order, .due) }.kind == .answerLost)
+        slow.pass(600)
+        #expect(try await slow.dispatch.start(Fixed.order, .due).claim.run == "1")
+        #expect(slow.provider.started.count == 1)
+    }
+
+    @Test(arguments: [UploadError.Kind.permission, .notFound, .refused, .busy, .unreachable])
+    func whatStartedNothingIsWithdrawn(kind: UploadError.Kind) async throws {
+        let scene = try await scene()
+        scene.provider.with { $0.complaints = [UploadError(kind, "no")] }
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == kind)
+        #expect(try await scene.record() == ["withdrawn 1"])
+        #expect(try await scene.dispatch.start(Fixed.order, .due).claim.attempt == 2)
+    }
+
+    // MARK: - Others write too
+
+    @Test func aRaceForTheClaimIsLostWithoutACall() async throws {
+        let scene = try await scene()
+        scene.remote.plan(.overtaken(by: { try await scene.write(.sample { $0.claimant = "a rival" }) }))
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+        #expect(error.kind == .busy && error.message.contains("a rival"))
+        #expect(scene.provider.started.isEmpty)
+    }
+
+    @Test func sixAtOnceStartOne() async throws {
+        let scene = try await scene()
+        let dispatch = scene.dispatch
+        let started = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<6 { group.addTask { (try? await dispatch.start(Fixed.order, .due))?.isNew == true } }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(started == 1 && scene.provider.started.count == 1)
+    }
+
+    @Test func theRunIsWrittenDownWhoeverElseWrites() async throws {
+        let scene = try await scene()
+        let other = UploadClaim.sample(.succeeded, commit: Fixed.other, run: "99")
+        scene.remote.plan(nil, .overtaken(by: { try await scene.write(other) }))
+        #expect(try await scene.dispatch.start(Fixed.order, .due).claim.run == "1")
+        #expect(try await scene.record().sorted() == ["other succeeded 1", "waiting 1"])
+    }
+
+    @Test func aRefusalIsWrittenDownWhoeverElseWrites() async throws {
+        let scene = try await scene()
+        let other = UploadClaim.sample(.succeeded, commit: Fixed.other, run: "99")
+        scene.provider.with { $0.complaints = [UploadError(.refused, "no")] }
+        scene.remote.plan(nil, .overtaken(by: { try await scene.write(other) }))
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .refused)
+        #expect(try await scene.record().sorted() == ["other succeeded 1", "withdrawn 1"])
+    }
+
+    @Test func lostAnswersOfTheRecordAreLookedUp() async throws {
+        let scene = try await scene()
+        scene.remote.plan(.answerLost, .answerLost)
+        #expect(try await scene.dispatch.start(Fixed.order, .due).claim.run == "1")
+        #expect(try await scene.record() == ["waiting 1"])
+    }
+
+    @Test func withoutAClaimNothingIsStarted() async throws {
+        for fault in [LedgerRemote.Fault.refused, .lost] {
+            let scene = try await scene()
+            scene.remote.plan(fault)
+            await #expect(throws: GitTransportError.self) { try await scene.dispatch.start(Fixed.order, .due) }
+            #expect(scene.provider.started.isEmpty)
+        }
+    }
+
+    @Test func aRunThatCanNotBeWrittenDownIsSaidAndFoundLater() async throws {
+        let scene = try await scene()
+        scene.remote.plan(nil, .lost)
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+        #expect(error.kind == .unreachable && error.message.contains("https://ci.example.com/1"))
+        scene.pass(600)
+        #expect(try await scene.dispatch.start(Fixed.order, .due).claim.run == "1")
+        #expect(scene.provider.started.count == 1)
+    }
+
+    // MARK: - Time, and commits that move
+
+    /// Whoever slept over the claim might start what others have given up and started anew.
+    @Test func aCallThatWouldComeTooLateIsNotMade() async throws {
+        let scene = try await scene()
+        scene.remote.plan(.overtaken(by: { scene.pass(301) }))
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .busy)
+        #expect(scene.provider.started.isEmpty)
+        #expect(try await scene.record() == ["withdrawn 1"])
+    }
+
+    @Test func aRunOnAnotherCommitCountsAsThatCommits() async throws {
+        let scene = try await scene()
+        scene.provider.with { $0.startsOn = Fixed.other }
+        let ending = try await scene.dispatch.start(Fixed.order, .due)
+        #expect(ending.isNew && ending.claim.commit == Fixed.other && ending.claim.run == "1")
+        #expect(try await scene.record().sorted() == ["other waiting 1", "withdrawn 1"])
+        // Both sides of it in one push: a death in between would start another one.
+        #expect(scene.remote.pushes == 2)
+        var other = Fixed.order
+        other.commit = Fixed.other
+        #expect(try await scene.dispatch.start(other, .due).isNew == false)
+        #expect(scene.provider.started.count == 1)
+    }
+
+    /// Some providers tell the commit only once the run is read.
+    @Test func aRunThatTurnsOutToBeOnAnotherCommitCountsAsThatCommits() async throws {
+        let scene = try await scene()
+        let claim = try await scene.dispatch.start(Fixed.order, .due).claim
+        scene.provider.with { $0.runs[0].run.commit = Fixed.other }
+        #expect(try await scene.dispatch.refreshed(claim).commit == Fixed.other)
+        #expect(try await scene.record().sorted() == ["other waiting 1", "withdrawn 1"])
+    }
+
+    @Test func aRunThatIsGoneIsForPeople() async throws {
+        let scene = try await scene()
+        _ = try await scene.dispatch.start(Fixed.order, .due)
+        scene.provider.with { $0.runs = [] }
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .asked) }
+        #expect(error.kind == .undecided && error.hint?.contains("--again") == true)
+        #expect(scene.provider.started.isEmpty)
+        #expect(try await scene.dispatch.start(Fixed.order, .again).claim.attempt == 2)
+    }
+
+    /// Told to stop while the call is under way: what it became is written down all the same.
+    @Test func aStopDuringTheCallLosesNothing() async throws {
+        let scene = try await scene()
+        let task = Mutex<Task<UploadDispatch.Ending, any Error>?>(nil)
+        scene.provider.gate.withLock { $0 = { task.withLock { $0?.cancel() } } }
+        let dispatch = scene.dispatch
+        let work = task.withLock { task in
+            let work = Task { try await dispatch.start(Fixed.order, .due) }
+            task = work
+            return work
+        }
+        _ = try? await work.value
+        #expect(try await scene.record() == ["waiting 1"])
+    }
+}
+
+extension UploadError {
+    fileprivate static let lost = UploadError(.answerLost, "no answer")
+}

@@ -1,0 +1,72 @@
+import Names
+import Synchronization
+
+@testable import Uploads
+
+/// A CI in memory. Its runs are recognised by key and attempt, as those of a good one.
+final class ScriptedProvider: UploadProvider {
+    struct State {
+        var runs: [(order: UploadOrder, run: UploadRun)] = []
+        /// What the calls to come end with.
+        var complaints: [UploadError] = []
+        /// Whether a call that ends with a complaint acts first.
+        var actsAnyway = false
+        /// Whether it says which run an order became.
+        var namesRuns = true
+        /// Where runs start, if not on the commit that was ordered.
+        var startsOn: CommitID?
+        /// What a search says instead of looking.
+        var searchSays: UploadSearch?
+        /// How many searches find nothing yet.
+        var blindSearches = 0
+        var searches: [UploadOrder] = []
+    }
+
+    private let state = Mutex(State())
+    /// Called before each call is carried out.
+    let gate = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+    func with<Value: Sendable>(_ work: (inout sending State) -> sending Value) -> Value { state.withLock(work) }
+
+    /// The orders that became runs.
+    var started: [UploadOrder] { state.withLock { $0.runs.map(\.order) } }
+
+    /// Ends the newest run.
+    func end(_ ending: UploadRun.State) {
+        state.withLock { if !$0.runs.isEmpty { $0.runs[$0.runs.count - 1].run.state = ending } }
+    }
+
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+        try? await gate.withLock { $0 }?()
+        return try state.withLock { state throws(UploadError) in
+            let complaint = state.complaints.isEmpty ? nil : state.complaints.removeFirst()
+            if let complaint, !state.actsAnyway { throw complaint }
+            let number = state.runs.count + 1
+            let run = UploadRun(
+                id: "\(number)", url: "https://ci.example.com/\(number)", state: .waiting,
+                commit: state.startsOn ?? order.commit)
+            state.runs.append((order, run))
+            if let complaint { throw complaint }
+            return state.namesRuns ? run : nil
+        }
+    }
+
+    func run(_ id: String) async throws(UploadError) -> UploadRun {
+        guard let run = state.withLock({ state in state.runs.first { $0.run.id == id }?.run }) else {
+            throw UploadError(.notFound, "no run \(id)")
+        }
+        return run
+    }
+
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+        state.withLock { state in
+            state.searches.append(order)
+            if let says = state.searchSays { return says }
+            if state.blindSearches > 0 {
+                state.blindSearches -= 1
+                return .nothing
+            }
+            return state.runs.last { $0.order == order }.map { .found($0.run) } ?? .nothing
+        }
+    }
+}
