@@ -97,7 +97,8 @@ let package = Package(
         tests(
             "UploadsTests",
             [
-                "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads",
+                "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support",
+                "Uploads",
                 crypto, flyingFox, logging,
             ]),
         tests("ReportsTests", ["Names", "Releases", "Reports"]),
