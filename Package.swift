@@ -72,7 +72,7 @@ let package = Package(
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
             path: "Tests/Simulator", swiftSettings: settings),
-        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl", flyingFox]),
+        tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl", crypto, flyingFox]),
         // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
         .executableTarget(
             name: "Benchmarks",

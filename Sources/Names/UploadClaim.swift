@@ -21,6 +21,19 @@ public struct UploadClaim: Hashable, Sendable {
         public var isFinal: Bool { ![.claimed, .waiting, .running].contains(self) }
     }
 
+    /// How far the App Store has come with what was uploaded
+    /// (https://developer.apple.com/documentation/appstoreconnectapi/build/attributes-data.dictionary).
+    public enum StoreState: String, Hashable, Sendable, CaseIterable {
+        /// Still at it.
+        case processing
+        /// It couldn't be processed.
+        case failed
+        /// It was processed and refused.
+        case invalid
+        /// Testers can have it.
+        case valid
+    }
+
     /// The app's name under `apps:`.
     public var app: String
     /// The branch that the job was started on.
@@ -43,6 +56,8 @@ public struct UploadClaim: Hashable, Sendable {
     public var run: String?
     /// Where people see the run.
     public var url: String?
+    /// How far the store has come with it; `nil`: it has not arrived there, or nobody asks.
+    public var store: StoreState?
 
     /// A claim before anything is started.
     public init(
@@ -88,7 +103,4 @@ public struct UploadLog: Hashable, Sendable {
 
     /// The newest claim that started something, or may have.
     public var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
-
-    /// The commits whose upload succeeded, newest claim first.
-    public var succeeded: [CommitID] { claims.filter { $0.status == .succeeded }.map(\.commit) }
 }

@@ -19,7 +19,8 @@ extension Observer {
         observation.now = try await project.forge.time()
         for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
             let log = try jobs.ledger.log(of: app, from: tip)
-            let entries = await news(in: log, of: app, jobs)
+            var entries = await news(in: log, of: app, jobs)
+            entries += await storeNews(in: UploadLog(entries: entries.reversed() + log.claims), of: app, jobs)
             // Where others write too, they write the same, or the next look does.
             if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
             observation.uploads[app] = UploadLog(entries: entries.reversed() + log.claims, tip: log.tip)
@@ -42,6 +43,29 @@ extension Observer {
         return news
     }
 
+    /// What is to be written down about how far the App Store has come with the newest upload of each version.
+    private func storeNews(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
+        guard project.fleet.awaitsStore(app) else { return [] }
+        var news: [UploadClaim] = []
+        let started = log.claims.filter { $0.status != .withdrawn }
+        for version in Set(started.map(\.version)).sorted().suffix(Self.runs) {
+            let claims = started.filter { $0.version == version }
+            guard let index = claims.firstIndex(where: { $0.status == .succeeded }), claims[index].isUnsettledInStore
+            else { continue }
+            var claim = claims[index]
+            do {
+                let next = index > 0 ? claims[index - 1].claimedAt : nil
+                claim.store = try await jobs.store(claim, next) ?? claim.store
+                if claim != claims[index] { news.append(claim) }
+            } catch {
+                project.logger.warning(
+                    "can't tell how the App Store stands with \(app) at \(claim.commit.short): \(RunFailure(error).message)"
+                )
+            }
+        }
+        return news
+    }
+
     /// Runs the audits that uploads which are due wait for.
     func readGates(for plan: Plan, into observation: inout Observation) async throws {
         guard let jobs = project.uploads else { return }
@@ -53,4 +77,9 @@ extension Observer {
             observation.gates[subject] = try await jobs.audit(subject)
         }
     }
+}
+
+extension UploadClaim {
+    /// Whether the store may still say something else about it.
+    fileprivate var isUnsettledInStore: Bool { store == nil || store == .processing }
 }

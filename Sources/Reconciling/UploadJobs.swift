@@ -10,12 +10,19 @@ public struct UploadJobs: Sendable {
     public var dispatch: @Sendable (_ app: String) throws -> UploadDispatch
     /// What an app's audit says at a commit.
     public var audit: @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate
+    /// How far the App Store has come with an upload, before the time at which the next one was claimed; `nil`: it has not
+    /// arrived.
+    public var store: @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> UploadClaim.StoreState?
 
     /// All of it.
     public init(
         ledger: UploadLedger, dispatch: @escaping @Sendable (_ app: String) throws -> UploadDispatch,
-        audit: @escaping @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate
+        audit: @escaping @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate,
+        store: @escaping @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> UploadClaim.StoreState? = {
+            _, _ in
+            nil
+        }
     ) {
-        (self.ledger, self.dispatch, self.audit) = (ledger, dispatch, audit)
+        (self.ledger, self.dispatch, self.audit, self.store) = (ledger, dispatch, audit, store)
     }
 }

@@ -24,6 +24,9 @@ public struct Fleet: Sendable {
     /// The apps that have uploads.
     public var uploadedApps: [String] { uploads.map(\.app) }
 
+    /// Whether an app's uploads count only once the App Store has processed them.
+    public func awaitsStore(_ app: String) -> Bool { uploads.contains { $0.app == app && $0.awaitsStore } }
+
     /// The train of that name.
     public subscript(name: TrainName) -> Train? { byName[name] }
 

@@ -37,10 +37,12 @@ public struct Planner {
             planDeletion(of: branch, head: head, among: releases, in: &plan)
         case .regression:
             planUploads(of: branch, head: head, in: &plan)
+            planStore(in: &plan)
         case .following, .awaitingPublish:
             planPull(of: branch, head: head, in: &plan)
             try planFollowing(branch, in: &plan)
             planUploads(of: branch, head: head, in: &plan)
+            planStore(in: &plan)
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
         case .landing:
             if isLandedByPeople(release) {

@@ -16,8 +16,10 @@ extension Assessor {
                 return tag.map { Publication(tag: $0, commit: commit) }
             }
         case .upload:
-            let logs = fleet.uploads(of: train).compactMap { observation.uploads[$0.app] }
-            let uploaded = Set(logs.flatMap(\.succeeded))
+            let uploads = fleet.uploads(of: train).flatMap { policy in
+                (observation.uploads[policy.app]?.claims ?? []).filter { policy.counts($0) }
+            }
+            let uploaded = Set(uploads.map(\.commit))
             return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
         }
     }
@@ -25,6 +27,13 @@ extension Assessor {
     /// Whether a tag matches the pattern, and is no pre-release.
     static func isRelease(_ tag: TagName, of pattern: String) -> Bool {
         TagPattern(pattern).match(tag).map { !ReleaseVersion.isPreRelease($0) } ?? false
+    }
+}
+
+extension UploadPolicy {
+    /// Whether an upload shows that its commit is published.
+    func counts(_ claim: UploadClaim) -> Bool {
+        claim.status == .succeeded && (!awaitsStore || claim.store == .valid)
     }
 }
 

@@ -22,6 +22,8 @@ public struct UploadPolicy: Hashable, Sendable {
     public var atMostEvery: Int?
     /// Whether the app's audit must pass at the commit.
     public var requiresAudit = false
+    /// Whether an upload counts only once the App Store has processed it.
+    public var awaitsStore = false
 
     /// The policy of an app whose uploads only people start, unless changed.
     public init(app: String, train: TrainName, moment: Moment = .byHand) {

@@ -152,6 +152,9 @@ extension ReleaseText {
     private func explanation(of word: String, _ release: Release) -> String {
         switch word {
         case "held": "the label \(release.train.holdLabel) to be taken off"
+        case "not_published" where release.train.publication == .upload:
+            "an upload to succeed: relctl trigger-upload starts one"
+        case "store_processing": "App Store Connect to have processed the build (store_processing)"
         case "not_published": "the package: relctl publish-release \(release.name) --version …"
         case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
         case "upload_interval": "the time between two uploads to pass (at_most_every)"

@@ -11,6 +11,7 @@ public enum UploadJSON {
             "attempt": .int(claim.attempt), "status": .string(word(for: claim.status)),
             "url": .optional(claim.url), "run": .optional(claim.run), "provider": .string(claim.provider),
             "claimant": .string(claim.claimant), "at": .string(UTC.text(claim.claimedAt)),
+            "store": .optional(claim.store?.rawValue),
             "hint": .optional(UploadText.advice(on: claim)),
         ]
     }

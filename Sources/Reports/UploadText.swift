@@ -6,7 +6,9 @@ public enum UploadText {
     public static func state(of claim: UploadClaim) -> String {
         switch claim.status {
         case .claimed: "claimed by \(claim.claimant) at \(UTC.text(claim.claimedAt)), no run is written down yet"
-        default: claim.status.rawValue + (claim.url.map { " \($0)" } ?? "")
+        default:
+            claim.status.rawValue + (claim.store.map { ", \($0.rawValue) in the App Store" } ?? "")
+                + (claim.url.map { " \($0)" } ?? "")
         }
     }
 

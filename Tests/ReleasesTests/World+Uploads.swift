@@ -16,6 +16,13 @@ extension World {
         observation.uploads[app] = UploadLog(entries: [claim] + log.claims)
     }
 
+    /// The App Store says something about the newest upload.
+    func judge(_ app: String, _ store: UploadClaim.StoreState?) {
+        var claims = observation.uploads[app]?.claims ?? []
+        if !claims.isEmpty { claims[0].store = store }
+        observation.uploads[app] = UploadLog(entries: claims)
+    }
+
     private var uploadBranch: BranchName { observation.branches.keys.min() ?? trains[0].landsOn }
 
     /// The uploads that a pass would start: app and commit.

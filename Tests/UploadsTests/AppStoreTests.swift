@@ -44,6 +44,35 @@ import Testing
         #expect(try await builds.state(ofVersion: "8.2.0", build: "1204") == state)
     }
 
+    /// relctl doesn't know the number of a build that a job makes: the newest one since the claim is it.
+    @Test(
+        arguments: [
+            ("8.2.0", nil, AppStoreBuilds.State.processing), ("", nil, .processing), ("8.2.0", 200, .invalid),
+            ("8.2.0", 50, nil),
+        ] as [(String, Int?, AppStoreBuilds.State?)])
+    func theNewestBuildSince(version: String, end: Int?, state: AppStoreBuilds.State?) async throws {
+        @Sendable func build(_ number: String, _ word: String, at date: String) -> [String: Any] {
+            ["id": date, "attributes": ["version": number, "processingState": word, "uploadedDate": date]]
+        }
+        let standIn = kept(
+            try StandIn { asked, _ in
+                let isRight =
+                    asked.path == ["v1", "builds"] && AppStoreStandIn.isSigned(asked)
+                    && asked.query["filter[app]"] == "123456" && asked.query["sort"] == "-uploadedDate"
+                    && asked.query["filter[preReleaseVersion.version]"] == (version.isEmpty ? nil : version)
+                let builds = [
+                    build("12", "VALID", at: "2026-11-21T00:09:54-05:30"),
+                    build("12", "PROCESSING", at: "2026-11-21T05:39:54Z"),
+                    build("11", "INVALID", at: "2026-11-21T05:34:54Z"),
+                    build("10", "VALID", at: "2026-11-21T05:30:00Z"),
+                ]
+                return .json(["data": builds], status: isRight ? 200 : 400)
+            })
+        let builds = try providers(standIn.url).0.appStoreBuilds(of: "TrendyolGo")
+        let start = Fixed.now - 400
+        #expect(try await builds.state(ofVersion: version, from: start, to: end.map { start + $0 }) == state)
+    }
+
     @Test func theKeyMayBeAFile() async throws {
         let folder = try ScratchFolder()
         let file = folder.path + "/AuthKey.p8"

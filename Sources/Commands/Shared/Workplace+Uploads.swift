@@ -20,6 +20,8 @@ extension Settings {
             var policy = UploadPolicy(app: app.name, train: app.train)
             policy.moment = UploadPolicy.Moment(rawValue: upload.when.rawValue) ?? .byHand
             (policy.atMostEvery, policy.requiresAudit) = (upload.atMostEvery, upload.requiresAudit)
+            let isPublishedByUpload = trains.first { $0.name == app.train }?.publication == .upload
+            policy.awaitsStore = isPublishedByUpload && appStoreConnect?.appIDs[app.name] != nil
             return policy
         }
     }
@@ -46,7 +48,12 @@ extension UploadJobs {
                     ledger: ledger, provider: try providers.provider(for: upload, of: name),
                     providerName: upload.provider.rawValue, claimant: Claimant.name, now: forge.time)
             },
-            audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) })
+            audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) },
+            store: { claim, end throws in
+                let state = try await providers.appStoreBuilds(of: claim.app)
+                    .state(ofVersion: claim.version, from: claim.claimedAt, to: end)
+                return state.flatMap { UploadClaim.StoreState(rawValue: $0.rawValue.lowercased()) }
+            })
     }
 }
 

@@ -1,3 +1,4 @@
+import Forges
 import HTTPTransport
 import Settings
 
@@ -36,8 +37,33 @@ public struct AppStoreBuilds: Sendable {
                 ("fields[builds]", "processingState,version"), ("limit", "50"),
             ])
         let builds = try await connect.client().resources(AppStoreBuildAttributes.self, call).elements
-        // A word that is not known yet is no end.
-        let states = builds.map { $0.attributes?.processingState.flatMap(State.init) ?? .processing }
+        return Self.worst(of: builds.compactMap(\.attributes))
+    }
+
+    /// The state of the newest build that arrived in a span of time; `nil` where none has.
+    ///
+    /// - Parameters:
+    ///   - version: the marketing version; empty: any.
+    ///   - start: seconds since 1970.
+    ///   - end: seconds since 1970; `nil`: now.
+    public func state(ofVersion version: String, from start: Int, to end: Int?) async throws(UploadError) -> State? {
+        let filter = version.isEmpty ? [] : [(name: "filter[preReleaseVersion.version]", value: version)]
+        let call = ProviderCall.get(
+            ["v1", "builds"],
+            query: [("filter[app]", app)] + filter + [
+                ("sort", "-uploadedDate"), ("fields[builds]", "processingState,version,uploadedDate"), ("limit", "50"),
+            ])
+        let builds = try await connect.client().resources(AppStoreBuildAttributes.self, call, pages: 2).elements
+        let arrived = builds.compactMap(\.attributes).filter { build in
+            guard let time = build.uploadedDate.flatMap({ Timestamp.seconds(iso8601: $0) }) else { return false }
+            return time >= start && end.map { time < $0 } ?? true
+        }
+        return Self.worst(of: arrived.filter { $0.version == arrived.first?.version })
+    }
+
+    /// A word that is not known yet is no end.
+    private static func worst(of builds: [AppStoreBuildAttributes]) -> State? {
+        let states = builds.map { $0.processingState.flatMap(State.init) ?? .processing }
         return [.failed, .invalid, .processing, .valid].first(where: states.contains)
     }
 }
@@ -45,6 +71,9 @@ public struct AppStoreBuilds: Sendable {
 /// The attributes of a build that are asked for.
 struct AppStoreBuildAttributes: Decodable, Sendable {
     var processingState: String?
+    /// The build number.
+    var version: String?
+    var uploadedDate: String?
 }
 
 extension UploadProviders {

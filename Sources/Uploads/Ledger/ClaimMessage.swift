@@ -11,6 +11,7 @@ enum ClaimMessage {
         ]
         if let run = claim.run { fields.append(("Run", run)) }
         if let url = claim.url { fields.append(("Url", url)) }
+        if let store = claim.store { fields.append(("Store", store.rawValue)) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
         for (name, value) in fields where !value.isEmpty { text += "Relctl-\(name): \(Printable.text(value))\n" }
@@ -29,6 +30,7 @@ enum ClaimMessage {
             app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
             claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
         (claim.status, claim.run, claim.url) = (status, fields["Run"], fields["Url"])
+        claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         return claim
     }
 

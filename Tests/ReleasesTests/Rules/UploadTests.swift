@@ -101,6 +101,27 @@ import Testing
         #expect(try world.dueUploads().count == 1)
     }
 
+    @Test func theStoreHasTheLastWord() throws {
+        let world = try world(.byHand) { $0.awaitsStore = true }
+        world.trains[1].publication = .upload
+        try world.upload("Go", tip(world))
+        for store in [UploadClaim.StoreState?.none, .processing] {
+            world.judge("Go", store)
+            #expect(try world.release("TrendyolGo").publication == nil)
+            #expect(try world.reconcile().last?.waitingFor == ["store_processing"])
+        }
+        for store in [UploadClaim.StoreState.failed, .invalid] {
+            world.judge("Go", store)
+            #expect(try world.release("TrendyolGo").publication == nil)
+            #expect(try world.reconcile().last?.blockers.map(\.code) == ["store-\(store.rawValue)"])
+        }
+        world.judge("Go", .valid)
+        #expect(try world.release("TrendyolGo").publication?.commit == tip(world))
+        world.uploads[0].awaitsStore = false
+        world.judge("Go", nil)
+        #expect(try world.release("TrendyolGo").publication?.commit == tip(world))
+    }
+
     @Test func theLastUploadSaysHowManyCommitsAgo() throws {
         let world = try world(.byHand)
         #expect(try world.release("TrendyolGo").lastUpload == nil)

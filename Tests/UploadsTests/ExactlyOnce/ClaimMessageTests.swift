@@ -7,7 +7,9 @@ import Testing
 @Suite struct ClaimMessageTests {
     @Test(arguments: UploadClaim.Status.allCases)
     func roundTrip(status: UploadClaim.Status) {
-        let claim = UploadClaim.sample(status) { $0.url = "https://ci.example.com/7?a=b: c" }
+        let claim = UploadClaim.sample(status) {
+            ($0.url, $0.store) = ("https://ci.example.com/7?a=b: c", .processing)
+        }
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
         var bare = claim
         (bare.run, bare.url, bare.version) = (nil, nil, "")

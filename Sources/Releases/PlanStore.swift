@@ -1,0 +1,30 @@
+import Names
+
+extension Planner {
+    /// Says how the App Store stands with the newest upload of a release that it is to publish.
+    func planStore(in plan: inout Plan) {
+        let release = plan.release
+        guard release.train.publication == .upload, release.publication == nil else { return }
+        let line = Set(release.line + [release.cutPoint].compactMap { $0 })
+        for policy in fleet.uploads(of: release.train) where policy.awaitsStore {
+            let claims = observation.uploads[policy.app]?.claims ?? []
+            guard let newest = claims.first(where: { $0.status == .succeeded && line.contains($0.commit) }) else {
+                continue
+            }
+            switch newest.store {
+            case nil, .processing: plan.waitingFor.append("store_processing")
+            case .failed, .invalid: plan.blockers.append(Self.refusedByStore(newest))
+            case .valid: break
+            }
+        }
+    }
+
+    private static func refusedByStore(_ claim: UploadClaim) -> Blocker {
+        let end = claim.store == .invalid ? "refused" : "could not process"
+        return Blocker(
+            "store-\(claim.store?.rawValue ?? "")",
+            "App Store Connect \(end) what was uploaded of \(claim.app) at \(claim.commit.short)",
+            hint: "see why in App Store Connect, under TestFlight, and upload another build: "
+                + "relctl trigger-upload \(claim.app) --again")
+    }
+}
