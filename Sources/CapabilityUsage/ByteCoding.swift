@@ -18,9 +18,13 @@ struct ByteWriter {
     }
 
     mutating func hash(_ hash: ContentHash) {
-        for word in [hash.high, hash.low] {
-            withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
-        }
+        fixed(hash.high)
+        fixed(hash.low)
+    }
+
+    /// All bytes, lowest first.
+    mutating func fixed(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }
 

@@ -2,15 +2,28 @@
 public struct SourceAccess: Sendable {
     /// The bytes of a file of at most `SourceScanner.sizeLimit` bytes, or why there are none.
     public var contents: @Sendable (_ path: String) -> Result<[UInt8], AccessError>
-    /// What tells one content of the file from another without reading it; `nil`: nothing does.
-    public var version: @Sendable (_ path: String) -> String?
+    /// What tells one content of each file from another without reading it; `nil`: nothing does.
+    public var versions: @Sendable (_ paths: [String]) -> [Version?]
 
     /// Access by these two.
     public init(
         contents: @escaping @Sendable (_ path: String) -> Result<[UInt8], AccessError>,
-        version: @escaping @Sendable (_ path: String) -> String?
+        versions: @escaping @Sendable (_ paths: [String]) -> [Version?]
     ) {
-        (self.contents, self.version) = (contents, version)
+        (self.contents, self.versions) = (contents, versions)
+    }
+
+    /// One state of a file.
+    public struct Version: Hashable, Sendable {
+        /// Equal marks of one path mean equal bytes.
+        public var mark: UInt64
+        /// When the file last changed, in seconds since 1970; `nil`: it never does.
+        public var changed: Int?
+
+        /// A version with this mark.
+        public init(mark: UInt64, changed: Int? = nil) {
+            (self.mark, self.changed) = (mark, changed)
+        }
     }
 
     /// Why a file gives no bytes.

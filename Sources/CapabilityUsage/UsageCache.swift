@@ -15,33 +15,33 @@ public struct UsageCache: Sendable {
 
     /// One file of the tree.
     struct File: Hashable, Sendable {
-        /// What `SourceAccess.version` said of it; empty: nothing.
-        var version: String
+        /// The mark that `SourceAccess.versions` gave it; zero: none that can be trusted.
+        var mark: UInt64
         /// The hash of its content; zero where it could not be read.
         var hash = ContentHash(high: 0, low: 0)
         var uses = FileUses()
     }
 
-    private static let magic = Array("relctl uses 1\n".utf8)
+    private static let magic = Array("relctl uses 2\n".utf8)
     private static let sizeLimit = 256 << 20
 
     /// What was stored for the same symbols; empty if there is nothing sound.
-    func load(for symbols: SymbolSet) -> [String: File] {
+    func load(for symbols: SymbolSet) -> StoredUses {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= Self.sizeLimit,
             let bytes = try? Data(contentsOf: URL(filePath: path))
-        else { return [:] }
-        return bytes.withUnsafeBytes { buffer -> [String: File] in
+        else { return StoredUses() }
+        return bytes.withUnsafeBytes { buffer in
             var header = ByteReader(buffer)
             guard header.take(Self.magic.count)?.elementsEqual(Self.magic) == true,
                 header.hash() == symbols.digest, let check = header.hash(), ContentHash(of: header.rest) == check
-            else { return [:] }
-            return UsageCoding.decode(header.rest, symbols: symbols.symbols.count) ?? [:]
+            else { return StoredUses() }
+            return StoredUses(Array(header.rest), symbols: symbols.symbols.count) ?? StoredUses()
         }
     }
 
-    /// Replaces what is stored.
+    /// Replaces what is stored, by files in the order of their paths.
     func store(_ files: [(path: String, file: File)], for symbols: SymbolSet) {
-        let body = UsageCoding.encode(files)
+        let body = StoredUses.encode(files)
         var writer = ByteWriter()
         writer.bytes += Self.magic
         writer.hash(symbols.digest)

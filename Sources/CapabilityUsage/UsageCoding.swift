@@ -1,61 +1,42 @@
-/// The body of the cache file: counted strings and numbers, one entry after the other.
+/// The uses of one file in bytes: counted strings and numbers.
 enum UsageCoding {
-    static func encode(_ files: [(path: String, file: UsageCache.File)]) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.number(files.count)
-        for (path, file) in files {
-            writer.text(path)
-            writer.text(file.version)
-            writer.hash(file.hash)
-            writer.bytes.append(file.uses.problem?.rawValue ?? 0)
-            writer.number(file.uses.conditions.count)
-            for condition in file.uses.conditions {
-                writer.bytes.append(condition.language.rawValue)
-                writer.text(condition.text)
-            }
-            writer.number(file.uses.uses.count)
-            for use in file.uses.uses {
-                writer.bytes.append(use.kind.rawValue)
-                writer.number(use.symbol)
-                writer.number(use.line)
-                writer.number(use.column)
-                writer.number((use.condition ?? -1) + 1)
-            }
+    /// Nothing is written of a file where nothing was found.
+    static func encode(_ file: FileUses, to writer: inout ByteWriter) {
+        guard !file.isEmpty else { return }
+        writer.bytes.append(file.problem?.rawValue ?? 0)
+        writer.number(file.conditions.count)
+        for condition in file.conditions {
+            writer.bytes.append(condition.language.rawValue)
+            writer.text(condition.text)
         }
-        return writer.bytes
+        writer.number(file.uses.count)
+        for use in file.uses {
+            writer.bytes.append(use.kind.rawValue)
+            writer.number(use.symbol)
+            writer.number(use.line)
+            writer.number(use.column)
+            writer.number((use.condition ?? -1) + 1)
+        }
     }
 
     /// `nil` if anything in it doesn't fit together.
-    static func decode(_ body: UnsafeRawBufferPointer, symbols: Int) -> [String: UsageCache.File]? {
-        var reader = ByteReader(body)
-        guard let count = reader.number(), count <= body.count else { return nil }
-        var files: [String: UsageCache.File] = [:]
-        files.reserveCapacity(count)
-        for _ in 0..<count {
-            guard let path = reader.text(), let file = file(&reader, symbols) else { return nil }
-            files[path] = file
-        }
-        return reader.rest.isEmpty ? files : nil
-    }
-
-    private static func file(_ reader: inout ByteReader, _ symbols: Int) -> UsageCache.File? {
-        guard let version = reader.text(), let hash = reader.hash(), let problem = reader.byte(),
-            let conditions = reader.number()
-        else { return nil }
-        var file = UsageCache.File(version: version, hash: hash)
-        file.uses.problem = FileUses.Problem(rawValue: problem)
+    static func decode(_ bytes: UnsafeRawBufferPointer, symbols: Int) -> FileUses? {
+        guard !bytes.isEmpty else { return FileUses() }
+        var reader = ByteReader(bytes)
+        guard let problem = reader.byte(), let conditions = reader.number() else { return nil }
+        var file = FileUses(problem: FileUses.Problem(rawValue: problem))
         for _ in 0..<conditions {
             guard let language = reader.byte().flatMap(SourceLanguage.init(rawValue:)), let text = reader.text() else {
                 return nil
             }
-            file.uses.conditions.append(CompilationCondition(text, language))
+            file.conditions.append(CompilationCondition(text, language))
         }
         guard let uses = reader.number() else { return nil }
         for _ in 0..<uses {
             guard let use = use(&reader, conditions, symbols) else { return nil }
-            file.uses.uses.append(use)
+            file.uses.append(use)
         }
-        return file
+        return reader.rest.isEmpty ? file : nil
     }
 
     private static func use(_ reader: inout ByteReader, _ conditions: Int, _ symbols: Int) -> SymbolUse? {
@@ -66,4 +47,9 @@ enum UsageCoding {
         return SymbolUse(
             symbol: symbol, kind: kind, line: line, column: column, condition: condition == 0 ? nil : condition - 1)
     }
+}
+
+extension FileUses {
+    /// Whether there is nothing to say of the file.
+    var isEmpty: Bool { uses.isEmpty && problem == nil }
 }

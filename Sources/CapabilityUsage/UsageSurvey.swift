@@ -13,67 +13,53 @@ public struct UsageSurvey: Sendable {
 
     /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
     public func uses(of paths: some Sequence<String>) async -> [String: FileUses] {
-        let files = Array(Set(paths))
-        let known = cache?.load(for: scanner.symbols) ?? [:]
-        let scanned = await scan(files, known)
-        if let cache, scanned.contains(where: { $0.isNew }) || known.count != scanned.count {
-            cache.store(scanned.map { ($0.path, $0.file) }, for: scanner.symbols)
+        let files = Self.sources(paths)
+        let known = cache?.load(for: scanner.symbols) ?? StoredUses()
+        let visit = SurveyVisit(scanner: scanner, access: access, known: known)
+        let batches = await scan(files, visit)
+        let isRead = batches.reduce(0) { $0 + $1.read.count }
+        // A few files are sooner looked at again than all are written.
+        if let cache, (isRead + known.count - (files.count - isRead)) * Self.tolerance > files.count {
+            cache.store(batches.flatMap { visit.all(of: $0, files) }, for: scanner.symbols)
         }
         var found: [String: FileUses] = [:]
-        for result in scanned where !result.file.uses.uses.isEmpty || result.file.uses.problem != nil {
-            found[result.path] = result.file.uses
+        for batch in batches {
+            for (place, uses) in batch.found { found[files[place]] = uses }
         }
         return found
     }
 
-    private struct Scanned: Sendable {
-        let path: String
-        let file: UsageCache.File
-        let isNew: Bool
-    }
-
     /// More threads would wait for memory, not for the processor.
     private static let workers = 2
-    private static let batch = 64
+    private static let batch = 128
+    /// One file in so many may differ from what is stored.
+    private static let tolerance = 256
 
-    private func scan(_ files: [String], _ known: [String: UsageCache.File]) async -> [Scanned] {
-        let next = Ticket()
-        return await withTaskGroup(of: [Scanned].self) { group in
-            for _ in 0..<Self.workers {
-                group.addTask {
-                    var results: [Scanned] = []
-                    var scratch = SourceScanner.Scratch()
-                    while case let first = next.take(Self.batch), first < files.count {
-                        for path in files[first..<min(first + Self.batch, files.count)] {
-                            if let result = scan(path, known[path], &scratch) { results.append(result) }
-                        }
-                    }
-                    return results
-                }
-            }
-            var all: [Scanned] = []
-            for await results in group { all += results }
-            return all
-        }
+    /// The sources among the paths, each once, sorted. Most come so: that is cheaper than hashing them.
+    private static func sources(_ paths: some Sequence<String>) -> [String] {
+        var files: [String] = []
+        for path in paths.sorted() where path != files.last && SourceLanguage(path: path) != nil { files.append(path) }
+        return files
     }
 
-    private func scan(_ path: String, _ known: UsageCache.File?, _ scratch: inout SourceScanner.Scratch) -> Scanned? {
-        guard let language = SourceLanguage(path: path) else { return nil }
-        let version = access.version(path)
-        if let known, let version, known.version == version { return Scanned(path: path, file: known, isNew: false) }
-        var file = UsageCache.File(version: version ?? "")
-        switch access.contents(path) {
-        case .success(let bytes):
-            file.hash = bytes.withUnsafeBytes { ContentHash(of: $0) }
-            // Another version of the same content: a fresh clone, a branch and back.
-            file.uses =
-                if let known, known.hash == file.hash { known.uses } else {
-                    scanner.uses(in: bytes, language: language, scratch: &scratch)
+    private func scan(_ files: [String], _ visit: SurveyVisit) async -> [SurveyVisit.Batch] {
+        let next = Ticket()
+        return await withTaskGroup(of: [SurveyVisit.Batch].self) { group in
+            for _ in 0..<Self.workers {
+                group.addTask {
+                    var batches: [SurveyVisit.Batch] = []
+                    var scratch = SourceScanner.Scratch()
+                    while case let first = next.take(Self.batch), first < files.count {
+                        let places = first..<min(first + Self.batch, files.count)
+                        batches.append(visit.look(at: places, of: files, &scratch))
+                    }
+                    return batches
                 }
-        case .failure(.tooLarge): file.uses = FileUses(problem: .tooLarge)
-        case .failure(.unreadable): file.uses = FileUses(problem: .unreadable)
+            }
+            var all: [SurveyVisit.Batch] = []
+            for await batches in group { all += batches }
+            return all.sorted { $0.places.lowerBound < $1.places.lowerBound }
         }
-        return Scanned(path: path, file: file, isNew: true)
     }
 }
 

@@ -54,7 +54,12 @@ struct BundleDraft {
 extension Target {
     /// Sources and resources that can prove anything.
     var scannedPaths: [String] {
-        (sources.lazy.map(\.path) + resources).filter { SourceLanguage(path: $0) != nil }.sorted()
+        let paths = sources.map(\.path) + resources
+        var unique: [String] = []
+        for path in paths.sorted() where path != unique.last && SourceLanguage(path: path) != nil {
+            unique.append(path)
+        }
+        return unique
     }
 
     /// What is known of its build, for a bundle of the platform.

@@ -152,7 +152,10 @@ extension SourceTree {
                 } catch {
                     return .failure(.unreadable)
                 }
-            }, version: { try? self.version(of: $0) })
+            },
+            versions: { paths in
+                versions(of: paths).map { $0.map { SourceAccess.Version(mark: $0.mark, changed: $0.changed) } }
+            })
     }
 }
 

@@ -23,6 +23,11 @@ public struct SourceFile: Hashable, Sendable {
     /// The file at `path`, its language told by the extension.
     public init(path: String) {
         self.path = path
+        // Most are: it saves taking the path apart.
+        if path.utf8.hasEnding(".swift") {
+            language = .swift
+            return
+        }
         language = Self.languages[path.pathExtension.lowercased()] ?? .other
     }
 

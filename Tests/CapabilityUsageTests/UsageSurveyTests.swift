@@ -8,6 +8,8 @@ import Testing
 private final class Shelf: Sendable {
     private let files: Mutex<[String: String]>
     private let readings = Mutex<[String]>([])
+    /// When every file changed last; `nil`: their versions can be trusted.
+    let changed = Mutex<Int?>(nil)
 
     init(_ files: [String: String]) { self.files = Mutex(files) }
 
@@ -29,7 +31,17 @@ private final class Shelf: Sendable {
             contents: { path in
                 self.readings.withLock { $0.append(path) }
                 return self[path].map { .success(Array($0.utf8)) } ?? .failure(.unreadable)
-            }, version: { path in self[path].map { "\($0.count)-\($0.hashValue)" } })
+            },
+            versions: { paths in
+                paths.map { path in
+                    self[path].map { text in
+                        // As on a disk, only the length shows a change within one tick of the clock.
+                        self.changed.withLock { changed in
+                            changed.map { .init(mark: UInt64(text.utf8.count), changed: $0) }
+                        } ?? .init(mark: UInt64(truncatingIfNeeded: text.hashValue))
+                    }
+                }
+            })
     }
 }
 
@@ -65,33 +77,80 @@ private final class Shelf: Sendable {
         let sound = try Data(contentsOf: url)
         for length in 0..<sound.count {
             try sound.prefix(length).write(to: url)
-            #expect(cache.load(for: scanner.symbols).isEmpty)
+            #expect(cache.load(for: scanner.symbols).count == 0)
         }
         for place in sound.indices {
             var broken = sound
             broken[place] ^= 0x41
             try broken.write(to: url)
-            #expect(cache.load(for: scanner.symbols).isEmpty)
+            #expect(cache.load(for: scanner.symbols).count == 0)
         }
         #expect(await found(shelf) == expected)
     }
 
-    @Test func bodiesThatLieAreRefused() {
-        let file = UsageCache.File(version: "1", uses: FileUses())
-        let body = UsageCoding.encode([("a", file)])
+    @Test func bodiesThatLieAreRefused() throws {
+        let uses = scanner.uses(in: Array("#if A\nstat()\n#endif".utf8), language: .swift)
+        let body = StoredUses.encode([
+            ("a", UsageCache.File(mark: 1, uses: FileUses())), ("b", UsageCache.File(mark: 2, uses: uses)),
+        ])
+        #expect(try #require(StoredUses(body, symbols: 1)).uses(at: 1) == uses)
         for place in body.indices {
             for value in [UInt8(0), 1, 0x7F, 0x80, 0xFF] {
                 var broken = body
                 broken[place] = value
-                _ = broken.withUnsafeBytes { UsageCoding.decode($0, symbols: 1) }
+                guard let stored = StoredUses(broken, symbols: 1) else { continue }
+                var next = 0
+                for path in ["a", "b", "c"] { _ = stored.row(of: path, next: &next).map { stored.uses(at: $0) } }
             }
         }
+    }
+
+    @Test func rowsAreFoundInAnyOrder() throws {
+        let paths = (0..<100).map { "folder/\($0)" }.sorted()
+        let body = StoredUses.encode(paths.map { ($0, UsageCache.File(mark: 1)) })
+        let stored = try #require(StoredUses(body, symbols: 1))
+        var next = 0
+        for (place, path) in paths.enumerated().shuffled() {
+            #expect(stored.row(of: path, next: &next) == place)
+            #expect(stored.row(of: path + "-", next: &next) == nil)
+        }
+    }
+
+    @Test func changesWithinOneTickAreSeen() async {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let shelf = Shelf(["a.swift": "stat()", "b.m": "int x;"])
+        let now = Int(Date().timeIntervalSince1970)
+        shelf.changed.withLock { $0 = now }
+        #expect(await found(shelf).keys.sorted() == ["a.swift"])
+        // The same length and the same time.
+        shelf["a.swift"] = "tats()"
+        #expect(await found(shelf).isEmpty)
+
+        shelf.changed.withLock { $0 = now - 10 }
+        _ = await found(shelf)
+        _ = shelf.takeReadings()
+        _ = await found(shelf)
+        #expect(shelf.takeReadings() == [])
+    }
+
+    @Test func fewChangesAreNotWorthWriting() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let paths = (0..<1000).map { "\($0).swift" }
+        let shelf = Shelf(Dictionary(uniqueKeysWithValues: paths.map { ($0, "let x = 1") }))
+        _ = await found(shelf, paths)
+        let written = try Data(contentsOf: URL(filePath: cache.path))
+        shelf["7.swift"] = "stat()"
+        for _ in 0..<2 { #expect(await found(shelf, paths).keys.sorted() == ["7.swift"]) }
+        #expect(try Data(contentsOf: URL(filePath: cache.path)) == written)
+        for path in paths.prefix(20) { shelf[path] = "stat();" }
+        #expect(await found(shelf, paths).count == 20)
+        #expect(try Data(contentsOf: URL(filePath: cache.path)) != written)
     }
 
     @Test func otherSymbolsAskForAnotherScan() async {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = await found(Shelf(["a.swift": "stat()"]), ["a.swift"])
-        #expect(cache.load(for: SymbolSet([Symbol(.identifier, "lstat")])).isEmpty)
+        #expect(cache.load(for: SymbolSet([Symbol(.identifier, "lstat")])).count == 0)
     }
 
     @Test func whatCannotBeReadIsSaid() async {

@@ -45,9 +45,8 @@ public struct MemoryTree: SourceTree {
         return bytes
     }
 
-    /// The content itself.
-    public func version(of path: String) throws(SourceTreeError) -> String {
-        guard let bytes = files[path] else { throw .absent }
-        return String(decoding: bytes, as: UTF8.self)
+    /// Hashes of the contents.
+    public func versions(of paths: [String]) -> [FileVersion?] {
+        paths.map { path in files[path].map { FileVersion(mark: UInt64(truncatingIfNeeded: $0.hashValue)) } }
     }
 }

@@ -58,9 +58,32 @@ import Workspaces
         let scratch = try ScratchFolder()
         try scratch.write("one", to: "file")
         let tree = try FolderTree(root: scratch.path)
-        let version = try tree.version(of: "file")
-        #expect(try tree.version(of: "file") == version)
-        try scratch.write("two", to: "file")
-        #expect(try tree.version(of: "file") != version)
+        let versions = tree.versions(of: ["file"])
+        #expect(versions != [nil])
+        #expect(tree.versions(of: ["file"]) == versions)
+        try scratch.write("three", to: "file")
+        #expect(tree.versions(of: ["file"]) != versions)
+    }
+
+    @Test func versionsStayInsideTheRoot() throws {
+        let scratch = try ScratchFolder()
+        try scratch.write("secret", to: "outside/secret.txt")
+        try scratch.write("fine", to: "root/real/file.txt")
+        let manager = FileManager.default
+        let root = scratch.file("root")
+        try manager.createSymbolicLink(atPath: root + "/leak.txt", withDestinationPath: "../outside/secret.txt")
+        try manager.createSymbolicLink(atPath: root + "/leak", withDestinationPath: scratch.file("outside"))
+        try manager.createSymbolicLink(atPath: root + "/inside", withDestinationPath: "real")
+        try manager.createSymbolicLink(atPath: root + "/link.txt", withDestinationPath: "real/file.txt")
+        mkfifo(scratch.file("root/pipe"), 0o600)
+        let tree = try FolderTree(root: root)
+        let fine = tree.versions(of: ["real/file.txt", "inside/file.txt", "link.txt"])
+        #expect(fine[0] != nil)
+        #expect(fine == [fine[0], fine[0], fine[0]])
+        let others = [
+            "leak.txt", "leak/secret.txt", "../outside/secret.txt", "real", "real/..", "real/.", "", "/", "none",
+            "none/none", "pipe", "real/file.txt\0", "real/file.txt/",
+        ]
+        #expect(tree.versions(of: others) == others.map { _ in nil })
     }
 }

@@ -37,7 +37,9 @@ import Workspaces
         for name in FolderTreeTests.names {
             #expect(try tree.contents(of: "in/" + name, limit: 100) == Array(name.utf8))
         }
-        #expect(try tree.version(of: "link/plain.swift") == tree.version(of: "in/plain.swift"))
+        let versions = tree.versions(of: ["link/plain.swift", "in/plain.swift", "leak", "in", "none"])
+        #expect(versions[0] != nil)
+        #expect(versions == [versions[0], versions[0], nil, nil, nil])
         #expect(throws: SourceTreeError.outsideRoot) { try tree.contents(of: "leak", limit: 10) }
         #expect(throws: SourceTreeError.absent) { try tree.contents(of: "loop", limit: 10) }
         #expect(throws: SourceTreeError.notAFile) { try tree.contents(of: "in", limit: 10) }

@@ -31,12 +31,13 @@ struct Discovery {
     }
 
     private mutating func visit(_ folder: String, _ index: TreeIndex, depth: Int) {
+        let holdsHelpers = (folder + "/").contains("ProjectDescriptionHelpers/")
         for entry in index.list(folder) {
-            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
             if entry.kind == .file {
-                add(file: path, in: folder)
+                add(file: entry.name, in: folder, holdsHelpers: holdsHelpers)
                 continue
             }
+            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
             switch path.pathExtension {
             case "xcodeproj": if index.file(path + "/project.pbxproj") != nil { projects.append(path) }
             case "xcworkspace": workspaces.append(path)
@@ -56,13 +57,24 @@ struct Discovery {
         return name.hasPrefix("project") || name.contains("xcodegen")
     }
 
-    private mutating func add(file path: String, in folder: String) {
-        switch path.lastPathComponent {
+    private mutating func add(file name: String, in folder: String, holdsHelpers: Bool) {
+        // Most files of a tree are none of these: their last bytes tell.
+        let isSwift = name.utf8.hasEnding(".swift")
+        guard isSwift || name.utf8.last.map({ Self.lastBytes.contains($0) }) == true else { return }
+        lazy var path = folder.isEmpty ? name : folder + "/" + name
+        switch name {
         case "Package.swift": packages.append(folder)
         case "Project.swift", "Workspace.swift": tuist.append(path)
         case "Podfile": podFolders.append(folder)
-        case let name where Self.isSpec(name): specs.append(path)
-        default: if path.pathExtension == "swift", path.contains("ProjectDescriptionHelpers/") { tuist.append(path) }
+        default:
+            if isSwift {
+                if holdsHelpers { tuist.append(path) }
+            } else if Self.isSpec(name) {
+                specs.append(path)
+            }
         }
     }
+
+    /// How `.yml`, `.yaml` and `Podfile` end.
+    private static let lastBytes = Array("lLe".utf8)
 }

@@ -55,23 +55,8 @@ public final class FolderTree: SourceTree {
         return try Self.read(descriptor, expected: Int(status.st_size), limit: limit)
     }
 
-    /// Size, inode and times of change.
-    public func version(of path: String) throws(SourceTreeError) -> String {
-        var status = stat()
-        guard lstat(try locateName(path), &status) == 0 else { throw .absent }
-        if status.st_mode & S_IFMT == S_IFLNK, stat(try locate(path), &status) != 0 { throw .absent }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        #if canImport(Darwin)
-            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-        #else
-            let (modified, changed) = (status.st_mtim, status.st_ctim)
-        #endif
-        return
-            "\(status.st_size)-\(status.st_ino)-\(modified.tv_sec).\(modified.tv_nsec)-\(changed.tv_sec).\(changed.tv_nsec)"
-    }
-
     /// Where a path really is; throws when that is outside the root.
-    private func locate(_ path: String) throws(SourceTreeError) -> String {
+    func locate(_ path: String) throws(SourceTreeError) -> String {
         guard !path.utf8.contains(0) else { throw .absent }
         guard let resolved = Self.resolve(path.isEmpty ? root : root + "/" + path) else { throw .absent }
         guard resolved == root || resolved.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot }

@@ -77,9 +77,12 @@ public final class GitTree: SourceTree {
         try read(try blob(path), limit: limit)
     }
 
-    /// The blob.
-    public func version(of path: String) throws(SourceTreeError) -> String {
-        try blob(path).hex
+    /// The first 64 bits of the names of the blobs.
+    public func versions(of paths: [String]) -> [FileVersion?] {
+        paths.map { path in
+            guard let blob = try? blob(path) else { return nil }
+            return UInt64(blob.hex.prefix(16), radix: 16).map { FileVersion(mark: $0) }
+        }
     }
 
     private func read(_ id: ObjectID, limit: Int) throws(SourceTreeError) -> [UInt8] {

@@ -39,3 +39,11 @@ extension String {
         return parts.joined(separator: "/")
     }
 }
+
+extension String.UTF8View {
+    /// Whether these are the last bytes.
+    func hasEnding(_ ending: StaticString) -> Bool {
+        suffix(ending.utf8CodeUnitCount).elementsEqual(
+            UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))
+    }
+}

@@ -9,9 +9,9 @@ public protocol SourceTree: Sendable {
     /// The bytes of a regular file of at most `limit` bytes.
     func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8]
 
-    /// What tells one content of a regular file from another, cheaply: the blob of a git revision; size, inode and times
-    /// of a file on disk. Equal versions of one path in one kind of tree mean equal bytes.
-    func version(of path: String) throws(SourceTreeError) -> String
+    /// What tells one content of each of these files from another, cheaply; `nil` for what is no regular file. Paths
+    /// that come folder by folder are answered fastest.
+    func versions(of paths: [String]) -> [FileVersion?]
 }
 
 /// A name in a folder of a source tree.

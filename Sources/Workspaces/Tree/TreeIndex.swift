@@ -14,6 +14,7 @@ final class TreeIndex {
 
     let tree: any SourceTree
     private var listings: [String: [TreeEntry]] = [:]
+    private var latest: (folder: String?, entries: [TreeEntry]) = (nil, [])
     private var folded: [String: [String: TreeEntry]] = [:]
 
     init(_ tree: any SourceTree) {
@@ -22,9 +23,11 @@ final class TreeIndex {
 
     /// What is directly in a folder; empty where it is not there or outside the root.
     func list(_ folder: String) -> [TreeEntry] {
-        if let known = listings[folder] { return known }
-        let entries = (try? tree.list(folder)) ?? []
+        // Paths come folder by folder.
+        if latest.folder == folder { return latest.entries }
+        let entries = listings[folder] ?? (try? tree.list(folder)) ?? []
         listings[folder] = entries
+        latest = (folder, entries)
         return entries
     }
 
@@ -32,7 +35,7 @@ final class TreeIndex {
     func find(_ path: String) -> (path: String, kind: TreeEntry.Kind)? {
         if path.isEmpty { return ("", .folder) }
         let (folder, name) = (path.parentPath, path.lastPathComponent)
-        if let entry = names(in: folder)[name], entry.name == name { return (path, entry.kind) }
+        if let entry = entry(named: name, in: folder) { return (path, entry.kind) }
         guard let parent = find(folder), parent.kind == .folder else { return nil }
         guard let entry = names(in: parent.path)[name] ?? names(in: parent.path)[name.lowercased()] else { return nil }
         return (parent.path.isEmpty ? entry.name : parent.path + "/" + entry.name, entry.kind)
@@ -66,6 +69,17 @@ final class TreeIndex {
                 }
             }
         }
+    }
+
+    /// The entry that is spelled so. Listings are sorted, and most names are asked for once: no table pays.
+    private func entry(named name: String, in folder: String) -> TreeEntry? {
+        let entries = list(folder)
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].name < name { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].name == name ? entries[low] : nil
     }
 
     private func names(in folder: String) -> [String: TreeEntry] {

@@ -7,7 +7,8 @@ extension TargetContents {
             guard let path = settings.text(name).flatMap({ folder.joined($0) }) else { continue }
             sources.insert(path)
         }
-        for path in sources where ["m", "mm", "c", "cpp", "cc"].contains(path.pathExtension) {
+        for path in sources.sorted where !path.utf8.hasEnding(".swift") {
+            guard ["m", "mm", "c", "cpp", "cc"].contains(path.pathExtension) else { continue }
             if let header = index.file(path.dropLast(path.pathExtension.count) + "h") { sources.insert(header) }
         }
     }
@@ -18,8 +19,8 @@ extension DraftTarget {
     mutating func take(_ contents: TargetContents, settings: SettingResolver, index: TreeIndex) {
         let filter = FileNameFilter(settings)
         var missing: [String] = []
-        var sources: Set<String> = []
-        for path in contents.sources where filter.includes(path) {
+        var sources = PathList()
+        for path in contents.sources.sorted where filter.includes(path) {
             switch index.find(path) {
             case (let found, .file)?: sources.insert(found)
             // Data models and the like: folders without code.
@@ -27,14 +28,14 @@ extension DraftTarget {
             case nil: missing.append(path)
             }
         }
-        let resources = contents.resources.filter(filter.includes).compactMap { index.find($0)?.path }
+        let resources = contents.resources.sorted.filter(filter.includes).compactMap { index.find($0)?.path }
         sources.formUnion(resources.filter { SourceFile(path: $0).language == .interfaceBuilder })
-        target.sources = sources.sorted().map(SourceFile.init)
+        target.sources = sources.sorted.map(SourceFile.init)
         target.resources = resources.sorted()
         target.linkedModules = contents.linkedModules.sorted()
         target.opaque = contents.opaque.sorted()
         target.unresolved += contents.diagnostics
-        for path in missing.sorted() where !GeneratedFiles.contains(path, outputs: contents.generated) {
+        for path in missing where !GeneratedFiles.contains(path, outputs: contents.generated) {
             target.unresolved.append(
                 Diagnostic(.unresolved, "a source of \(target.name) is not in the tree", path: path))
         }

@@ -31,7 +31,7 @@ struct SynchronizedFolders {
             let exceptions = Exceptions(group, target: target.number, phases: phases, objects: objects)
             if numbers.contains(group.number) {
                 addFiles(below: folder, without: exceptions.paths, group, to: &contents)
-                for path in exceptions.copied { folder.joined(path).map { _ = contents.resources.insert($0) } }
+                for path in exceptions.copied { folder.joined(path).map { contents.resources.insert($0) } }
             } else {
                 for path in exceptions.paths { add(folder.joined(path), group, to: &contents) }
             }

@@ -1,8 +1,8 @@
 /// What the build phases and folders of a target hold.
 struct TargetContents {
     /// Paths as the project spells them.
-    var sources: Set<String> = []
-    var resources: Set<String> = []
+    var sources = PathList()
+    var resources = PathList()
     var links: [Link] = []
     var linkedModules: Set<String> = []
     var opaque: Set<OpaqueDependency> = []
@@ -15,12 +15,13 @@ struct TargetContents {
 extension String {
     /// Whether Xcode compiles a file of this name when it is in a synchronised folder; others are resources.
     var isCompiled: Bool {
-        [
-            "swift", "m", "mm", "c", "cc", "cpp", "cxx", "metal", "s", "intentdefinition", "mlmodel", "xcdatamodel",
-            "y",
-            "l", "xcmappingmodel", "xcdatamodeld",
-        ].contains(pathExtension.lowercased())
+        utf8.hasEnding(".swift") || Self.compiled.contains(pathExtension.lowercased())
     }
+
+    private static let compiled: Set<String> = [
+        "swift", "m", "mm", "c", "cc", "cpp", "cxx", "metal", "s", "intentdefinition", "mlmodel", "xcdatamodel", "y",
+        "l", "xcmappingmodel", "xcdatamodeld",
+    ]
 
     /// Whether it is a header of the C family.
     var isHeader: Bool { ["h", "hh", "hpp", "pch", "inc"].contains(pathExtension.lowercased()) }

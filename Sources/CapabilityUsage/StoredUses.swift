@@ -1,0 +1,103 @@
+/// The body of the cache file, looked up where it is: of the files that nothing was found in, and that are most of a
+/// tree, nothing is ever decoded.
+///
+/// A table with one row per file in the order of their paths, then the paths and uses that the rows point to.
+struct StoredUses: Sendable {
+    private let bytes: [UInt8]
+    private let symbols: Int
+    /// How many files there are.
+    let count: Int
+
+    /// A mark, a hash, and where the path and the uses are: offset and length.
+    private static let row = 40
+    private static let header = 8
+
+    /// Nothing.
+    init() { (bytes, symbols, count) = ([], 0, 0) }
+
+    /// What `encode` wrote for so many symbols; `nil` if there can be no such table.
+    init?(_ bytes: [UInt8], symbols: Int) {
+        guard bytes.count >= Self.header else { return nil }
+        let count = bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
+        guard count <= (bytes.count - Self.header) / Self.row else { return nil }
+        (self.bytes, self.symbols, self.count) = (bytes, symbols, Int(count))
+    }
+
+    /// The table of these files, which are in the order of their paths.
+    static func encode(_ files: [(path: String, file: UsageCache.File)]) -> [UInt8] {
+        var table = ByteWriter()
+        table.fixed(UInt64(files.count))
+        var texts = ByteWriter()
+        let start = header + files.count * row
+        for (path, file) in files {
+            table.fixed(file.mark)
+            table.hash(file.hash)
+            let first = texts.bytes.count
+            texts.bytes += path.utf8
+            let middle = texts.bytes.count
+            UsageCoding.encode(file.uses, to: &texts)
+            let end = texts.bytes.count
+            for place in [start + first, middle - first, start + middle, end - middle] {
+                table.fixed(UInt32(truncatingIfNeeded: place))
+            }
+        }
+        return table.bytes + texts.bytes
+    }
+
+    // MARK: Rows
+
+    /// The row of a path. Whoever asks in order finds it at `next`, without a search.
+    func row(of path: String, next: inout Int) -> Int? {
+        if next < count, isPath(path, at: next) {
+            defer { next += 1 }
+            return next
+        }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self.path(at: middle) < path { low = middle + 1 } else { high = middle }
+        }
+        next = low
+        guard low < count, isPath(path, at: low) else { return nil }
+        next += 1
+        return low
+    }
+
+    /// The mark of the file; zero: none.
+    func mark(at row: Int) -> UInt64 { number(at: row, 0) }
+
+    /// The hash of its content.
+    func hash(at row: Int) -> ContentHash { ContentHash(high: number(at: row, 8), low: number(at: row, 16)) }
+
+    /// What was found in it; `nil` if that doesn't fit together.
+    func uses(at row: Int) -> FileUses? {
+        slice(at: row, 32) { UsageCoding.decode($0, symbols: symbols) } ?? nil
+    }
+
+    private func path(at row: Int) -> String {
+        slice(at: row, 24) { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    private func isPath(_ path: String, at row: Int) -> Bool {
+        slice(at: row, 24) { bytes in
+            bytes.count == path.utf8.count
+                && path.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) }
+                    ?? bytes.elementsEqual(path.utf8)
+        } ?? false
+    }
+
+    private func number<Number: FixedWidthInteger>(at row: Int, _ column: Int) -> Number {
+        bytes.withUnsafeBytes {
+            Number(
+                littleEndian: $0.loadUnaligned(fromByteOffset: Self.header + row * Self.row + column, as: Number.self))
+        }
+    }
+
+    /// What an offset and a length in a row point to; `nil` where that is not in the bytes.
+    private func slice<Result>(at row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        let offset = Int(number(at: row, column) as UInt32)
+        let length = Int(number(at: row, column + 4) as UInt32)
+        guard offset + length <= bytes.count else { return nil }
+        return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset..<offset + length])) }
+    }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+
+/// Looks at files one after the other: in the cache where they are as they were, else at their bytes.
+struct SurveyVisit: Sendable {
+    let scanner: SourceScanner
+    let access: SourceAccess
+    let known: StoredUses
+    /// What changed later may change again without another mark.
+    private let settled = Int(Date().timeIntervalSince1970) - Self.tick
+
+    /// No file system's clock ticks slower than that of FAT: every two seconds.
+    private static let tick = 2
+
+    init(scanner: SourceScanner, access: SourceAccess, known: StoredUses) {
+        (self.scanner, self.access, self.known) = (scanner, access, known)
+    }
+
+    /// What came of some of the files, each named by its place.
+    struct Batch: Sendable {
+        var places: Range<Int>
+        /// The row in the cache of each file; `nil` for those that were read.
+        var rows: [Int?] = []
+        var read: [Int: UsageCache.File] = [:]
+        var found: [(place: Int, uses: FileUses)] = []
+    }
+
+    func look(at places: Range<Int>, of files: [String], _ scratch: inout SourceScanner.Scratch) -> Batch {
+        var batch = Batch(places: places)
+        var next = 0
+        for (place, version) in zip(places, access.versions(Array(files[places]))) {
+            let path = files[place]
+            let row = known.row(of: path, next: &next)
+            if let row, let version, version.mark != 0, known.mark(at: row) == version.mark,
+                let uses = known.uses(at: row)
+            {
+                batch.rows.append(row)
+                if !uses.isEmpty { batch.found.append((place, uses)) }
+            } else {
+                let file = read(path, version, row, &scratch)
+                batch.rows.append(nil)
+                batch.read[place] = file
+                if !file.uses.isEmpty { batch.found.append((place, file.uses)) }
+            }
+        }
+        return batch
+    }
+
+    /// Every file of a batch, for the cache.
+    func all(of batch: Batch, _ files: [String]) -> [(path: String, file: UsageCache.File)] {
+        let found = Dictionary(batch.found.map { ($0.place, $0.uses) }) { first, _ in first }
+        return zip(batch.places, batch.rows).compactMap { place, row in
+            let file = row.map { row in
+                UsageCache.File(
+                    mark: known.mark(at: row), hash: known.hash(at: row), uses: found[place] ?? FileUses())
+            }
+            return (file ?? batch.read[place]).map { (files[place], $0) }
+        }
+    }
+
+    /// Zero where the mark can't be trusted yet.
+    private func mark(_ version: SourceAccess.Version) -> UInt64 {
+        version.changed.map { $0 < settled } ?? true ? version.mark : 0
+    }
+
+    private func read(
+        _ path: String, _ version: SourceAccess.Version?, _ row: Int?, _ scratch: inout SourceScanner.Scratch
+    ) -> UsageCache.File {
+        var file = UsageCache.File(mark: version.map(mark) ?? 0)
+        guard let language = SourceLanguage(path: path) else { return file }
+        switch access.contents(path) {
+        case .success(let bytes):
+            file.hash = bytes.withUnsafeBytes { ContentHash(of: $0) }
+            // Another version of the same content: a fresh clone, a branch and back.
+            let same = row.flatMap { known.hash(at: $0) == file.hash ? known.uses(at: $0) : nil }
+            file.uses = same ?? scanner.uses(in: bytes, language: language, scratch: &scratch)
+        case .failure(.tooLarge): file.uses = FileUses(problem: .tooLarge)
+        case .failure(.unreadable): file.uses = FileUses(problem: .unreadable)
+        }
+        return file
+    }
+}

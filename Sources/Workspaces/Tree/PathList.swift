@@ -1,0 +1,18 @@
+/// Paths of a target, each counted once however often it is added.
+///
+/// Listings come sorted, and sorting what is sorted is cheap: cheaper than hashing every path of a tree.
+struct PathList {
+    private var paths: [String] = []
+
+    mutating func insert(_ path: String) { paths.append(path) }
+
+    mutating func formUnion(_ others: some Sequence<String>) { paths += others }
+
+    /// Every path once, sorted.
+    var sorted: [String] {
+        var unique: [String] = []
+        unique.reserveCapacity(paths.count)
+        for path in paths.sorted() where unique.last != path { unique.append(path) }
+        return unique
+    }
+}
