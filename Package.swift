@@ -96,7 +96,8 @@ let package = Package(
         tests(
             "UploadsTests",
             [
-                "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support", "Uploads",
+                "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support",
+                "Uploads",
                 crypto, flyingFox, logging,
             ]),
         tests("ReportsTests", ["Names", "Releases", "Reports"]),

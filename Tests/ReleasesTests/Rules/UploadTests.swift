@@ -70,11 +70,12 @@ import Testing
     @Test func theNewestCommitWaitsForTheInterval() throws {
         let world = try world(.eachChange) { $0.atMostEvery = 3600 }
         try world.upload("Go", tip(world))
+        let claimedAt = world.clock
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
         try world.commit("TrendyolGo/Release", ["fix": "2"], "Fix again")
-        world.observation.now = world.clock + 3599
+        world.observation.now = claimedAt + 3599
         #expect(try world.reconcile().last?.waitingFor == ["upload_interval"])
-        world.observation.now = world.clock + 3601
+        world.observation.now = claimedAt + 3600
         #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
     }
 
