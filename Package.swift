@@ -65,7 +65,8 @@ let package = Package(
 
         // What the tests of several targets share; no product holds it.
         .target(
-            name: "Support", dependencies: ["ManifestSyntax", flyingFox, subprocess], path: "Tests/Support",
+            name: "Support", dependencies: ["CapabilityUsage", "ManifestSyntax", "Workspaces", flyingFox, subprocess],
+            path: "Tests/Support",
             swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.
         .target(
@@ -87,7 +88,7 @@ let package = Package(
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", ["GitStore", "Names"]),
         tests("NamesTests", ["Names"]),
-        tests("CapabilityUsageTests", ["CapabilityUsage"]),
+        tests("CapabilityUsageTests", ["CapabilityUsage", "Support"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
         tests("PipelinesTests", ["RehearsalForge", "Support", "relctl", subprocess, yams]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
@@ -105,3 +106,12 @@ let package = Package(
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]
 )
+
+// Pipelines/fuzz.sh builds it, with everything else instrumented; the fuzzer brings its own `main`.
+if Context.environment["FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzzing", dependencies: ["Support"], path: "Tests/Fuzzing", exclude: ["Corpus", "Crashes"],
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}

@@ -97,6 +97,7 @@ Maintainer: ${RELCTL_MAINTAINER:-The authors of relctl <relctl@localhost>}
 Installed-Size: $(du -k -s "$root/tree/usr" | cut -f 1)
 Depends: $libraries, ca-certificates
 Recommends: openssh-client
+Suggests: git
 Section: vcs
 Priority: optional
 Description: ship several apps from one repository

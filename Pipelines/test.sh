@@ -11,6 +11,6 @@ find .ci Pipelines -type f \( -name '*.sh' -o -name run \) -exec shellcheck {} +
 swift build --build-tests
 
 # The heavy ones by themselves: tests with real servers and real processes should not wait for a processor.
-heavy="GitStoreTests ReconcilingTests AcceptanceTests ForgesTests"
+heavy="GitStoreTests ReconcilingTests AcceptanceTests ForgesTests PipelinesTests"
 swift test --skip-build --skip "$(echo "$heavy" | tr ' ' '|')"
 for suite in $heavy; do swift test --skip-build --filter "^$suite\."; done

@@ -25,6 +25,8 @@ public struct SourceScanner: Sendable {
     /// As above, with memory that is used again for the next file.
     func uses(in bytes: [UInt8], language: SourceLanguage, scratch: inout Scratch) -> FileUses {
         guard bytes.count <= Self.sizeLimit else { return FileUses(problem: .tooLarge) }
+        // No compiler reads UTF-16, nor do the lexers here.
+        if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2))) { return FileUses(problem: .unreadable) }
         scratch.load(bytes)
         return scratch.buffer.withUnsafeBytes { buffer in
             guard filter.search(buffer, count: bytes.count, into: &scratch.hits) else { return FileUses() }

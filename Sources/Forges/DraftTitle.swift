@@ -1,3 +1,5 @@
+import Names
+
 /// How a forge that keeps the draft flag in the title marks it there.
 struct DraftTitle: Sendable {
     /// What goes before the title of a draft.
@@ -30,4 +32,12 @@ struct DraftTitle: Sendable {
 
     /// The title that makes a merge request a draft, or keeps it from being one.
     func title(_ title: String, isDraft: Bool) -> String { isDraft ? mark + title : title }
+
+    /// The title to send for a change; `nil` where it stays as it is.
+    func title(of present: MergeRequest, after change: MergeRequestChange) -> String? {
+        let isDraft = change.isDraft ?? present.isDraft
+        guard change.title != nil || isDraft != present.isDraft else { return nil }
+        let own = present.title.isEmpty ? present.source.text : present.title
+        return title(change.title ?? own, isDraft: isDraft)
+    }
 }

@@ -16,6 +16,9 @@ public protocol Forge: Sendable {
     /// The single read, which is never stale.
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability)
 
+    /// Whether it opens a merge request that has no commits to show yet.
+    var opensEmptyMergeRequests: Bool { get }
+
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 
@@ -39,9 +42,8 @@ public protocol Forge: Sendable {
     /// The merge request that brought a commit into a branch, where the forge knows one.
     func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID?
 
-    /// When the first pipeline for a commit was started, in seconds since 1970 on the forge's clock; `nil` where it knows
-    /// none. One for the branch counts before those for other refs.
-    func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int?
+    /// The pipelines for a commit, the one that says most about it first; none where CI is closed to the token.
+    func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline]
 
     /// The time on the forge's clock, in seconds since 1970, as its last answer told it and what has passed since; that of
     /// this machine for a forge that tells none.

@@ -3,7 +3,7 @@ import Names
 
 /// The library's process-wide state, set up once.
 enum Libgit2 {
-    private static let isReady: Bool = {
+    static let isReady: Bool = {
         guard git_libgit2_init() > 0 else { return false }
         // We read and add objects: who owns the folder doesn't matter, and a CI job is often another user than the clone.
         _ = relctl_git_set_option_int(Int32(GIT_OPT_SET_OWNER_VALIDATION.rawValue), 0)

@@ -32,6 +32,10 @@ public final class Repository: Sendable {
         self.handle = Mutex(handle)
     }
 
+    /// Starts the library behind this type, which reads certificates and takes milliseconds; the first use does so
+    /// otherwise.
+    public static func prepare() { _ = Libgit2.isReady }
+
     /// Opens the repository at exactly this path, its work tree or its bare folder.
     ///
     /// - Throws: `notARepository` when there is none, `broken` for one that libgit2 can't read (SHA-256 names).

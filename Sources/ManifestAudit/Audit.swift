@@ -26,6 +26,10 @@ public struct Audit: Sendable {
     public enum Failure: Error, Hashable, Sendable {
         /// No target or configured app has this name; the names that there are.
         case unknownApp(String, known: [String])
+        /// No bundle has this build configuration; those that there are.
+        case unknownConfiguration(String, known: [String])
+        /// The configuration of an app names a target that there is not; those that there are.
+        case unknownTarget(String, app: String, known: [String])
         /// There is no such folder, repository or revision.
         case noTree(String)
     }
@@ -52,9 +56,13 @@ public struct Audit: Sendable {
         do { try self.init(of: FolderTree(root: path)) } catch { throw .noTree(path) }
     }
 
-    /// An audit of a commit of the git repository at `path`, by any name that git knows it by.
-    public init(revision: String, of path: String) throws(Failure) {
-        do { try self.init(of: GitTree(revision: revision, of: path)) } catch { throw .noTree(revision) }
+    /// An audit of a commit, by any name that git knows it by, of the repository named or else of the one at `path`.
+    public init(revision: String, of path: String, in repository: String? = nil) throws(Failure) {
+        do {
+            try self.init(of: GitTree(revision: revision, of: path, in: repository))
+        } catch {
+            throw .noTree(revision)
+        }
     }
 
     /// Audits. Nothing in the tree can make it fail.
@@ -72,9 +80,15 @@ public struct Audit: Sendable {
         _ bundles: [AuditedBundle], _ request: Request
     ) throws(Failure) -> [AuditedBundle] {
         for name in request.apps + (request.against.map { [$0] } ?? []) {
-            guard bundles.contains(where: { $0.isCalled(name) }) else {
-                throw .unknownApp(name, known: Set(bundles.map(\.app)).sorted())
+            if bundles.contains(where: { $0.isCalled(name) }) { continue }
+            if let target = request.settings.first(where: { $0.name == name })?.target {
+                throw .unknownTarget(target, app: name, known: Set(bundles.map(\.target.name)).sorted())
             }
+            throw .unknownApp(name, known: Set(bundles.map(\.app)).sorted())
+        }
+        let configurations = bundles.flatMap(\.target.configurations)
+        if let name = request.configuration, !configurations.isEmpty, !configurations.contains(name) {
+            throw .unknownConfiguration(name, known: Set(configurations).sorted())
         }
         guard !request.apps.isEmpty else { return bundles }
         let named = bundles.filter { bundle in request.apps.contains { bundle.isCalled($0) } }

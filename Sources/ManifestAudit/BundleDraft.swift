@@ -61,7 +61,7 @@ extension Target {
     func environment(platform: CompilationEnvironment.Platform) -> CompilationEnvironment {
         CompilationEnvironment(
             platform: platform, conditions: Set(compilationConditions), definitions: preprocessorDefinitions,
-            isComplete: unresolved.isEmpty)
+            isComplete: !unresolved.contains(where: \.canHideDeclarations))
     }
 
     /// The system that the bundle runs on.

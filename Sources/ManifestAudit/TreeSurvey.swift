@@ -116,6 +116,7 @@ extension AppAuditSettings {
 extension Diagnostic {
     /// Whether a use may be behind what could not be read. A missing picture hides none.
     fileprivate var canHideUse: Bool {
+        if kind == .unset || kind == .dangling { return false }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         return kind == .unreadable || !Self.inertEndings.contains(ending)
     }
@@ -123,7 +124,8 @@ extension Diagnostic {
     private static let inertEndings: Set<String> = [
         "xcmappingmodel", "xcdatamodel", "xcdatamodeld", "xcassets", "strings", "stringsdict", "xcstrings", "ttf",
         "otf",
-        "png", "jpg", "jpeg", "pdf", "svg", "mp3", "mp4", "wav", "caf", "html", "css", "md", "txt",
+        "png", "jpg", "jpeg", "pdf", "svg", "mp3", "mp4", "wav", "caf", "html", "css", "md", "txt", "cpp", "cc", "cxx",
+        "c", "hpp", "hh",
     ]
 }
 

@@ -87,8 +87,12 @@ public struct Pipeline: Hashable, Sendable {
     public var status: String
     /// The page for people.
     public var url: String
+    /// The branch or tag that it ran for, where the forge tells.
+    public var ref: String?
+    /// When it was started, in seconds since 1970 on the forge's clock, where the forge tells.
+    public var startedAt: Int?
 
-    /// Both together.
+    /// A run of which the forge tells no more.
     public init(status: String, url: String) { (self.status, self.url) = (status, url) }
 }
 
@@ -126,6 +130,8 @@ public struct MergeRequestChange: Hashable, Sendable {
     public var target: BranchName?
     /// Whether it is a draft.
     public var isDraft: Bool?
+    /// The title, without the forge's draft mark.
+    public var title: String?
     /// The text below the title.
     public var description: String?
     /// Labels to add.

@@ -14,6 +14,8 @@ struct Executor {
         case doneOnce
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
+        /// The forge won't merge now, whatever its verdict was: look again, but it may stay so.
+        case refusedToMerge
         /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
         case postponed
     }
@@ -30,9 +32,11 @@ struct Executor {
         } catch let error as GitTransportError where [.moved, .answerLost].contains(error.kind) {
             return .lookAgain(RunFailure(error))
         } catch let error as ForgeError
-            where [.answerLost, .headMoved, .notMergeable, .clash, .ignored, .notFound].contains(error.kind)
+            where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind)
         {
             return .lookAgain(RunFailure(error))
+        } catch let error as ForgeError where error.kind == .notMergeable {
+            return .refusedToMerge
         } catch let error as ForgeError where error.kind == .empty {
             return .postponed
         }

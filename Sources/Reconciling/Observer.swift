@@ -6,6 +6,8 @@ import Releases
 /// Reads the world into one value. Every pass starts here, and ends here to see that it reached its goal.
 struct Observer {
     let project: Project
+    /// What was read of the history; commits don't change, so all looks of a run share it.
+    let history: RememberingHistory
     /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
     var written: Set<MergeRequestID> = []
     /// Whether ends of uploads may be written down: not where nothing is to change.
@@ -14,6 +16,7 @@ struct Observer {
     /// What the remote shows now, with all commits that judging it takes in the store.
     func observe() async throws -> Observation {
         var observation = Observation()
+        observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
         let logs = try await readRefs(into: &observation)
         try await readMergeRequests(into: &observation)
         try await readUploads(at: logs, into: &observation)
@@ -77,8 +80,15 @@ extension Observer {
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         let sources = Set(present).union(named)
         guard !sources.isEmpty else { return }
-        let since = try oldestCut(of: observation)
+        var since = try oldestCut(among: newestBranches(of: observation), observation)
         observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        // An older version with an open merge request is alive too, and its story begins at its own cut.
+        let open = Set(observation.mergeRequests.filter { $0.state == .opened }.map(\.source))
+        let olderCut = try oldestCut(among: open.intersection(present), observation)
+        if olderCut > 0, olderCut < since {
+            since = olderCut
+            observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        }
         try await readFormerUpstreams(besides: sources, since: since, into: &observation)
         for id in written.sorted() {
             let (fresh, _) = try await project.forge.mergeRequest(id)
@@ -98,15 +108,28 @@ extension Observer {
         observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
     }
 
-    /// When the oldest release that may be alive was cut, in seconds since 1970.
-    private func oldestCut(of observation: Observation) throws -> Int {
+    /// Of each train the branch, or that of the highest version: older ones pile up over the years.
+    private func newestBranches(of observation: Observation) -> Set<BranchName> {
+        let newest = project.fleet.trains.compactMap { train in
+            observation.branches.keys.compactMap { branch in train.branch.match(branch).map { ($0, branch) } }
+                .max { older, newer in
+                    guard let version = older.0, let other = newer.0 else { return older.1 < newer.1 }
+                    return version < other
+                }?.1
+        }
+        return Set(newest)
+    }
+
+    /// When the first of these releases was cut, in seconds since 1970; 0 where nothing tells.
+    private func oldestCut(among branches: Set<BranchName>, _ observation: Observation) throws -> Int {
         var oldest = Int.max
-        for (branch, head) in observation.branches {
-            guard let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
+        for branch in branches {
+            guard let head = observation.branches[branch],
+                let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
-                let cut = try project.store.cutPoint(of: head, on: trunk)
+                let cut = try history.cutPoint(of: head, on: trunk)
             else { continue }
-            oldest = min(oldest, try project.store.commit(cut).committer.time)
+            oldest = min(oldest, try history.commit(cut).committer.time)
         }
         return oldest == .max ? 0 : oldest
     }
@@ -146,10 +169,18 @@ extension Observer {
     private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
         if let request = plan.release.openMergeRequest {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+        } else if everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
+            detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
         }
         if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
         try await readLag(of: plan.release, into: &detailed)
         try await readGates(for: plan, into: &detailed)
+    }
+
+    /// That of the branch itself, else any of its tip.
+    private func headPipeline(of release: Release, at head: CommitID) async throws -> Pipeline? {
+        let pipelines = try await project.forge.pipelines(of: head)
+        return pipelines.first { $0.ref == release.branch?.text } ?? pipelines.first
     }
 
     private func read(
@@ -173,7 +204,8 @@ extension Observer {
     /// When the oldest commit that a stuck release lacks reached its upstream, by the forge's clock. Of several commits
     /// pushed at once only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
-        guard release.isStuck, let oldest = release.oldestUnpulled, let upstream = release.upstream else { return }
+        guard release.isStuck, !release.isHeld, let oldest = release.oldestUnpulled, let upstream = release.upstream
+        else { return }
         detailed.now = try await project.forge.time()
         if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }
         guard detailed.origins[oldest]?.mergedAt == nil else { return }

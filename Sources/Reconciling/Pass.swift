@@ -40,7 +40,8 @@ public struct Pass: Sendable {
 
     /// Takes every step that can be taken now.
     public func run() async throws -> Outcome {
-        var state = State(observer: Observer(project: project, writesDown: true))
+        let history = RememberingHistory(project.store)
+        var state = State(observer: Observer(project: project, history: history, writesDown: true))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
             state.failures.merge(view.failures) { old, _ in old }
@@ -57,7 +58,8 @@ public struct Pass: Sendable {
 
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     public func preview() async throws -> Outcome {
-        var view = try await look(Observer(project: project))
+        let observer = Observer(project: project, history: RememberingHistory(project.store))
+        var view = try await look(observer)
         var first = view
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.limit {
@@ -65,13 +67,13 @@ public struct Pass: Sendable {
             let due = Self.independent(rest).flatMap(\.steps)
             if due.isEmpty { break }
             steps += due.map { .init(step: $0, ending: .planned) }
-            view = try plan(due.reduce(view.observation) { $0.applying($1) })
+            view = try plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
             // A follower is only planned for once what it follows is there.
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
             }
         }
-        var outcome = outcome(first, State(observer: Observer(project: project), failures: first.failures))
+        var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
         return outcome
     }
@@ -92,6 +94,7 @@ extension Pass {
         var failures: [TrainName: RunFailure] = [:]
         var racesLost: [TrainName: Int] = [:]
         var postponed: Set<Step> = []
+        var unmergeable: Set<TrainName> = []
         var waits = 0
 
         /// The plans with steps that this run has not given up on.
@@ -121,17 +124,17 @@ extension Pass {
     }
 
     private func look(_ observer: Observer) async throws -> View {
-        let draft = try plan(try await observer.observe())
+        let draft = try plan(try await observer.observe(), observer.history)
         let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
-        var view = try plan(detailed)
+        var view = try plan(detailed, observer.history)
         view.failures = failures
         return view
     }
 
-    private func plan(_ observation: Observation) throws -> View {
+    private func plan(_ observation: Observation, _ history: RememberingHistory) throws -> View {
         var assessor = Assessor(
-            fleet: project.fleet, observation: observation, history: project.store, identity: project.identity)
+            fleet: project.fleet, observation: observation, history: history, identity: project.identity)
         assessor.acceptsRewrite = permission.acceptsRewrite
         let planner = Planner(assessor, permission: permission)
         return View(observation: observation, plans: try planning(planner, try assessor.assess()))
@@ -173,6 +176,15 @@ extension Pass {
                 }
                 note(step, .skipped, in: &state)
                 return false
+            case .refusedToMerge:
+                // Old servers judge approvals and pipelines only now: after two more looks it is something to wait for.
+                state.racesLost[train, default: 0] += 1
+                if state.racesLost[train, default: 0] >= Self.rounds {
+                    state.postponed.insert(step)
+                    state.unmergeable.insert(train)
+                }
+                note(step, .skipped, in: &state)
+                return false
             case .postponed:
                 state.postponed.insert(step)
                 note(step, .skipped, in: &state)
@@ -192,9 +204,14 @@ extension Pass {
 
     private func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
-            Outcome.Entry(
+            var plan = plan
+            if state.unmergeable.contains(plan.release.train.name), plan.release.phase == .landing {
+                plan.waitingFor.append("not_mergeable")
+            }
+            let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
+            return Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name],
-                mergeability: plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] },
+                pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
         }
         return Outcome(entries: entries, steps: state.steps)

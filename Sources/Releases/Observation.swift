@@ -29,12 +29,16 @@ public struct Observation: Sendable {
     public var notes: [MergeRequestID: [Note]] = [:]
     /// Which merge request brought a commit in, where it was asked.
     public var origins: [CommitID: Origin] = [:]
+    /// The pipelines of heads without a merge request, where they were asked.
+    public var headPipelines: [CommitID: Pipeline] = [:]
     /// When the first pipeline of a commit was started, in seconds since 1970 on the forge's clock, where it was asked.
     public var pipelineStarts: [CommitID: Int] = [:]
     /// What is written down about the uploads of each app.
     public var uploads: [String: UploadLog] = [:]
     /// What the audits said that uploads wait for, where they were run.
     public var gates: [UploadGate.Subject: UploadGate] = [:]
+    /// Whether the forge opens a merge request that has no commits to show yet.
+    public var opensEmptyMergeRequests = true
     /// The time on the forge's clock, in seconds since 1970.
     public var now = 0
 

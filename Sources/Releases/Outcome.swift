@@ -24,18 +24,18 @@ public struct Outcome: Sendable {
         public var plan: Plan
         /// Why its train failed in this run.
         public var failure: RunFailure?
-        /// Its merge request's pipeline and verdict, where they were read.
-        public var mergeability: Mergeability?
+        /// The pipeline of its head, where it was read.
+        public var pipeline: Pipeline?
         /// Who brought the conflicting commit in.
         public var conflictOrigin: Observation.Origin?
 
         /// What became of a release.
         public init(
-            plan: Plan, failure: RunFailure? = nil, mergeability: Mergeability? = nil,
+            plan: Plan, failure: RunFailure? = nil, pipeline: Pipeline? = nil,
             conflictOrigin: Observation.Origin? = nil
         ) {
             (self.plan, self.failure) = (plan, failure)
-            (self.mergeability, self.conflictOrigin) = (mergeability, conflictOrigin)
+            (self.pipeline, self.conflictOrigin) = (pipeline, conflictOrigin)
         }
     }
 

@@ -151,7 +151,7 @@ extension Planner {
                 upstream = chosen?.branch.map { Upstream(branch: $0, relation: .sameRelease) }
             }
             if let upstream, upstream.relation == .sameRelease {
-                plan.add(.openMergeRequest(following(branch, upstream: upstream.branch, release: release)))
+                try planOpening(of: branch, upstream: upstream.branch, in: &plan)
             }
         }
     }

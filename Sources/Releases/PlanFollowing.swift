@@ -59,7 +59,7 @@ extension Planner {
     }
 
     /// Keeps the merge request to the upstream open.
-    func planFollowing(_ branch: BranchName, in plan: inout Plan) {
+    func planFollowing(_ branch: BranchName, in plan: inout Plan) throws {
         let release = plan.release
         guard release.openMergeRequest == nil else { return }
         if let ended = endedByPerson(release) {
@@ -69,9 +69,20 @@ extension Planner {
             return
         } else if let upstream = release.upstream {
             guard upstream.relation == .sameRelease else { return }
-            plan.add(.openMergeRequest(following(branch, upstream: upstream.branch, release: release)))
+            try planOpening(of: branch, upstream: upstream.branch, in: &plan)
         } else {
             plan.blockers.append(unknownUpstream(of: release))
+        }
+    }
+
+    /// Opens the merge request to the upstream, on some forges not before there is a commit to show.
+    func planOpening(of branch: BranchName, upstream: BranchName, in plan: inout Plan) throws {
+        if !observation.opensEmptyMergeRequests, let head = plan.release.head,
+            let target = observation.branches[upstream], try assessor.history.isAncestor(head, of: target)
+        {
+            plan.waitingFor.append("commits")
+        } else {
+            plan.add(.openMergeRequest(following(branch, upstream: upstream, release: plan.release)))
         }
     }
 

@@ -53,10 +53,9 @@ extension Planner {
     func planRetarget(of branch: BranchName, in plan: inout Plan) {
         let release = plan.release
         if let open = release.openMergeRequest, release.train.retarget == .inPlace {
-            var change = MergeRequestChange()
+            var change = landingTexts(for: open, of: branch, release)
             change.target = release.train.landsOn
             change.isDraft = false
-            change.description = landingMark(of: release, branch: branch)?.added(to: open.description)
             plan.add(.retargetMergeRequest(open.id, change))
         } else {
             plan.add(.openMergeRequest(landing(of: branch, release)))
@@ -80,6 +79,27 @@ extension Planner {
         return request
     }
 
+    /// Title and description of a merge request that followed until now: relctl's own words about the upstream give way,
+    /// a person's stay.
+    private func landingTexts(
+        for request: MergeRequest, of branch: BranchName, _ release: Release
+    ) -> MergeRequestChange {
+        var change = MergeRequestChange()
+        var description = request.description
+        if let upstream = RequestMark(in: description)?.upstream ?? release.upstream?.branch {
+            let old = MergeRequestText(release: release, source: branch, target: upstream).request(isDraft: false)
+            let new = MergeRequestText(release: release, source: branch, target: release.train.landsOn)
+                .request(isDraft: false)
+            if request.title == old.title, old.title != new.title { change.title = new.title }
+            if description.hasPrefix(old.description) {
+                description = new.description + description.dropFirst(old.description.count)
+            }
+        }
+        description = landingMark(of: release, branch: branch)?.added(to: description) ?? description
+        if description != request.description { change.description = description }
+        return change
+    }
+
     /// What says that the gates were passed. Not where a person forced them, which is for that run only.
     private func landingMark(of release: Release, branch: BranchName) -> RequestMark? {
         shutGate(of: release, branch: branch) == nil ? RequestMark(.landing, of: release) : nil
@@ -96,9 +116,8 @@ extension Planner {
         }
         // With the mark it is a person who made it a draft again, and has a reason.
         guard release.passedGates == nil, release.train.followed != nil else { return }
-        var change = MergeRequestChange()
+        var change = landingTexts(for: request, of: branch, release)
         change.isDraft = request.isDraft ? false : nil
-        change.description = landingMark(of: release, branch: branch)?.added(to: request.description)
         if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }
     }
 

@@ -40,7 +40,7 @@ public struct Planner {
             planStore(in: &plan)
         case .following, .awaitingPublish:
             planPull(of: branch, head: head, in: &plan)
-            planFollowing(branch, in: &plan)
+            try planFollowing(branch, in: &plan)
             planUploads(of: branch, head: head, in: &plan)
             planStore(in: &plan)
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }

@@ -66,6 +66,7 @@ extension MergeRequest {
     fileprivate mutating func apply(_ change: MergeRequestChange) {
         if let target = change.target { self.target = target }
         if let isDraft = change.isDraft { self.isDraft = isDraft }
+        if let title = change.title { self.title = title }
         if let description = change.description { self.description = description }
         labels.removeAll(where: change.removeLabels.contains)
         labels += change.addLabels.filter { !labels.contains($0) }

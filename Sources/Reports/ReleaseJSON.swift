@@ -69,7 +69,7 @@ public struct ReleaseJSON {
             "waitingFor": .strings(entry.plan.waitingFor),
             "decisions": .array(entry.plan.blockers.map(decision)),
             "published": release.publication.map(publication) ?? .null,
-            "pipeline": entry.mergeability?.pipeline.map(pipeline) ?? .null,
+            "pipeline": entry.pipeline.map(pipeline) ?? .null,
             "lastUpload": release.lastUpload.map(upload) ?? .null,
             "failure": .optional(entry.failure?.message),
         ])

@@ -74,7 +74,7 @@ extension ReleaseText {
         if let publication = release.publication {
             lines.append(field("published", "\(publication.tag?.text ?? "yes") at \(publication.commit.short)"))
         }
-        if let pipeline = entry.mergeability?.pipeline {
+        if let pipeline = entry.pipeline {
             lines.append(field("pipeline", "\(pipeline.status) \(pipeline.url)"))
         }
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
@@ -159,6 +159,8 @@ extension ReleaseText {
         case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
         case "upload_interval": "the time between two uploads to pass (at_most_every)"
         case "checking": "the forge to work out whether it can be merged"
+        case "not_mergeable": "the forge to let it be merged: it refused, without a reason"
+        case "commits": "a commit to show: this forge opens no merge request without one"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"

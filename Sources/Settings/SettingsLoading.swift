@@ -3,13 +3,15 @@ extension Settings {
     ///
     /// - Throws: everything that is wrong with the file, in the order of its lines.
     public static func load(path: String) throws(SettingsError) -> Settings {
-        let bytes: [UInt8]
+        try parse(bytes: bytes(of: path), path: path)
+    }
+
+    static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
         do throws(SourceText.Located) {
-            bytes = try FileBytes.all(of: path)
+            return try FileBytes.all(of: path)
         } catch {
             throw SettingsError(path: path, problems: [SettingsError.Problem(error)])
         }
-        return try parse(bytes: bytes, path: path)
     }
 
     /// Reads a configuration from text; `path` is what errors call it.
@@ -20,11 +22,7 @@ extension Settings {
     static func parse(bytes: [UInt8], path: String) throws(SettingsError) -> Settings {
         let (settings, problems) = read(bytes, path: path)
         guard let settings, problems.isEmpty else {
-            // One fault can show in two rules; the same words at the same place are said once.
-            let sorted = Set(problems).sorted {
-                ($0.line, $0.column, $0.keyPath, $0.message) < ($1.line, $1.column, $1.keyPath, $1.message)
-            }
-            throw SettingsError(path: path, problems: sorted)
+            throw SettingsError(path: path, unsorted: problems)
         }
         return settings
     }
@@ -61,6 +59,17 @@ extension Settings {
 
     private static func host(of url: String) -> String {
         (try? WebAddress(url))?.host.name ?? "localhost"
+    }
+}
+
+extension SettingsError {
+    /// The problems in the order of the file. One fault can show in two rules; the same words at the same place are said
+    /// once.
+    init(path: String, unsorted problems: [Problem]) {
+        let sorted = Set(problems).sorted {
+            ($0.line, $0.column, $0.keyPath, $0.message) < ($1.line, $1.column, $1.keyPath, $1.message)
+        }
+        self.init(path: path, problems: sorted)
     }
 }
 

@@ -6,6 +6,11 @@ public struct Diagnostic: Error, Hashable, Comparable, Sendable {
         case unreadable
         /// A reference to something that is not there, a cycle, an expression that can't be read statically.
         case unresolved
+        /// Build settings that are not in the tree, as files with secrets are. Conditions that hang on them stay open,
+        /// so no use can hide behind them; a declaration may.
+        case unset
+        /// A reference to nothing, of which nothing is built either.
+        case dangling
     }
 
     /// What it means.
@@ -18,6 +23,9 @@ public struct Diagnostic: Error, Hashable, Comparable, Sendable {
     public var column: Int
     /// One sentence, without a full stop.
     public var message: String
+
+    /// Whether something may be declared that was not seen.
+    public var canHideDeclarations: Bool { kind != .dangling }
 
     /// A diagnostic at a place of a file.
     public init(_ kind: Kind, _ message: String, path: String, line: Int = 1, column: Int = 1) {

@@ -54,7 +54,7 @@ public struct Target: Sendable {
     public var linkedModules: [String] = []
     /// What it links whose sources are not in the tree.
     public var opaque: [OpaqueDependency] = []
-    /// What could not be read about it. While this is not empty, absence of evidence proves nothing.
+    /// What could not be read about it, and so may hide a use or a declaration: see ``Diagnostic/Kind``.
     public var unresolved: [Diagnostic] = []
     /// `SWIFT_ACTIVE_COMPILATION_CONDITIONS` and `-D` flags for Swift.
     public var compilationConditions: [String] = []

@@ -89,6 +89,7 @@ struct WorkspaceReader {
                 let inner = project.subprojects
                 sight.join(projects: [path] + inner, packages: project.packages)
                 queue += inner.filter { index.file($0 + "/project.pbxproj") != nil }
+                diagnostics += ProjectReferences(objects: project.objects).diagnostics
                 projects.append(project)
             } catch {
                 diagnostics.append(error)

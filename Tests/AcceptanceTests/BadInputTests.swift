@@ -51,6 +51,16 @@ import Testing
         }
     }
 
+    @Test func aMachineWithoutGit() async throws {
+        var relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        relctl.variables["PATH"] = relctl.folder.path()
+        let result = try await relctl("rehearse")
+        #expect(result.status == 1)
+        #expect(result.complaint.contains("fix: a rehearsal needs the program git"), "\(result.complaint)")
+        #expect(!result.complaint.contains("broken("))
+    }
+
     @Test func nobodyThere() async throws {
         let relctl = try Relctl(
             settings: """

@@ -34,7 +34,7 @@ import Testing
     @Test func commandLinesInTheManualsParse() async throws {
         let relctl = try Relctl(settings: "")
         defer { relctl.remove() }
-        for file in ["README.md", "Docs/Runbook.md"] {
+        for file in ["README.md", "Docs/GettingStarted.md", "Docs/Runbook.md"] {
             let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
             for line in text.split(separator: "\n") where line.hasPrefix("relctl ") {
                 let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)

@@ -146,4 +146,26 @@ import Testing
             #expect((pass.train("TrendyolGo")["failure"] as? String)?.contains("403") == true)
         }
     }
+
+    /// Old servers say only when asked to merge that something is missing.
+    @Test func aRefusalToMergeIsSomethingToWaitFor() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try await scene.relctl("reconcile")
+            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
+            try await scene.forge.person.merge(request.iid)
+            let refusal = WireAnswer(405, ["message": "405 Method Not Allowed"])
+            await scene.forge.setLevers(Levers([LeverRule("PUT", "*/merge", .answer(refusal))]))
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.output)")
+            #expect(pass.json["outcome"] as? String == "waiting")
+            #expect(pass.train("TrendyolGo")["phase"] as? String == "landing")
+            #expect(pass.train("TrendyolGo")["waitingFor"] as? [String] == ["not_mergeable"])
+            await scene.forge.setLevers(Levers())
+            #expect(
+                try await scene.relctl("reconcile", "--format", "json").train("TrendyolGo")["phase"] as? String
+                    == "idle")
+        }
+    }
 }

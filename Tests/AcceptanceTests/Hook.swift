@@ -13,7 +13,7 @@ final class Hook: Sendable {
     static func start(answering status: HTTPStatusCode = .ok) async throws -> Hook {
         let server = HTTPServer(config: .init(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled))
         let run = Task { try await server.run() }
-        try await server.waitUntilListening()
+        try await server.waitUntilListening(timeout: 60)
         guard case .ip4(_, let port)? = await server.listeningAddress else { throw CancellationError() }
         let hook = Hook(server: server, run: run, url: "http://127.0.0.1:\(port)/services/T0/B0/canary-5e6f7a8b")
         await server.appendRoute("*") { [weak hook] request in

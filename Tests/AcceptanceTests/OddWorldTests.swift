@@ -87,4 +87,38 @@ import Testing
             #expect(requests.count <= 4, "\(requests)")
         }
     }
+
+    /// Branches of old versions pile up; the lists of the forge are asked for no longer than what is alive goes back.
+    @Test func oldVersionsDoNotMakeListsLonger() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
+              Go: { branch: "Go/Release-{version}", follows: Core, lands_on: develop }
+            """
+        }) { scene in
+            let day = 86_400
+            for version in 1...3 {
+                await scene.forge.update { $0.clock.now += 100 * day }
+                try await scene.forge.person.push("develop", ["week.txt": "\(version)\n"], message: "Week \(version)")
+                let cut = try await scene.relctl("cut-release", "Core", "Go", "--version", "\(version).0")
+                #expect(cut.status == 0, "\(cut.complaint)")
+                if version == 1 { try await scene.forge.person.close(1) }
+            }
+            // 1.0 is over, 2.0 has an open merge request still.
+            let now = await scene.forge.read { $0.clock.now }
+            await scene.forge.forgetRequests()
+            let status = try await scene.relctl("status", "--format", "json")
+            #expect(status.status == 0)
+            let horizons = await scene.forge.requests.compactMap { record -> Date? in
+                let fields = record.query.split(separator: "&").filter { $0.hasPrefix("updated_after=") }
+                let text = fields.first?.dropFirst("updated_after=".count).replacing("%3A", with: ":")
+                return text.flatMap { try? Date($0, strategy: .iso8601) }
+            }
+            let ages = horizons.map { (now - Int($0.timeIntervalSince1970)) / day }
+            #expect(ages == [1, 101])
+        }
+    }
 }

@@ -77,4 +77,16 @@ import Testing
             #expect(text.output.contains("TrendyolGo  following"))
         }
     }
+
+    @Test func statusShowsThePipelineOfEveryHead() async throws {
+        try await Scene.with { scene in
+            await scene.forge.update { $0.project.pipelineOnPush = "running" }
+            try await scene.cutWithFixes()
+            let status = try await scene.relctl("status", "--format", "json")
+            for train in ["Trendyol", "TrendyolGo"] {
+                let pipeline = status.train(train)["pipeline"] as? [String: Any]
+                #expect(pipeline?["status"] as? String == "running", "\(train)")
+            }
+        }
+    }
 }

@@ -168,6 +168,10 @@ extension ForgeConformance {
         change = MergeRequestChange()
         change.isDraft = true
         #expect(try await fixture.forge.change(opened.id, change).isDraft)
+        change = MergeRequestChange()
+        change.title = "Landing"
+        let renamed = try await fixture.forge.change(opened.id, change)
+        #expect(renamed.title == "Landing" && renamed.isDraft)
     }
 
     static func retargetsByReopening(_ fixture: ForgeFixture) async throws {

@@ -35,14 +35,14 @@ import Testing
     ]
 
     private static let bodies = [
-        #"[{"sha":"\#(sha)","ref":"x","created_at":"2026-11-20T01:00:00Z"},"#
-            + #"{"sha":"\#(sha)","ref":"Core/Release","created_at":"2026-11-20T02:00:00Z"},"#
-            + #"{"sha":"\#(sha)","ref":"Core/Release","created_at":"2026-11-20T03:00:00Z"},"#
-            + #"{"sha":"another","ref":"Core/Release","created_at":"2026-11-20T00:00:00Z"}]"#,
-        #"{"workflow_runs":[{"head_branch":"Core/Release","created_at":"2026-11-20T03:00:00Z"},"#
-            + #"{"head_branch":"Core/Release","created_at":"2026-11-20T02:00:00Z"},"#
-            + #"{"head_branch":"x","created_at":"2026-11-20T01:00:00Z"}]}"#,
-        #"{"statuses":[{"created_at":"2026-11-20T03:00:00Z"},{"created_at":"2026-11-20T02:00:00Z"}]}"#,
+        #"[{"sha":"\#(sha)","ref":"x","status":"success","created_at":"2026-11-20T01:00:00Z"},"#
+            + #"{"sha":"\#(sha)","ref":"Core/Release","status":"success","created_at":"2026-11-20T02:00:00Z"},"#
+            + #"{"sha":"\#(sha)","ref":"Core/Release","status":"success","created_at":"2026-11-20T03:00:00Z"},"#
+            + #"{"sha":"another","ref":"Core/Release","status":"success","created_at":"2026-11-20T00:00:00Z"}]"#,
+        #"{"workflow_runs":[{"head_branch":"Core/Release","status":"queued","created_at":"2026-11-20T03:00:00Z"},"#
+            + #"{"head_branch":"Core/Release","status":"queued","created_at":"2026-11-20T02:00:00Z"},"#
+            + #"{"head_branch":"x","status":"queued","created_at":"2026-11-20T01:00:00Z"}]}"#,
+        #"{"state":"success","statuses":[{"created_at":"2026-11-20T03:00:00Z"},{"created_at":"2026-11-20T02:00:00Z"}]}"#,
     ]
 
     @Test func theFirstOfTheBranchCounts() async throws {

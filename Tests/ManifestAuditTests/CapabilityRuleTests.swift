@@ -81,6 +81,28 @@ import Workspaces
         #expect(try await fixture.report().findings.map(\.severity) == [.warning])
     }
 
+    /// Nobody uploads it; an app without such a name beside it is held to everything.
+    @Test(arguments: [("FeedDemo", Severity.warning), ("ChatExample", .warning), ("Democracy", .error)])
+    func demonstrationsMatterLess(name: String, expected: Severity) async throws {
+        var fixture = Fixture()
+        fixture.add("Core")
+        fixture.add(
+            name, plist: purpose("NSContactsUsageDescription", finds: "unused-capability"),
+            sources: ["A.swift": Self.scanner])
+        let found = try await fixture.report(apps: [name]).findings
+        #expect(found.first { $0.rule == "missing-capability" }?.severity == expected)
+        #expect(found.first { $0.rule == "unused-capability" }?.severity == .error)
+    }
+
+    @Test func oneTemplateForTwoAppsIsNoCopy() async throws {
+        var fixture = Fixture()
+        let core = fixture.add("Core", plist: purpose(Self.camera), sources: ["A.swift": Self.scanner])
+        fixture.add("Go", sources: ["A.swift": "import WebKit\nlet view = WKWebView()"])
+        let shared = fixture.targets.first { $0.id == core }?.manifests ?? []
+        fixture.targets[1].manifests = shared
+        #expect(try await fixture.report().findings.isEmpty)
+    }
+
     @Test func missingPurposeStrings() async throws {
         var fixture = Fixture()
         fixture.add("Go", plist: "<!-- finds missing-capability -->\n", sources: ["A.swift": Self.scanner])

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import Workspaces
 
@@ -41,7 +42,7 @@ import Workspaces
     private func report(_ tree: [String: String] = tree, apps: [String] = []) async throws -> AuditReport {
         var request = Audit.Request(today: Day(number: 20_800))
         request.apps = apps
-        return try await Audit(of: MemoryTree(files: tree)).run(request)
+        return try await Audit(of: MemoryTree(tree)).run(request)
     }
 
     @Test func onlyTheCopyIsToldOff() async throws {

@@ -35,6 +35,27 @@ import Workspaces
         #expect(try await verdict(sources: ["A.swift": text]) == expected)
     }
 
+    /// What is not there hides a use, unless it is settings or what no build would see.
+    @Test(arguments: [
+        (Diagnostic.Kind.unresolved, "Missing.swift", Verdict.unknown), (.unresolved, "Missing.cpp", .unused),
+        (.unreadable, "Broken.xcconfig", .unknown), (.unset, "Secrets.xcconfig", .unused),
+        (.dangling, "App.xcodeproj/project.pbxproj", .unused),
+    ])
+    func whatIsNotThere(kind: Diagnostic.Kind, path: String, expected: Verdict) async throws {
+        let found = try await verdict(sources: ["A.swift": "let a = 1"]) {
+            $0.unresolved = [Diagnostic(kind, "not there", path: path)]
+        }
+        #expect(found == expected)
+    }
+
+    /// A flag that such settings may set leaves the branch open.
+    @Test func missingSettingsLeaveConditionsOpen() async throws {
+        let found = try await verdict(sources: ["A.swift": "#if KIOSK\n\(Self.scanner)\n#endif"]) {
+            $0.unresolved = [Diagnostic(.unset, "not there", path: "Secrets.xcconfig")]
+        }
+        #expect(found == .used)
+    }
+
     @Test func aModuleOfTheClosureCounts() async throws {
         var fixture = Fixture()
         let deep = fixture.add("Deep", .framework, sources: ["S.swift": Self.scanner])
@@ -93,7 +114,7 @@ import Workspaces
     @Test func unreadSettingsLeaveConditionsOpen() async throws {
         let text = "#if SOMETHING\n\(Self.scanner)\n#endif"
         let found = try await verdict(sources: ["A.swift": text]) {
-            $0.unresolved = [Diagnostic(.unresolved, "no such xcconfig", path: "App.xcodeproj")]
+            $0.unresolved = [Diagnostic(.unset, "no such xcconfig", path: "App.xcodeproj")]
         }
         #expect(found == .used)
     }

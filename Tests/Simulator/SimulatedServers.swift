@@ -47,6 +47,8 @@ public struct SimulatedForge: Forge {
 
     private static let death = ForgeError(.unreachable, "the run is dead")
 
+    public var opensEmptyMergeRequests: Bool { true }
+
     public func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         try hazard.check(Self.death)
         return world.state.withLock { $0.requests.filter { sources.contains($0.source) } }
@@ -75,6 +77,7 @@ public struct SimulatedForge: Forge {
             let changed = state.change(id) { request in
                 if let target = change.target { request.target = target }
                 if let isDraft = change.isDraft { request.isDraft = isDraft }
+                if let title = change.title { request.title = title }
                 if let description = change.description { request.description = description }
                 if change.closes { request.state = .closed }
                 request.labels.removeAll(where: change.removeLabels.contains)
@@ -131,7 +134,7 @@ public struct SimulatedForge: Forge {
 
     public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
 
-    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? { nil }
+    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
 
     public func time() async throws(ForgeError) -> Int { world.state.withLock { $0.clock } }
 

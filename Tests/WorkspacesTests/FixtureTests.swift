@@ -1,5 +1,6 @@
 import Foundation
 import ManifestSyntax
+import Support
 import Testing
 import Workspaces
 

@@ -32,7 +32,7 @@ struct RepositoriesRun {
         var ending: ReleaseRun.Ending
         do {
             let settings = try SettingsFile.load(options)
-            // One client for each forge: connections are kept, and one that is down costs its two minutes only once.
+            // One client for each forge: connections are kept, and one that is down costs its two minutes once.
             let client = clients[settings.forge.url] ?? Workplace.client(options)
             clients[settings.forge.url] = client
             // Never the repository of the current folder: it belongs to at most one of them.

@@ -31,6 +31,14 @@ struct Rehearse: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+        do {
+            try await rehearse()
+        } catch Refusal.broken(let text) {
+            throw CommandFailure(.failed, text, hint: "a rehearsal needs the program git, and a free port on loopback")
+        }
+    }
+
+    private func rehearse() async throws {
         let cast = try await Cast.gather(options)
         defer { cast.scratch.remove() }
         let stage = try await Stage.open(cast, port: port, options: options)

@@ -15,4 +15,14 @@ enum SettingsFile {
             throw CommandFailure(.badConfig, error.description)
         }
     }
+
+    /// What it says about audits, where there is one at or above `folder`.
+    static func loadAudits(_ options: GlobalOptions, from folder: String) throws -> AuditedApps? {
+        guard let path = options.config ?? Settings.locate(from: folder) else { return nil }
+        do throws(SettingsError) {
+            return try AuditedApps.load(path: path)
+        } catch {
+            throw CommandFailure(.badConfig, error.description)
+        }
+    }
 }

@@ -81,7 +81,7 @@ private struct UploadAudit {
         var request = Audit.Request(today: Day(number: Int(Date().timeIntervalSince1970) / 86_400))
         request.apps = [subject.app]
         request.configuration = app?.audit?.configuration
-        request.settings = settings.apps.compactMap { AppAuditSettings($0, path: settings.path) }
+        request.settings = AuditedApps(settings).apps.map { AppAuditSettings($0, path: settings.path) }
         let folder = app?.audit?.path ?? "."
         do {
             let tree = try GitTree(subject.commit, in: store, folder: folder == "." ? "" : folder)

@@ -18,8 +18,12 @@ struct Workplace: Sendable {
     /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet, but for the path of
     /// a project that the settings name by its number.
     static func open(_ options: GlobalOptions) async throws -> Workplace {
+        // What is behind the store takes as long to start as the settings to be read.
+        async let started: Void = Repository.prepare()
         let settings = try SettingsFile.load(options)
-        return try await open(settings, options, through: client(options), store: store(for: settings, options))
+        let http = client(options)
+        await started
+        return try await open(settings, options, through: http, store: store(for: settings, options))
     }
 
     /// A client of its own.

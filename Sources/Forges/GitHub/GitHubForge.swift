@@ -38,6 +38,9 @@ public struct GitHubForge: Forge {
 
     var client: RESTClient { project.client }
 
+    /// "No commits between", says GitHub.
+    public var opensEmptyMergeRequests: Bool { false }
+
     /// `refs/pull/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 

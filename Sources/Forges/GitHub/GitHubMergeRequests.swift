@@ -38,7 +38,8 @@ extension GitHubForge {
         let isDraft = present.draft ?? false
         if change.isDraft == true, !isDraft { try await perform(.convertPullRequestToDraft, on: present.nodeId) }
         let update = PullRequestUpdate(
-            body: change.description, base: change.target?.text, state: change.closes ? "closed" : nil)
+            title: change.title, body: change.description, base: change.target?.text,
+            state: change.closes ? "closed" : nil)
         if update != PullRequestUpdate() { try await client.granted(project.call(.patch, id, body: update)) }
         // Not before it has its new target: nobody shall merge it into the old one.
         if change.isDraft == false, isDraft { try await perform(.markPullRequestReadyForReview, on: present.nodeId) }

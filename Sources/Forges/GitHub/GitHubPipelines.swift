@@ -17,34 +17,43 @@ extension PullRequest {
 }
 
 extension GitHubForge {
-    /// The workflow run of the head that says most: one that failed, else one that runs, else the newest.
+    /// The workflow run that says most about the head.
     func pipeline(of read: PullRequest) async throws(ForgeError) -> Pipeline? {
         guard read.isOpened, let sha = read.head?.sha else { return nil }
-        let runs = try await runs(of: sha)
-        let failed = runs.first { run in
-            run.conclusion.map { !["success", "neutral", "skipped"].contains($0) } ?? false
-        }
-        guard let run = failed ?? runs.first(where: { $0.conclusion == nil }) ?? runs.first,
-            let status = run.conclusion ?? run.status
-        else { return nil }
-        return Pipeline(status: status, url: run.htmlUrl ?? "")
+        return try await runs(of: sha).first
     }
 
-    /// When the first workflow run of a commit was made.
-    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? {
+    /// The workflow runs of a commit: those that failed, then those that run, then the rest, each newest first.
+    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] {
         do {
-            let runs = try await runs(of: commit.hex)
-            return PipelineStart.first(of: runs.map { ($0.headBranch, $0.createdAt) }, on: branch)
+            return try await runs(of: commit.hex)
         } catch {
             // Tokens without the permission for Actions are common.
             guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
+            return []
         }
     }
 
-    private func runs(of sha: String) async throws(ForgeError) -> [GitHubRuns.Run] {
+    private func runs(of sha: String) async throws(ForgeError) -> [Pipeline] {
         let query = [("head_sha", sha), project.pageSize]
         let answer: GitHubRuns = try await client.value(of: project.call(.get, ["actions", "runs"], query: query))
-        return answer.workflowRuns ?? []
+        let runs = answer.workflowRuns ?? []
+        let failed = runs.filter(\.hasFailed)
+        let running = runs.filter { $0.conclusion == nil }
+        let rest = runs.filter { !$0.hasFailed && $0.conclusion != nil }
+        return (failed + running + rest).compactMap(\.value)
+    }
+}
+
+extension GitHubRuns.Run {
+    fileprivate var hasFailed: Bool {
+        conclusion.map { !["success", "neutral", "skipped"].contains($0) } ?? false
+    }
+
+    fileprivate var value: Pipeline? {
+        guard let status = conclusion ?? status else { return nil }
+        var value = Pipeline(status: status, url: htmlUrl ?? "")
+        (value.ref, value.startedAt) = (headBranch, createdAt.flatMap(Timestamp.seconds(iso8601:)))
+        return value
     }
 }

@@ -28,6 +28,9 @@ public struct GitLabForge: Forge {
         self.now = now
     }
 
+    /// It does.
+    public var opensEmptyMergeRequests: Bool { true }
+
     /// `refs/merge-requests/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
 

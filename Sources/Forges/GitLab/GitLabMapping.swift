@@ -48,8 +48,7 @@ extension GitLabMergeRequest {
 
     /// The run on the head; old servers call it differently.
     var runningPipeline: Pipeline? {
-        guard let pipeline = headPipeline ?? pipeline, let status = pipeline.status else { return nil }
-        return Pipeline(status: status, url: pipeline.webUrl ?? "")
+        (headPipeline ?? pipeline)?.value
     }
 
     private func verdict(ofDetailed status: String) -> Mergeability.Verdict {

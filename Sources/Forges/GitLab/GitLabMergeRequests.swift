@@ -72,13 +72,10 @@ extension GitLabForge {
             targetBranch: change.target?.text, description: change.description,
             addLabels: Self.joined(change.addLabels), removeLabels: Self.joined(change.removeLabels),
             stateEvent: change.closes ? "close" : nil)
-        guard change.target != nil || change.isDraft != nil else { return update }
+        guard change.target != nil || change.isDraft != nil || change.title != nil else { return update }
         let present: GitLabMergeRequest = try await client.value(of: call(.get, id))
         let value = try value(of: present, afterWrite: false)
-        if let isDraft = change.isDraft, isDraft != value.isDraft {
-            update.title = DraftTitle.gitLab.title(
-                value.title.isEmpty ? value.source.text : value.title, isDraft: isDraft)
-        }
+        update.title = DraftTitle.gitLab.title(of: value, after: change)
         if let target = change.target, target != value.target, present.mergeWhenPipelineSucceeds == true {
             try await cancelAutoMerge(id)
         }

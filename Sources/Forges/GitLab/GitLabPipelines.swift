@@ -1,17 +1,26 @@
 import Names
 
 extension GitLabForge {
-    /// When GitLab made the first pipeline of a commit, which it does as the commit is pushed.
-    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? {
+    /// The pipelines of a commit, newest first. GitLab makes one as the commit is pushed.
+    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] {
         let call = call(.get, ["pipelines"], query: [("sha", commit.hex), ("per_page", "100")])
-        let found: [GitLabPipeline]
         do {
-            found = try await client.value(of: call)
+            let found: [GitLabPipeline] = try await client.value(of: call)
+            return found.filter { $0.sha == commit.hex }.compactMap(\.value)
         } catch {
             // CI is switched off, or closed to this account.
             guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
+            return []
         }
-        return PipelineStart.first(of: found.filter { $0.sha == commit.hex }.map { ($0.ref, $0.createdAt) }, on: branch)
+    }
+}
+
+extension GitLabPipeline {
+    /// The value for the flow; `nil` without a status.
+    var value: Pipeline? {
+        guard let status else { return nil }
+        var value = Pipeline(status: status, url: webUrl ?? "")
+        (value.ref, value.startedAt) = (ref, createdAt.flatMap(Timestamp.seconds(iso8601:)))
+        return value
     }
 }

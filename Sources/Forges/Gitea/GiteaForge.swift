@@ -33,6 +33,9 @@ public struct GiteaForge: Forge {
 
     var client: RESTClient { project.client }
 
+    /// It does.
+    public var opensEmptyMergeRequests: Bool { true }
+
     /// `refs/pull/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 

@@ -36,10 +36,7 @@ extension GiteaForge {
     ) async throws(ForgeError) -> MergeRequest {
         let present = try project.value(of: try await project.read(id))
         var update = PullRequestUpdate(body: change.description, state: change.closes ? "closed" : nil)
-        if let isDraft = change.isDraft, isDraft != present.isDraft {
-            let title = present.title.isEmpty ? present.source.text : present.title
-            update.title = DraftTitle.gitea.title(title, isDraft: isDraft)
-        }
+        update.title = DraftTitle.gitea.title(of: present, after: change)
         if let target = change.target, target != present.target {
             try await prepareRetarget(of: present, to: target)
             update.base = target.text
@@ -102,16 +99,18 @@ extension GiteaForge {
 
     /// The combined state of the head's checks; an unfinished feature on some servers, so a refusal is no state.
     private func pipeline(of value: MergeRequest) async throws(ForgeError) -> Pipeline? {
-        guard value.state == .opened, let head = value.head, let status = try await status(of: head),
-            let state = status.state, let first = status.statuses?.first
-        else { return nil }
-        return Pipeline(status: state, url: first.targetUrl ?? "")
+        guard value.state == .opened, let head = value.head else { return nil }
+        return try await pipelines(of: head).first
     }
 
-    /// When the first check of a commit was reported.
-    public func pipelineStart(of commit: CommitID, on branch: BranchName) async throws(ForgeError) -> Int? {
-        let checks = try await status(of: commit)?.statuses ?? []
-        return PipelineStart.first(of: checks.map { (nil, $0.createdAt) }, on: branch)
+    /// The checks of a commit, taken together; they started when the first was reported.
+    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] {
+        guard let status = try await status(of: commit), let state = status.state, let checks = status.statuses,
+            let first = checks.first
+        else { return [] }
+        var pipeline = Pipeline(status: state, url: first.targetUrl ?? "")
+        pipeline.startedAt = checks.compactMap { $0.createdAt.flatMap(Timestamp.seconds(iso8601:)) }.min()
+        return [pipeline]
     }
 
     private func status(of commit: CommitID) async throws(ForgeError) -> GiteaStatus? {

@@ -5,6 +5,7 @@ import Names
 /// Reading is lenient, as git is: people have commits without an address, with odd dates or encodings.
 enum CommitText {
     private static let newline = UInt8(ascii: "\n")
+    private static let space = UInt8(ascii: " ")
 
     static func compose(
         tree: TreeID, parents: [CommitID], author: Signature, committer: Signature, message: String
@@ -94,15 +95,17 @@ enum CommitText {
 
     /// `Name <address> seconds +hhmm`; whatever is missing is empty or zero.
     private static func signature(_ bytes: ArraySlice<UInt8>) -> Signature {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let open = text.firstIndex(of: "<") else { return Signature(name: text, email: "", time: 0) }
-        let close = text.lastIndex(of: ">").flatMap { $0 > open ? $0 : nil } ?? text.endIndex
-        let name = text[..<open].trimming(" ")
-        let email = text[text.index(after: open)..<close]
-        let words = text[close...].dropFirst().split(separator: " ")
-        let zone = words.dropFirst().first.flatMap { Int($0) } ?? 0
+        guard let open = bytes.firstIndex(of: UInt8(ascii: "<")) else {
+            return Signature(name: String(decoding: bytes, as: UTF8.self), email: "", time: 0)
+        }
+        let close = bytes.lastIndex(of: UInt8(ascii: ">")).flatMap { $0 > open ? $0 : nil } ?? bytes.endIndex
+        let numbers = bytes[close...].dropFirst().split(separator: space).map {
+            Int(String(decoding: $0, as: UTF8.self)) ?? 0
+        }
+        let zone = numbers.dropFirst().first ?? 0
         return Signature(
-            name: String(name), email: String(email), time: words.first.flatMap { Int($0) } ?? 0,
+            name: String(decoding: trimmed(bytes[..<open]), as: UTF8.self),
+            email: String(decoding: bytes[(open + 1)..<close], as: UTF8.self), time: numbers.first ?? 0,
             offset: zone / 100 * 60 + zone % 100)
     }
 
@@ -114,12 +117,13 @@ enum CommitText {
 
     /// Leaves out what would break the line, as git does.
     private static func clean(_ text: String) -> String {
-        String(text.unicodeScalars.filter { !"<>\n\0".unicodeScalars.contains($0) }).trimming(" ")
+        let kept = text.utf8.filter { !"<>\n\0".utf8.contains($0) }
+        return String(decoding: trimmed(kept[...]), as: UTF8.self)
     }
-}
 
-extension StringProtocol {
-    fileprivate func trimming(_ character: Character) -> String {
-        String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = bytes.drop { $0 == space }
+        let end = start.lastIndex { $0 != space }.map { $0 + 1 } ?? start.startIndex
+        return start[..<end]
     }
 }

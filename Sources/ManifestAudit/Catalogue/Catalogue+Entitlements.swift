@@ -60,7 +60,7 @@ extension Catalogue {
         carplay-public-safety	com.apple.developer.carplay-public-safety		CarPlay	CPTemplateApplicationSceneDelegate,CPInterfaceController	restricted			granted per category and bundle id; template use proves CarPlay but not the category
         carplay-driving-task	com.apple.developer.carplay-driving-task		CarPlay	CPTemplateApplicationSceneDelegate,CPInterfaceController	restricted			granted per category and bundle id; template use proves CarPlay but not the category
         carplay-voice-based-conversational-app	com.apple.developer.carplay-voice-based-conversational-app		CarPlay	CPVoiceControlTemplate,CPTemplateApplicationSceneDelegate,CPInterfaceController	restricted			granted per category and bundle id; template use proves CarPlay but not the category
-        playable-content	com.apple.developer.playable-content		MediaPlayer	MPPlayableContentManager,MPPlayableContentDataSource			iOS 14.0	replaced by CarPlay audio templates
+        playable-content	com.apple.developer.playable-content		MediaPlayer	MPPlayableContentManager,MPPlayableContentDataSource	restricted		iOS 14.0	replaced by CarPlay audio templates
         usernotifications-time-sensitive	com.apple.developer.usernotifications.time-sensitive		UserNotifications	UNNotificationInterruptionLevelTimeSensitive,timeSensitive,timeSensitiveSetting	optional			a server can set the level, so absence of symbols is weak
         usernotifications-communication	com.apple.developer.usernotifications.communication		Intents,UserNotifications	UNNotificationContentProviding,INSendMessageIntent,INStartCallIntent,INFocusStatusCenter	optional			must sit on the app as well as on the service extension
         usernotifications-filtering	com.apple.developer.usernotifications.filtering		UserNotifications	UNNotificationServiceExtension	restricted			restricted; only in the service extension
@@ -68,9 +68,9 @@ extension Catalogue {
         pushkit-unrestricted-voip	com.apple.developer.pushkit.unrestricted-voip		PushKit	PKPushRegistry	restricted			restricted
         push-to-talk	com.apple.developer.push-to-talk		PushToTalk	PTChannelManager,PTChannelDescriptor	expected			
         weatherkit	com.apple.developer.weatherkit		WeatherKit	WeatherService,WeatherQuery	expected			
-        icloud	com.apple.developer.icloud-services	CloudKit	CloudKit,CoreData,SwiftData	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase				
+        icloud	com.apple.developer.icloud-services	CloudKit	CloudKit,CoreData,SwiftData	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase,~ModelContainer,~modelContainer				SwiftData syncs by itself where the entitlement is
         icloud	com.apple.developer.icloud-services	CloudDocuments	Foundation,UIKit	forUbiquityContainerIdentifier,NSMetadataQuery,setUbiquitous,ubiquityIdentityToken,UIManagedDocument				document pickers needed it before iOS 11; often a leftover from that time
-        icloud-container-identifiers	com.apple.developer.icloud-container-identifiers	iCloud.*	CloudKit	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase,forUbiquityContainerIdentifier,value:<value>				
+        icloud-container-identifiers	com.apple.developer.icloud-container-identifiers	iCloud.*	CloudKit	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase,forUbiquityContainerIdentifier,~ModelContainer,~modelContainer,value:<value>				
         icloud-container-environment	com.apple.developer.icloud-container-environment	Development|Production	CloudKit	CKContainer,CKDatabase,CKRecord,NSPersistentCloudKitContainer,NSPersistentCloudKitContainerOptions,CKSyncEngine,cloudKitDatabase	consistency			
         ubiquity-container-identifiers	com.apple.developer.ubiquity-container-identifiers		Foundation	forUbiquityContainerIdentifier,NSMetadataQuery,setUbiquitous,UIManagedDocument				
         ubiquity-kvstore-identifier	com.apple.developer.ubiquity-kvstore-identifier		Foundation	NSUbiquitousKeyValueStore				
@@ -133,7 +133,7 @@ extension Catalogue {
         system-extension-install	com.apple.developer.system-extension.install		SystemExtensions	OSSystemExtensionRequest				macOS
         app-sandbox	com.apple.security.app-sandbox				never-unused foreign			Catalyst and macOS
         network-client	com.apple.security.network.client		Foundation,Network	URLSession,NSURLSession,NWConnection,WKWebView	foreign			Catalyst and macOS
-        network-server	com.apple.security.network.server		Network	NWListener,GCDWebServer,HttpServer,NetService	foreign			Catalyst and macOS
+        network-server	com.apple.security.network.server		Network	NWListener,GCDWebServer,HttpServer,NetService,NEAppProxyProvider,NETransparentProxyProvider,NEPacketTunnelProvider	foreign			Catalyst and macOS
         device-camera	com.apple.security.device.camera		AVFoundation	AVCaptureVideoPreviewLayer,AVCaptureVideoDataOutput,AVCapturePhotoOutput,AVCaptureMetadataOutput,~AVCaptureDevice	foreign			pairs with NSCameraUsageDescription
         device-audio-input	com.apple.security.device.audio-input		AVFoundation	AVAudioRecorder,AVAudioEngine&inputNode,AVCaptureAudioDataOutput	foreign			pairs with NSMicrophoneUsageDescription
         device-bluetooth	com.apple.security.device.bluetooth		CoreBluetooth	CBCentralManager,CBPeripheralManager	foreign			pairs with NSBluetoothAlwaysUsageDescription
@@ -145,8 +145,8 @@ extension Catalogue {
         files-user-selected-read-write	com.apple.security.files.user-selected.read-write		UIKit	UIDocumentPickerViewController,fileImporter,fileExporter,NSOpenPanel,NSSavePanel	foreign			
         files-user-selected-read-only	com.apple.security.files.user-selected.read-only		UIKit	UIDocumentPickerViewController,fileImporter,NSOpenPanel	foreign			
         files-downloads-read-write	com.apple.security.files.downloads.read-write		Foundation	downloadsDirectory,NSDownloadsDirectory	foreign			
-        print	com.apple.security.print		UIKit	UIPrintInteractionController,NSPrintOperation	foreign			
-        automation-apple-events	com.apple.security.automation.apple-events		ScriptingBridge	NSAppleScript,SBApplication	foreign			
+        print	com.apple.security.print		UIKit	UIPrintInteractionController,NSPrintOperation,printOperation	foreign			
+        automation-apple-events	com.apple.security.automation.apple-events		ScriptingBridge	NSAppleScript,NSAppleEventDescriptor&sendEvent,SBApplication	foreign			
         get-task-allow	get-task-allow				consistency	ITMS-90164		must be false or absent in store builds
         application-identifier	application-identifier				consistency	ITMS-90075,ITMS-90046		never in a source entitlements file with another app id
         beta-reports-active	beta-reports-active				consistency			added by signing

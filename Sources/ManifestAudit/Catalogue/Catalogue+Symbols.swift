@@ -33,6 +33,7 @@ extension Catalogue {
     /// What makes a literal that equals a scheme more than a word: the file asks for or opens URLs.
     static let urlContext = [
         Symbol(.identifier, "canOpenURL"), Symbol(.identifier, "openURL"), Symbol(.identifier, "URLComponents"),
+        Symbol(.identifier, "urlScheme"),
         Symbol(.member, "scheme"), Symbol(.literal, "://"),
     ]
 }

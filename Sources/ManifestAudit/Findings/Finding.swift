@@ -5,7 +5,7 @@ public struct Finding: Hashable, Sendable {
     /// The rule that found it.
     public let rule: String
     /// How much it matters.
-    public let severity: Severity
+    public internal(set) var severity: Severity
     /// The app or extension that it is about; empty for the tree as a whole.
     public let app: String
     /// The key, bundle property or module; empty for a file as a whole.

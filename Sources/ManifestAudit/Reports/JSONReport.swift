@@ -87,7 +87,8 @@ struct JSONReport: Encodable {
             host: Nullable(bundle.host.map { id in all.first { $0.target.id == id }?.app ?? id.name }),
             configuration: bundle.target.configuration, bundleIdentifier: Nullable(bundle.target.bundleIdentifier),
             manifests: Set(bundle.target.manifests.map(\.path)).sorted(), sourceFiles: bundle.sourceFiles,
-            opaqueDependencies: bundle.opaque.map(\.name), unresolved: bundle.unresolved.map(place),
+            opaqueDependencies: bundle.opaque.map(\.name),
+            unresolved: Set(bundle.unresolved + bundle.closure.flatMap(\.unresolved)).sorted().map(place),
             capabilities: bundle.capabilities.map(capability))
     }
 

@@ -19,15 +19,22 @@ struct AuditContext: Sendable {
         bundle.host.flatMap { id in all.first { $0.target.id == id } }
     }
 
-    /// Another bundle that is signed or built with the same manifest and uses the capability.
+    /// Another bundle that is signed or built with the same manifest and uses the capability: one of the same app before
+    /// others.
     func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> AuditedBundle? {
-        all.first { other in
+        let sharers = all.filter { other in
             other.target.id != bundle.target.id
                 && other.capabilities.contains {
                     $0.verdict == .used && $0.declaration.path == item.declaration.path
                         && $0.declaration.span == item.declaration.span
                 }
         }
+        return sharers.first { isSameApp($0, bundle) } ?? sharers.first
+    }
+
+    /// Whether the two are shipped in one app.
+    func isSameApp(_ bundle: AuditedBundle, _ other: AuditedBundle) -> Bool {
+        (bundle.host ?? bundle.target.id) == (other.host ?? other.target.id)
     }
 
     /// Other apps that prove a use of what this one declares too.

@@ -14,29 +14,24 @@ struct BundleIdentifierCollision: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
-            context.all.filter { collides(bundle, $0) }.prefix(1).map { finding(bundle, $0, context) }
+            context.all.filter { collides(bundle, $0, context) }.prefix(1).map { finding(bundle, $0, context) }
         }
     }
 
-    private func collides(_ bundle: AuditedBundle, _ other: AuditedBundle) -> Bool {
+    private func collides(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Bool {
         guard bundle.target.id != other.target.id, let identifier = bundle.target.bundleIdentifier,
             !identifier.isEmpty, !identifier.contains("$"), identifier == other.target.bundleIdentifier,
             bundle.target.runtime == other.target.runtime
         else { return false }
         let isApp = bundle.target.kind == .application && other.target.kind == .application
-        return isApp || isSameApp(bundle, other)
-    }
-
-    private func isSameApp(_ bundle: AuditedBundle, _ other: AuditedBundle) -> Bool {
-        bundle.host == other.target.id || other.host == bundle.target.id
-            || (bundle.host != nil && bundle.host == other.host)
+        return isApp || context.isSameApp(bundle, other)
     }
 
     private func finding(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Finding {
         let identifier = bundle.target.bundleIdentifier ?? ""
         let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]
         return Finding(
-            Self.self, isSameApp(bundle, other) ? .error : .warning, app: bundle.app, key: "CFBundleIdentifier",
+            Self.self, context.isSameApp(bundle, other) ? .error : .warning, app: bundle.app, key: "CFBundleIdentifier",
             value: identifier, path: place.map(\.path).flatMap { $0.isEmpty ? nil : $0 } ?? bundle.mainManifest,
             span: .init(line: place?.line ?? 1, column: place?.column ?? 1),
             message: "\(bundle.app) and \(other.app) both have the bundle identifier \(identifier)",

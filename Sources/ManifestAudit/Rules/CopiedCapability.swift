@@ -26,7 +26,7 @@ struct CopiedCapability: Rule {
         let isProven = item.verdict == .used && !item.isWeak
         guard !isProven, item.verdict != .allowed, !item.isUndecidable else { return nil }
         let provers = context.provers(of: item, declaredBy: bundle)
-        guard let prover = provers.first(where: { isCopy(item, of: $0, context) }) else { return nil }
+        guard let prover = provers.first(where: { isCopy(item, in: bundle, of: $0, context) }) else { return nil }
         let name = AuditContext.name(item.declaration)
         let other = prover.capability.declaration
         return context.finding(
@@ -43,8 +43,19 @@ struct CopiedCapability: Rule {
             ])
     }
 
-    private func isCopy(_ item: JudgedCapability, of prover: AuditContext.Prover, _ context: AuditContext) -> Bool {
+    private func isCopy(
+        _ item: JudgedCapability, in bundle: AuditedBundle, of prover: AuditContext.Prover, _ context: AuditContext
+    ) -> Bool {
         if let against = context.against { return prover.bundle.app == against && prover.hasSameText(as: item) }
+        let (own, other) = (item.declaration, prover.capability.declaration)
+        // One template for both is shared, not copied; and what a demonstration has or lacks says little.
+        if own.path == other.path && own.span == other.span || prover.bundle.isDemonstration { return false }
+        // AVCaptureDevice proves less than it suggests, but it is no web view.
+        if let sign = item.evidence.first, item.isWeak,
+            item.rows.contains(where: { bundle.sharedEvidence.imports($0, in: sign.path) })
+        {
+            return false
+        }
         // An unused key is an error of its own, which names the other app as well.
         return item.verdict != .unused && item.declaration.text?.isEmpty == false && prover.hasSameText(as: item)
     }

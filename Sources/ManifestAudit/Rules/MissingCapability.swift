@@ -21,7 +21,8 @@ struct MissingCapability: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
             // With a manifest or a setting unread, nothing can be said to be missing.
-            guard bundle.target.unresolved.isEmpty, bundle.target.manifests.allSatisfy({ $0.root != nil }),
+            guard !bundle.target.unresolved.contains(where: \.canHideDeclarations),
+                bundle.target.manifests.allSatisfy({ $0.root != nil }),
                 bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
             else { return [] }
             return context.catalogue.rows.compactMap { finding($0, bundle, context) }
@@ -38,15 +39,15 @@ struct MissingCapability: Rule {
         let path = manifest(row, bundle)
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
         let name = value.map { "\(row.key): \($0)" } ?? row.key
-        let chain = bundle.closure.first { $0.name == proof.target }.map { $0.name } ?? proof.target
+        let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedKeys.contains(row.key)
         let isError = row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
         return Finding(
             Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
             help: row.isPurposeString
-                ? "Add \(row.key) with a text that says what it is for, or unlink \(chain)."
-                : "Declare \(name), or unlink \(chain).",
+                ? "Add \(row.key) with a text that says what it is for, or \(other)."
+                : "Declare \(name), or \(other).",
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
                 "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),

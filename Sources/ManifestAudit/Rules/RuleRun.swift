@@ -16,6 +16,10 @@ enum RuleRun {
             needed.formUnion(matching)
             return matching.isEmpty
         }
+        let demonstrations = Set(context.audited.filter(\.isDemonstration).map(\.app))
+        if context.all.contains(where: { $0.target.kind == .application && !$0.isDemonstration }) {
+            found = found.map { demonstrations.contains($0.app) ? Demonstration.lowered($0) : $0 }
+        }
         found += UnusedAllowance.findings(in: context, needed: needed)
         return Fingerprint.numbered(found.sorted(by: Finding.inReportOrder))
     }

@@ -40,6 +40,11 @@ struct UnprovenCapability: Rule {
         if let first = bundle.unresolved.first {
             evidence.append("not read: \(first.path):\(first.line) \(first.message)")
         }
+        if item.declaration.vocabulary == .privacy, evidence.count == 1 {
+            let names = Set(bundle.closure.flatMap(\.opaque).map(\.name)).sorted()
+            if !names.isEmpty { evidence.append("others' code may need it: \(Self.list(names))") }
+        }
+        if evidence.count == 1 { evidence.append("nothing in the tree says what its value is") }
         let prover = context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == context.against }
         if let prover { evidence.insert(prover.line, at: 1) }
         return context.finding(

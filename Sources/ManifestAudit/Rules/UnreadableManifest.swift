@@ -11,7 +11,8 @@ struct UnreadableManifest: Rule {
         large, or outside the tree. Xcode or App Store Connect would stumble over it as well. What depends on it is
         reported as unknown; everything else is still audited.
 
-        A source file that can't be looked at is a note.
+        A source file that can't be looked at is a note, and so are references to what is not there and manifests that
+        only running them would tell.
         """
 
     func findings(in context: AuditContext) -> [Finding] {
@@ -26,15 +27,16 @@ struct UnreadableManifest: Rule {
         }
         let seen = Set(found.map { "\($0.path):\($0.line)" })
         return found
-            + context.diagnostics.filter { $0.kind == .unreadable && !seen.contains("\($0.path):\($0.line)") }
-            .map { finding($0, "", .error) }
+            + context.diagnostics.filter { !seen.contains("\($0.path):\($0.line)") }
+            .map { finding($0, "", $0.kind == .unreadable ? .error : .note) }
     }
 
     private func finding(_ diagnostic: Diagnostic, _ app: String, _ severity: Severity) -> Finding {
         Finding(
             Self.self, severity, app: app, path: diagnostic.path,
             span: Span(line: diagnostic.line, column: diagnostic.column), message: diagnostic.message,
-            help: severity == .note ? "Evidence in it is not seen." : "Repair it; what depends on it is not judged.",
+            help: severity == .note
+                ? "Evidence behind it is not seen." : "Repair it; what depends on it is not judged.",
             evidence: ["\(diagnostic.path):\(diagnostic.line) \(diagnostic.message)"])
     }
 }

@@ -16,8 +16,9 @@ struct UnusedCapability: Rule {
 
         It is an error for purpose strings, background modes and entitlements; a warning for what nobody demands or what
         Apple grants by hand (query schemes, URL types, domains, CarPlay, restricted entitlements); a note if a
-        framework of the capability is imported but none of its symbols that relctl knows occurs, or if the manifest is
-        shared with a bundle that uses the capability.
+        framework of the capability is imported but none of its symbols that relctl knows occurs, or if the app and what
+        it embeds share the manifest and one of them uses the capability. A manifest or template that two apps share
+        excuses neither: each is reviewed for itself.
 
         Remove the key. If it is needed for a reason that sources don't show, allow it with that reason (apps: … audit:
         allow:).
@@ -35,6 +36,7 @@ struct UnusedCapability: Rule {
 
     private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let sharer = context.sharer(of: item, in: bundle)
+        let isExcused = sharer.map { context.isSameApp($0, bundle) } ?? false
         let name = AuditContext.name(item.declaration)
         let code = item.rows.first { !$0.code.isEmpty }?.code ?? ""
         var evidence = [
@@ -48,11 +50,13 @@ struct UnusedCapability: Rule {
         } else if let prover = context.provers(of: item, declaredBy: bundle).first {
             evidence.append("\(prover.line), which is not part of \(bundle.app)")
         }
-        let review = code.hasPrefix("Guideline") ? " App Review rejects it under \(code)." : ""
+        let remedy = sharer == nil || isExcused ? "Remove it" : "Give \(bundle.app) a manifest without it"
+        let guideline = code.split(separator: ",").first { $0.hasPrefix("Guideline") }
+        let review = guideline.map { " App Review rejects it under \($0)." } ?? ""
         return context.finding(
-            Self.self, severity: sharer == nil ? Self.severity(of: item) : .note, bundle, item.declaration,
+            Self.self, severity: isExcused ? .note : Self.severity(of: item), bundle, item.declaration,
             message: "\(bundle.app) declares \(name) and nothing that it is built from uses it",
-            help: "Remove it, or allow it with a reason if something that sources don't show needs it.\(review)",
+            help: "\(remedy), or allow it with a reason if something that sources don't show needs it.\(review)",
             evidence: evidence)
     }
 

@@ -29,7 +29,10 @@ struct Judge {
         evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
             .map(\.element)
         let isUndecidable = judging.allSatisfy {
-            $0.traits.contains(.neverUnused) || ($0.patterns.isEmpty && !$0.traits.contains(.unusedOnly))
+            $0.traits.contains(.neverUnused)
+                || ($0.patterns.isEmpty && $0.sdks.isEmpty && !$0.traits.contains(.unusedOnly))
+                // What only the Mac build of an app asks for is compiled there alone.
+                || ($0.traits.contains(.foreign) && bundle.target.runtime != .macOS)
         }
         return JudgedCapability(
             declaration: declaration, rows: judging,
@@ -48,8 +51,20 @@ struct Judge {
                 && ($0.rule == nil || ["unused-capability", "unproven-capability"].contains($0.rule))
         }
         if isAllowed { return .allowed }
-        let isBlind = (!bundle.opaque.isEmpty || !bundle.unresolved.isEmpty) && !isDead
+        let isBlind =
+            (!bundle.opaque.isEmpty || !bundle.unresolved.isEmpty || isUnset(declaration)
+                || mayServeOthers(declaration, bundle)) && !isDead
         return isUndecidable || isBlind ? .unknown : .unused
+    }
+
+    /// Whether nothing tells what the value is.
+    private func isUnset(_ declaration: Declaration) -> Bool {
+        declaration.value.map { $0.contains("$(") || $0.contains("${") } ?? false
+    }
+
+    /// Whether it is a required-reason API and the bundle links others' code, of which only the keys are known.
+    private func mayServeOthers(_ declaration: Declaration, _ bundle: AuditedBundle) -> Bool {
+        declaration.vocabulary == .privacy && bundle.closure.contains { !$0.opaque.isEmpty }
     }
 
     /// A reason of a privacy manifest is as used as its category.

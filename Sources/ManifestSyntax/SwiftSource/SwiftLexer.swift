@@ -11,7 +11,9 @@ struct SwiftLexer {
 
     /// All tokens, the last one `.end`.
     mutating func read() throws(SyntaxError) -> [SwiftToken] {
-        try readTokens(closing: nil, depth: 0)
+        let tokens = try readTokens(closing: nil, depth: 0)
+        if let problem = BracketBalance.problem(in: tokens) { throw problem }
+        return tokens
     }
 
     /// Tokens up to the end, or up to the parenthesis that closes an interpolation.
@@ -26,6 +28,7 @@ struct SwiftLexer {
             count += 1
             guard count <= limits.nodes else { throw cursor.error("more than \(limits.nodes) words") }
             let byte = cursor.current
+            if isFirstOnLine, cursor.isAtConflict { throw cursor.error("unresolved merge conflict") }
             if cursor.isAtEnd || (byte == closing && parentheses == 0) {
                 tokens.append(SwiftToken(kind: .end, text: "", span: cursor.span(), isFirstOnLine: true))
                 return tokens

@@ -51,6 +51,12 @@ struct Cursor {
         return SyntaxError(message, at: span())
     }
 
+    /// Whether a line starts here that a merge left behind.
+    var isAtConflict: Bool {
+        guard offset == 0 || bytes[offset - 1] == .lineFeed else { return false }
+        return isAt("<<<<<<<") || isAt(">>>>>>>") || isAt("=======")
+    }
+
     /// Whether the text goes on with `word`.
     func isAt(_ word: StaticString) -> Bool {
         guard offset + word.utf8CodeUnitCount <= bytes.count else { return false }

@@ -27,7 +27,7 @@ struct BuildConfigurationLoader {
         loads += 1
         let isWithinLimits = loads <= Self.limits.loads && open.count < Self.limits.depth
         guard isWithinLimits, open.insert(path).inserted else {
-            diagnostics.append(Diagnostic(.unresolved, "the file includes itself, or too many others", path: path))
+            diagnostics.append(Diagnostic(.unreadable, "the file includes itself, or too many others", path: path))
             return
         }
         defer { open.remove(path) }
@@ -62,7 +62,7 @@ struct BuildConfigurationLoader {
             load(found, into: &assignments)
         } else if !isOptional, !Self.isOfPods(name) {
             diagnostics.append(
-                Diagnostic(.unresolved, "the included file '\(name)' is not in the tree", path: path, at: span))
+                Diagnostic(.unset, "the included file '\(name)' is not in the tree", path: path, at: span))
         }
     }
 
@@ -70,7 +70,14 @@ struct BuildConfigurationLoader {
     static func isOfPods(_ path: String) -> Bool { path.contains("Target Support Files/Pods-") }
 
     private func read(_ path: String) throws(Diagnostic) -> BuildConfigurationFile {
-        let bytes = try index.read(path)
+        let bytes: [UInt8]
+        do {
+            bytes = try index.read(path)
+        } catch {
+            var diagnostic = error
+            if diagnostic.kind == .unresolved { diagnostic.kind = .unset }
+            throw diagnostic
+        }
         do {
             return try BuildConfigurationFile(bytes)
         } catch {

@@ -168,7 +168,7 @@ extension ManifestEvaluator {
     ) -> Flow {
         var isKnown = true
         for item in cases {
-            let matches = item.patterns.map { subject.equals(evaluate($0, in: scope)) }
+            let matches = item.patterns.map { subject.isCase($0) ?? subject.equals(evaluate($0, in: scope)) }
             guard item.patterns.isEmpty || matches.contains(true) else {
                 isKnown = isKnown && !matches.contains(nil)
                 continue
@@ -231,5 +231,14 @@ extension ManifestEvaluator {
             store(holder, in: base, scope: scope)
         default: break
         }
+    }
+}
+
+extension ManifestValue {
+    /// Whether it is the case that a pattern like `.app` names; `nil` where one of the two is something else. Evaluated
+    /// by itself the pattern could be a constant of the same name of any type.
+    fileprivate func isCase(_ pattern: SwiftExpression) -> Bool? {
+        guard case .member(nil, let name) = pattern.kind, let record, record.arguments.isEmpty else { return nil }
+        return record.name == name
     }
 }

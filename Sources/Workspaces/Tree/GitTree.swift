@@ -23,24 +23,37 @@ public final class GitTree: SourceTree {
         root = tree
     }
 
-    /// The tree of what `revision` names in the repository that the folder at `path` belongs to: the part below that
-    /// folder, or all of it in a bare repository.
-    public convenience init(revision: String, of path: String) throws(SourceTreeError) {
+    /// The tree of what `revision` names in a repository: the one at `repository`, else the one that the folder at `path`
+    /// belongs to. It is the part below that folder; all of it where there is no such folder in a bare repository.
+    public convenience init(
+        revision: String, of path: String, in repository: String? = nil
+    ) throws(SourceTreeError) {
         let found: (repository: Repository, commit: CommitID, workTree: String?)
         do throws(GitStoreError) {
-            guard let repository = try Repository.discover(from: path),
-                let commit = try repository.commit(named: revision)
+            guard let store = try Repository.discover(from: repository ?? path),
+                let commit = try store.commit(named: revision)
             else { throw GitStoreError(.missingObject, revision) }
-            found = (repository, commit, try repository.workTree)
+            found = (store, commit, try store.workTree)
         } catch {
             if error.kind == .missingObject { throw .absent }
             throw .failed(error.message)
         }
-        let folder = try FolderTree(root: path).root
-        let workTree = try found.workTree.map { root throws(SourceTreeError) in try FolderTree(root: root).root }
-        let isInside = workTree.map { folder == $0 || folder.hasPrefix($0 + "/") } ?? false
         try self.init(
-            found.commit, in: found.repository, folder: isInside ? folder.dropPrefix(workTree ?? "") : "")
+            found.commit, in: found.repository,
+            folder: Self.folder(path, workTree: found.workTree, isNamed: repository != nil))
+    }
+
+    /// Where `path` is in the tree of a repository. One that is named apart takes paths of its tree as well.
+    private static func folder(_ path: String, workTree: String?, isNamed: Bool) throws(SourceTreeError) -> String {
+        if path.isEmpty { return "" }
+        let workTree = try workTree.map { root throws(SourceTreeError) in try FolderTree(root: root).root }
+        let resolved = try? FolderTree(root: path).root
+        if let workTree, let resolved, resolved == workTree || resolved.hasPrefix(workTree + "/") {
+            return resolved.dropPrefix(workTree)
+        }
+        guard isNamed else { return "" }
+        guard let inside = "".joined(path) else { throw .absent }
+        return inside
     }
 
     /// What is directly in a folder. Symbolic links count as what they lead to, if that is in the tree.

@@ -29,7 +29,12 @@ struct TuistDependencies {
         case "sdk":
             guard let name = record["name"]?.string else { return }
             draft.target.linkedModules.append(name.libraryName)
-        case "framework", "xcframework", "library":
+        // What Carthage or CocoaPods had built, in the spelling of older versions of Tuist.
+        case "carthage", "cocoapods":
+            guard let name = record.first?.string ?? record["name"]?.string else { return }
+            draft.links.append(
+                Link(.opaque(OpaqueDependency(name.lastPathComponent, reason: .missing)), place: place))
+        case "framework", "xcframework", "xcFramework", "library":
             guard let path = project.paths.path(record["path"]) else { return }
             draft.links.append(Link(.builtProduct(path.lastPathComponent, path: path), place: place))
         // A test framework, or something that runs while building.

@@ -24,7 +24,7 @@ struct TuistManifests {
             target.manifests += DeclaredManifest.files(plain, kind: .infoPlist)
             return
         }
-        if value.string != nil { return addFile(value, .infoPlist, to: &target) }
+        if value.isPath { return addFile(value, .infoPlist, to: &target) }
         guard let record = value.record else { return }
         switch record.name {
         case "default":
@@ -42,7 +42,7 @@ struct TuistManifests {
 
     private func addEntitlements(_ value: ManifestValue?, to target: inout Target) {
         guard let value, !value.isNothing else { return }
-        if value.string != nil { return addFile(value, .entitlements, to: &target) }
+        if value.isPath { return addFile(value, .entitlements, to: &target) }
         guard let record = value.record else { return }
         switch record.name {
         case "dictionary":
@@ -73,5 +73,12 @@ struct TuistManifests {
             label.flatMap { keys[$0] }.map { (key: ManifestValue(.string($0), at: value.place), value: value) }
         }
         target.manifests += DeclaredManifest.files(ManifestValue(.dictionary(pairs), at: value.place), kind: .privacy)
+    }
+}
+
+extension ManifestValue {
+    /// Whether it stands for a file: a text, or `.relativeToManifest("…")` and its like.
+    fileprivate var isPath: Bool {
+        string != nil || record?.name.hasPrefix("relativeTo") == true || record?.name == "path"
     }
 }

@@ -15,7 +15,10 @@ struct TuistProject {
         self.path = path
         let evaluator = ManifestEvaluator(files.program(of: path, source), path: path)
         let values = evaluator.run(source).values
-        let found = values.first { $0.record?.name == "Project" } ?? values.first { $0.record?.type == "Project" }
+        let found =
+            values.first { $0.record?.name == "Project" } ?? values.first { $0.record?.type == "Project" }
+            // `let project: Project = .init(name: …, targets: …)`
+            ?? values.first { $0.record?.name == "init" && $0.record?["name"] != nil && $0.record?["targets"] != nil }
         guard let found, let record = found.record else {
             let unknown = values.lazy.flatMap(\.unknowns).first
             throw unknown

@@ -41,13 +41,14 @@ extension DraftTarget {
     }
 }
 
-/// Sources that a build makes: their absence from a checkout says nothing.
+/// Sources that a build makes, and constants that nobody commits: their absence from a checkout says nothing.
 enum GeneratedFiles {
     static func contains(_ path: String, outputs: Set<String>) -> Bool {
         let path = path.lowercased()
         return outputs.contains { $0.lowercased() == path.lastPathComponent } || path.contains("generated")
             || path.contains("derived") || path.lastPathComponent == "r.swift"
-            || ["strings.swift", "assets.swift", "secrets.swift", "apikeys.swift"].contains(path.lastPathComponent)
+            || ["strings.swift", "assets.swift"].contains(path.lastPathComponent)
+            || ["secret", "credential", "apikey", "api_key"].contains { path.lastPathComponent.contains($0) }
     }
 }
 

@@ -42,11 +42,16 @@ struct ProjectObjects {
                 objects.append(object)
             } else {
                 let message = "\(owner.isa) refers to an object '\(element.string ?? "")' that is not in the project"
-                missing.append(Diagnostic(.unresolved, message, path: file, at: element.span))
+                // Xcode builds on without it.
+                let kind: Diagnostic.Kind = owner.isa.hasSuffix("BuildPhase") ? .dangling : .unresolved
+                missing.append(Diagnostic(kind, message, path: file, at: element.span))
             }
         }
         return (objects, missing)
     }
+
+    /// Every object, in no order.
+    var everything: [ProjectObject] { nodes.map { ProjectObject(number: $0.key, node: $0.value) } }
 
     /// Every object of a class, by number.
     func all(isa: String) -> [ProjectObject] {

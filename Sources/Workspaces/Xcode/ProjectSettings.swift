@@ -102,6 +102,8 @@ struct ProjectSettings {
         case .outside(let outside), .sdk(let outside), .builtProduct(let outside): path = outside
         }
         if BuildConfigurationLoader.isOfPods(path) { return nil }
-        return objects.diagnostic("the build configuration file '\(path)' is not in the tree", at: configuration)
+        return Diagnostic(
+            .unset, "the build configuration file '\(path)' is not in the tree", path: objects.file,
+            at: configuration.node.span)
     }
 }

@@ -17,7 +17,7 @@ struct SpecLoader {
     mutating func load(_ path: String) throws(Diagnostic) -> ManifestValue {
         loads += 1
         guard open.count < 32, loads < 500, open.insert(path).inserted else {
-            throw Diagnostic(.unresolved, "the file includes itself, or too many others", path: path)
+            throw Diagnostic(.unreadable, "the file includes itself, or too many others", path: path)
         }
         defer { open.remove(path) }
         let own = try YAMLFile.read(path, index: index)

@@ -30,6 +30,18 @@ import Testing
         #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [byHand])
     }
 
+    @Test("A forge that refuses an empty one (GitHub) gets it as soon as there is a commit to show")
+    func waitsForACommit() throws {
+        let world = try World()
+        world.observation.opensEmptyMergeRequests = false
+        #expect(try world.cut("Trendyol", "TrendyolGo").last?.waitingFor == ["commits"])
+        #expect(try world.plan("TrendyolGo").steps.isEmpty)
+        #expect(try world.plan("TrendyolGo").waitingFor == ["commits"])
+        try world.commit("TrendyolGo/Release", ["go": "1"], "Fix")
+        #expect(try world.reconcile().last?.waitingFor == [])
+        #expect(try world.open(from: "TrendyolGo/Release").count == 1)
+    }
+
     @Test("reconcile opens a missing merge request")
     func opensAMissingOne() throws {
         let world = try World()

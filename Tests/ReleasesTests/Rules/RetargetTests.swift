@@ -88,6 +88,30 @@ import Testing
     }
 
     @Test(
+        "Where the merge request itself goes on, relctl's words about the upstream give way, a person's stay",
+        arguments: [false, true])
+    func textsFollowTheTarget(byTheForge: Bool) throws {
+        let world = try World.running {
+            $0.retarget = .inPlace
+            $0.merging = .byHand
+        }
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first).id
+        #expect(try world.request(id).description.contains("Don't merge it"))
+        world.change(id) { $0.description += "\n\nApproved by Ada." }
+        try world.landUpstream(deletesSource: byTheForge)
+        try world.publishTip()
+        try world.reconcile()
+        let request = try world.request(id)
+        #expect(request.title == "Merge TrendyolGo/Release into develop")
+        #expect(!request.description.contains("Don't merge it"))
+        #expect(request.description.hasPrefix("Opened by relctl: brings the release of `TrendyolGo` into `develop`."))
+        #expect(request.description.contains("Approved by Ada."))
+        world.change(id) { $0.title = "Ship it" }
+        #expect(try world.reconcile().flatMap(\.steps).isEmpty)
+        #expect(try world.request(id).title == "Ship it")
+    }
+
+    @Test(
         "An upstream branch that was deleted on merge, or a merge request that the forge retargeted by itself, is recognised, not an error",
         arguments: [Train.Retarget.reopen, .inPlace])
     func retargetedByTheForge(retarget: Train.Retarget) throws {

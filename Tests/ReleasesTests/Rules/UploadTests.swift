@@ -70,7 +70,7 @@ import Testing
     @Test func theNewestCommitWaitsForTheInterval() throws {
         let world = try world(.eachChange) { $0.atMostEvery = 3600 }
         try world.upload("Go", tip(world))
-        let claimedAt = world.clock
+        let claimedAt = try #require(world.observation.uploads["Go"]?.newest?.claimedAt)
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
         try world.commit("TrendyolGo/Release", ["fix": "2"], "Fix again")
         world.observation.now = claimedAt + 3599

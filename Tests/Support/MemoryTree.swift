@@ -1,15 +1,17 @@
 import Workspaces
 
 /// A tree of texts, for what needs no disk.
-struct MemoryTree: SourceTree {
-    var files: [String: [UInt8]]
+public struct MemoryTree: SourceTree {
+    /// The bytes of each file by its path.
+    public var files: [String: [UInt8]]
 
-    init(_ files: [String: String]) {
+    /// A tree of these texts.
+    public init(_ files: [String: String]) {
         self.files = files.mapValues { Array($0.utf8) }
     }
 
     /// All files of a tree.
-    init(copying tree: any SourceTree) throws {
+    public init(copying tree: any SourceTree) throws {
         files = [:]
         try copy(tree, "")
     }
@@ -25,7 +27,8 @@ struct MemoryTree: SourceTree {
         }
     }
 
-    func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
+    /// What is directly in a folder.
+    public func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         let prefix = folder.isEmpty ? "" : folder + "/"
         var kinds: [String: TreeEntry.Kind] = [:]
         for path in files.keys where path.hasPrefix(prefix) {
@@ -35,30 +38,16 @@ struct MemoryTree: SourceTree {
         return kinds.map { TreeEntry(name: $0.key, kind: $0.value) }.sorted { $0.name < $1.name }
     }
 
-    func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
+    /// The bytes of a file.
+    public func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
         guard let bytes = files[path] else { throw .absent }
         guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count) }
         return bytes
     }
 
-    func version(of path: String) throws(SourceTreeError) -> String { path }
-}
-
-extension Workspace {
-    /// Reads a tree of texts.
-    static func read(_ files: [String: String], options: ReadingOptions = ReadingOptions()) -> Workspace {
-        read(MemoryTree(files), options: options)
-    }
-
-    /// The one target with this name.
-    func named(_ name: String) -> Target? {
-        let found = targets.filter { $0.name == name }
-        return found.count == 1 ? found.first : nil
-    }
-
-    /// The paths of all sources in the closure of a target, by the names of their targets.
-    func sources(of name: String) -> Set<String> {
-        guard let target = named(name) else { return [] }
-        return Set(closure(of: target.id).compactMap(self.target).flatMap { $0.sources.map(\.path) })
+    /// The content itself.
+    public func version(of path: String) throws(SourceTreeError) -> String {
+        guard let bytes = files[path] else { throw .absent }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

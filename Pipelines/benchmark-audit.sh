@@ -1,0 +1,185 @@
+#!/bin/sh
+# Measures `relctl audit-manifest` and prints a table of the figures.
+#
+#   Pipelines/benchmark-audit.sh [--keep FOLDER] [--runs N] [--files N]
+#
+# The tree (10,000 Swift files, 100 MB, made of relctl's own sources with capabilities strewn in) is made in a temporary
+# folder; --keep names one that stays. A cold audit is held against `rg -F -f` with the catalogue's symbols and modules
+# on the same files, in turns, so that a busy machine slows down both. The binary is built as it is shipped.
+set -eu
+cd "$(dirname "$0")/.."
+
+usage() {
+    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+    exit 64
+}
+
+folder="" runs=15 files=10000
+while [ $# -gt 0 ]; do
+    case "$1" in
+        --keep | --runs | --files) [ $# -gt 1 ] || usage ;;
+        *) usage ;;
+    esac
+    case "$1" in
+        --keep) folder=$2 ;;
+        --runs) runs=$2 ;;
+        --files) files=$2 ;;
+    esac
+    shift 2
+done
+
+Pipelines/setup.sh ripgrep time
+build() {
+    swift build -c release --static-swift-stdlib --scratch-path .build-benchmark --product relctl "$@"
+}
+build >&2
+programs=$(build --show-bin-path)
+
+if [ -z "$folder" ]; then
+    folder=$(mktemp -d "${TMPDIR:-/tmp}/relctl-benchmark.XXXXXX")
+    trap 'rm -rf "$folder"' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+fi
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+strip -o "$folder/relctl" "$programs/relctl"
+relctl="$folder/relctl"
+export XDG_CACHE_HOME="$folder/cache"
+
+# --- The tree: whole files of relctl one after another, from another start in each file.
+tree="$folder/tree"
+if [ ! -f "$tree/project.yml" ]; then
+    mkdir -p "$tree/App"
+    find Sources -name '*.swift' ! -path '*/ManifestAudit/*' | sort >"$folder/sources"
+    awk -v files="$files" -v tree="$tree" '
+        { names[NR] = $0; text = ""; while ((getline line < $0) > 0) text = text line "\n"; close($0); texts[NR] = text }
+        END {
+            split("import AVFoundation\nlet session = AVCaptureSession()|import CoreLocation\nlet manager = CLLocationManager()" \
+                "|import PassKit\nlet request = PKPaymentRequest()|let defaults = UserDefaults.standard", uses, "|")
+            for (number = 1; number <= files; number++) {
+                if (number % 100 == 1) { part = sprintf("%s/Sources/Part%03d", tree, number / 100); system("mkdir -p " part) }
+                path = sprintf("%s/File%05d.swift", part, number)
+                size = 0
+                for (place = number; size < 10000; place++) {
+                    text = texts[place % NR + 1]
+                    printf "%s", text > path
+                    size += length(text)
+                }
+                if (number % 20 == 0) print uses[int(number / 20) % 4 + 1] > path
+                close(path)
+            }
+        }' "$folder/sources"
+    cat >"$tree/App/Info.plist" <<'PLIST'
+<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0"><dict>
+<key>NSCameraUsageDescription</key><string>To scan the code on the box</string>
+<key>NSContactsUsageDescription</key><string>To find your friends</string>
+<key>UIBackgroundModes</key><array><string>audio</string><string>location</string></array>
+<key>LSApplicationQueriesSchemes</key><array><string>twitter</string><string>fb</string></array>
+</dict></plist>
+PLIST
+    cat >"$tree/project.yml" <<'SPEC'
+name: App
+targets:
+  App:
+    type: application
+    platform: iOS
+    sources: [App, Sources]
+    settings: { INFOPLIST_FILE: App/Info.plist }
+SPEC
+fi
+
+# --- What ripgrep looks for: every symbol and module of the catalogue.
+cat Sources/ManifestAudit/Catalogue/Catalogue+*.swift | awk -F '\t' '
+    NF >= 5 {
+        count = split($4 "," $5, words, /[,&]/)
+        for (place = 1; place <= count; place++) {
+            word = words[place]
+            sub(/^[~+]+/, "", word); sub(/^(lit|scheme|value):/, "", word)
+            if (length(word) > 2 && word !~ /</) print word
+        }
+    }' | sort -u >"$folder/patterns"
+
+# --- A project of 20 MB: one target with as many files as that takes, each of a hundred many times over.
+large="$folder/large"
+if [ ! -d "$large" ]; then
+    mkdir -p "$large/App.xcodeproj" "$large/App"
+    cp "$tree/App/Info.plist" "$large/App/"
+    number=0
+    while [ $number -lt 100 ]; do
+        echo "let file = $number" >"$large/App/File$number.swift"
+        number=$((number + 1))
+    done
+    awk 'BEGIN {
+        count = 46000
+        print "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjectVersion = 56;\n\tobjects = {"
+        for (n = 0; n < count; n++) {
+            printf "\t\tA%023X /* File%d.swift in Sources */ = {isa = PBXBuildFile; fileRef = B%023X /* File%d.swift */; };\n", n, n, n, n
+            printf "\t\tB%023X /* File%d.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = File%d.swift; sourceTree = \"<group>\"; };\n", n, n, n % 100
+        }
+        print "\t\tC00000000000000000000001 = {isa = PBXGroup; children = ("
+        for (n = 0; n < count; n++) printf "\t\t\t\tB%023X /* File%d.swift */,\n", n, n
+        print "\t\t\t); path = App; sourceTree = \"<group>\"; };"
+        print "\t\tC00000000000000000000002 = {isa = PBXSourcesBuildPhase; files = ("
+        for (n = 0; n < count; n++) printf "\t\t\t\tA%023X /* File%d.swift in Sources */,\n", n, n
+        print "\t\t\t); };"
+        print "\t\tC00000000000000000000003 = {isa = PBXNativeTarget; name = App; productType = \"com.apple.product-type.application\"; buildPhases = (C00000000000000000000002, ); buildConfigurationList = C00000000000000000000004; dependencies = (); };"
+        print "\t\tC00000000000000000000004 = {isa = XCConfigurationList; buildConfigurations = (C00000000000000000000005, ); };"
+        print "\t\tC00000000000000000000005 = {isa = XCBuildConfiguration; name = Release; buildSettings = {INFOPLIST_FILE = App/Info.plist; SDKROOT = iphoneos; }; };"
+        print "\t\tC00000000000000000000006 = {isa = PBXProject; mainGroup = C00000000000000000000001; targets = (C00000000000000000000003, ); buildConfigurationList = C00000000000000000000004; };"
+        print "\t};\n\trootObject = C00000000000000000000006;\n}"
+    }' >"$large/App.xcodeproj/project.pbxproj"
+fi
+
+# --- Measuring
+# Appends the milliseconds and KiB of a run to a file; exit 3 is the audit's answer.
+measure() {
+    into=$1
+    shift
+    start=$(date +%s%N)
+    /usr/bin/time -f %M -o "$folder/memory" "$@" >/dev/null 2>&1 || true
+    end=$(date +%s%N)
+    echo "$(((end - start) / 10000)) $(tail -n 1 "$folder/memory")" >>"$folder/$into"
+}
+# A column of such a file: quartile 1, 2 or 3.
+quartile() { sort -n -k "$2" "$folder/$1" | awk -v column="$2" -v part="$3" '{ all[NR] = $column } END { print all[int((NR - 1) * part / 4) + 1] }'; }
+milliseconds() { awk -v value="$(quartile "$1" 1 "$2")" 'BEGIN { printf "%.0f", value / 100 }'; }
+ratio() { awk -v a="$(quartile "$1" 1 2)" -v b="$(quartile "$2" 1 2)" 'BEGIN { printf "%.2f", a / b }'; }
+spread() { echo "$(milliseconds "$1" 2) ms ($(milliseconds "$1" 1) to $(milliseconds "$1" 3))"; }
+mebibytes() { awk -v value="$(quartile "$1" 2 2)" 'BEGIN { printf "%.0f MiB", value / 1024 }'; }
+
+rm -f "$folder/cold" "$folder/rg" "$folder/warm" "$folder/project"
+changed="$tree/Sources/Part000/File00001.swift"
+run=0
+while [ $run -le "$runs" ]; do
+    rm -rf "$XDG_CACHE_HOME"
+    measure cold "$relctl" audit-manifest "$tree"
+    measure rg rg -F -f "$folder/patterns" "$tree/Sources" "$tree/App"
+    echo "// $run" >>"$changed"
+    measure warm "$relctl" audit-manifest "$tree"
+    rm -rf "$XDG_CACHE_HOME"
+    measure project "$relctl" audit-manifest "$large"
+    # The first turn fills the page cache.
+    if [ $run = 0 ]; then rm -f "$folder/cold" "$folder/rg" "$folder/warm" "$folder/project"; fi
+    run=$((run + 1))
+done
+
+count=$(find "$tree/Sources" -type f | wc -l)
+size=$(find "$tree/Sources" -type f -exec cat {} + | wc -c)
+project=$(wc -c <"$large/App.xcodeproj/project.pbxproj")
+echo "$(nproc) cores ($(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)), $(rg --version | head -n 1)," \
+    "load $(cut -d ' ' -f 1 /proc/loadavg), medians of $runs runs (middle half of the runs)"
+cat <<TABLE
+
+| what | figure | aim |
+|---|---|---|
+| cold audit of $count Swift files, $((size / 1000000)) MB | $(spread cold) | |
+| \`rg -F -f\` with $(wc -l <"$folder/patterns") symbols on the same files | $(spread rg) | |
+| cold audit, against ripgrep | $(ratio cold rg)x | <= 1.0x |
+| audit after one changed file | $(spread warm) | |
+| that, against the cold audit | $(ratio warm cold)x | <= 0.15x |
+| memory of the cold audit | $(mebibytes cold) | <= 200 MiB |
+| a \`project.pbxproj\` of $((project / 1000000)) MB | $(spread project) | <= 1 s |
+| memory for that | $(mebibytes project) | <= 300 MiB |
+TABLE

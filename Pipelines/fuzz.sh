@@ -1,0 +1,78 @@
+#!/bin/sh
+# Fuzzes every reader of the manifest audit with libFuzzer: coverage-guided, relctl's own code instrumented.
+#
+#   Pipelines/fuzz.sh [--seconds N] [--only READER,...] [--keep]
+#
+# Each reader gets N seconds (30), as many at a time as there are processors. It begins with what Tests/Fuzzing/Corpus
+# holds; --keep puts the smallest inputs that reach new code there. What crashes, hangs for ten seconds or takes 1 GiB goes
+# to Tests/Fuzzing/Crashes/READER, where `swift test` finds it from then on: commit it together with the fix.
+set -eu
+cd "$(dirname "$0")/.."
+
+usage() {
+    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+    exit 64
+}
+
+seconds=30 only="" keep=false
+while [ $# -gt 0 ]; do
+    case "$1" in
+        --keep) keep=true ;;
+        --seconds | --only)
+            [ $# -gt 1 ] || usage
+            if [ "$1" = --seconds ]; then seconds=$2; else only=$2; fi
+            shift
+            ;;
+        *) usage ;;
+    esac
+    shift
+done
+
+Pipelines/setup.sh
+# The fuzzer brings its own `main`, so Package.swift has the target only here. gold can't link it.
+export FUZZING=1
+build() {
+    swift build -c release --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld "$@"
+}
+build --product Fuzzing >&2
+program=$(build --show-bin-path)/Fuzzing
+
+# The runtime's own report of a crash would come before the fuzzer could write the input down.
+export SWIFT_BACKTRACE=enable=no
+work=$(mktemp -d "${TMPDIR:-/tmp}/relctl-fuzz.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# One reader: prints what it came to, fails if an input broke it.
+cat >"$work/fuzz-reader" <<'EOF'
+#!/bin/sh
+set -eu
+reader=$1 found="$work/$1" log="$work/$1.log" folder="Tests/Fuzzing/Corpus/$1/" crashes="Tests/Fuzzing/Crashes/$1"
+export FUZZED_READER="$reader"
+mkdir -p "$found" "$crashes"
+status=0
+if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=16384 \
+    -artifact_prefix="$crashes/" "$found" "$folder" >"$log" 2>&1; then
+    echo "$reader: $(sed -n 's/^#\([0-9]*\).*DONE *cov: \([0-9]*\).*/\1 inputs, \2 places reached/p' "$log")"
+else
+    status=1
+    echo "$reader: FAILED"
+    tail -n 40 "$log" >&2
+fi
+rmdir "$crashes" 2>/dev/null || true
+if [ "$keep" = true ]; then
+    # Only what is small: the corpus is for starting, not for keeping everything.
+    find "$found" -type f -size +2k -delete
+    "$program" -set_cover_merge=1 "$folder" "$found" >"$log" 2>&1
+fi
+exit $status
+EOF
+chmod +x "$work/fuzz-reader"
+export program work seconds keep
+
+# As many at a time as there are processors; xargs fails if one of them did.
+for folder in Tests/Fuzzing/Corpus/*/; do
+    reader=$(basename "$folder")
+    case ",${only:-$reader}," in *",$reader,"*) echo "$reader" ;; esac
+done | xargs -n 1 -P "$(nproc)" "$work/fuzz-reader"

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// `relctl audit-manifest` as a pipeline calls it: exit codes, where it looks, and what it refuses.
+@Suite struct AuditManifestTests {
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/Workspaces")
+
+    /// A folder with the two apps of the fixture in `tree`, and this configuration.
+    private func withTree(_ settings: String? = nil, _ body: (Relctl, _ tree: String) async throws -> Void) async throws
+    {
+        let relctl = try Relctl(settings: settings ?? "")
+        defer { relctl.remove() }
+        if settings == nil { try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml")) }
+        let tree = relctl.folder.appending(path: "tree")
+        try FileManager.default.copyItem(at: Self.fixtures.appending(path: "XcodeProject"), to: tree)
+        try await body(relctl, tree.path())
+    }
+
+    private func commit(_ tree: String) throws {
+        try Git.run(["init", "--quiet", "--initial-branch", "main", tree])
+        try Git.run(["-C", tree, "add", "--all"])
+        try Git.run([
+            "-C", tree, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "One",
+        ])
+    }
+
+    @Test func findingsAreThree() async throws {
+        try await withTree { relctl, tree in
+            #expect(try await relctl("audit-manifest", tree).status == 3)
+            #expect(try await relctl("audit-manifest", tree, "--app", "Core").status == 0)
+            #expect(try await relctl("audit-manifest", tree, "--fail-on", "never").status == 0)
+            let report = try await relctl("audit-manifest", tree, "--format", "json", "--app", "Second")
+            #expect(report.status == 3)
+            let findings = try #require(report.json["findings"] as? [[String: Any]])
+            let errors = findings.filter { $0["severity"] as? String == "error" }
+            #expect(
+                errors.compactMap { $0["key"] as? String }
+                    == ["NSCameraUsageDescription", "com.apple.developer.in-app-payments"])
+        }
+    }
+
+    @Test func baselinesLeaveOnlyWhatIsNew() async throws {
+        try await withTree { relctl, tree in
+            #expect(try await relctl("audit-manifest", tree, "--write-baseline", "base").status == 0)
+            #expect(try await relctl("audit-manifest", tree, "--baseline", "base").status == 0)
+            let plist = tree + "/Second/Info.plist"
+            let text = try String(contentsOfFile: plist, encoding: .utf8)
+            let more = "<dict>\n\n<key>NSContactsUsageDescription</key><string>To find your friends.</string>"
+            try text.replacing("<dict>", with: more, maxReplacements: 1)
+                .write(toFile: plist, atomically: true, encoding: .utf8)
+            let next = try await relctl("audit-manifest", tree, "--baseline", "base", "--format", "json")
+            #expect(next.status == 3)
+            let keys = (next.json["findings"] as? [[String: Any]])?.compactMap { $0["key"] as? String }
+            #expect(keys == ["NSContactsUsageDescription"])
+            #expect(try await relctl("audit-manifest", tree, "--baseline", "nowhere").status == 65)
+        }
+    }
+
+    @Test func commitsAreReadFromAnyRepository() async throws {
+        try await withTree { relctl, tree in
+            try commit(tree)
+            let bare = relctl.folder.appending(path: "bare.git").path()
+            try Git.run(["clone", "--quiet", "--bare", tree, bare])
+            // What is in the work tree does not matter to a commit.
+            try Data("<<<<<<< ".utf8).write(to: URL(filePath: tree + "/Second/Info.plist"))
+            let ways = [
+                ["--rev", "main", tree], ["--rev", "main", "--repository", tree], ["--repository", bare],
+                ["--rev", "HEAD", "--repository", bare], ["--rev", "main", "--repository", bare, "."],
+            ]
+            for way in ways {
+                let report = try await relctl.run(["audit-manifest", "--format", "json"] + way)
+                #expect(report.status == 3, "\(way): \(report.complaint)")
+                let rules = (report.json["findings"] as? [[String: Any]])?.compactMap { $0["rule"] as? String } ?? []
+                #expect(rules.count { $0 == "unused-capability" } == 2, "\(way)")
+                #expect(!rules.contains("unreadable-manifest"), "\(way)")
+            }
+            #expect(try await relctl("audit-manifest", "--repository", bare, "--rev", "nowhere").status == 65)
+            #expect(try await relctl("audit-manifest", "--repository", bare, "--rev", "main", "nowhere").status == 65)
+            let now = try await relctl("audit-manifest", "--repository", tree, "--format", "json")
+            #expect(now.output.contains("unreadable-manifest"))
+        }
+    }
+
+    @Test func whatIsNotThereIsNamed() async throws {
+        try await withTree { relctl, tree in
+            let cases: [(arguments: [String], status: Int32, says: String)] = [
+                (["--app", "Secnd"], 64, "did you mean Second?"),
+                (["--against", "Coro"], 64, "did you mean Core?"),
+                (["--configuration", "Relese"], 64, "did you mean Release?"),
+                (["--explain", "unused-capabilty"], 64, "did you mean unused-capability?"),
+                (["--fail-on", "note"], 64, "'error', 'warning' or 'never'"),
+            ]
+            for item in cases {
+                let result = try await relctl.run(["audit-manifest", tree] + item.arguments)
+                #expect(result.status == item.status, "\(item.arguments)")
+                #expect(result.complaint.contains(item.says), "\(result.complaint)")
+                #expect(result.output.isEmpty)
+            }
+            #expect(try await relctl("audit-manifest", tree + "/nowhere").status == 65)
+            let project = try await relctl("audit-manifest", tree + "/Shop.xcodeproj")
+            #expect(project.status == 64)
+            #expect(project.complaint.contains("relctl audit-manifest \(tree)"))
+        }
+    }
+
+    @Test func aConfigurationForTheAuditAloneWillDo() async throws {
+        let settings = """
+            version: 1
+            apps:
+              Go:
+                audit:
+                  path: tree
+                  target: Second
+                  allow:
+                    - { key: NSCameraUsageDescription, reason: The kiosk scans }
+                    - { key: com.apple.developer.in-app-payments, reason: Comes with the next release }
+            """
+        try await withTree(settings) { relctl, _ in
+            let report = try await relctl("audit-manifest", "--app", "Go", "--format", "json")
+            #expect(report.status == 0, "\(report.complaint)")
+            let apps = report.json["apps"] as? [[String: Any]]
+            let capabilities = apps?.first?["capabilities"] as? [[String: Any]]
+            #expect(capabilities?.compactMap { $0["verdict"] as? String } == ["allowed", "allowed"])
+            // Everything else needs a forge.
+            #expect(try await relctl("status").status == 78)
+        }
+    }
+
+    @Test(arguments: [
+        (settings: "apps: { Go: { audit: { target: Nowhere } } }", says: "there is no app or extension Nowhere"),
+        (settings: "apps: { Go: { audit: { targett: Second } } }", says: "did you mean `target`?"),
+        (settings: "apps: { Go: { audit: { allow: [{ key: A }] } } }", says: "reason: is missing"),
+        (settings: "forge: { kind: gitlab }\napps: { Go: { audit: { target: Second } } }", says: "trains: is missing"),
+    ])
+    func wrongConfigurationsAreRefused(settings: String, says: String) async throws {
+        try await withTree("version: 1\n" + settings) { relctl, tree in
+            let result = try await relctl("audit-manifest", tree, "--app", "Go")
+            #expect(result.status == 78)
+            #expect(result.complaint.contains(says), "\(result.complaint)")
+        }
+    }
+}

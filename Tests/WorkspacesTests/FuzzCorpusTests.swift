@@ -1,0 +1,22 @@
+import Foundation
+import Support
+import Testing
+
+/// Everything that the fuzzer kept, and everything that it once broke a reader with. `Pipelines/fuzz.sh` looks for more.
+@Suite struct FuzzCorpusTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fuzzing")
+
+    @Test(arguments: FuzzedReader.allCases)
+    func nothingBreaks(reader: FuzzedReader) throws {
+        for kind in ["Corpus", "Crashes"] {
+            let folder = Self.folder.appending(path: "\(kind)/\(reader.rawValue)").path()
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            if kind == "Corpus" { #expect(!names.isEmpty, "the fuzzer would begin with nothing") }
+            for name in names.sorted() {
+                let bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
+                #expect(throws: Never.self, "\(reader.rawValue)/\(name)") { try reader.read(Array(bytes)) }
+            }
+        }
+    }
+}
