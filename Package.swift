@@ -70,7 +70,7 @@ let package = Package(
             swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.
         .target(
-            name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases"],
+            name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads"],
             path: "Tests/Simulator", swiftSettings: settings),
         tests("AcceptanceTests", ["Names", "RehearsalForge", "Support", "relctl", crypto, flyingFox]),
         // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
@@ -91,7 +91,7 @@ let package = Package(
         tests("CapabilityUsageTests", ["CapabilityUsage", "Support"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
         tests("PipelinesTests", ["RehearsalForge", "Support", "relctl", subprocess, yams]),
-        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", logging]),
+        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", "Uploads", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
         tests(

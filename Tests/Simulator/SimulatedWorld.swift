@@ -4,6 +4,7 @@ import GitTransport
 import Names
 import Releases
 import Synchronization
+import Uploads
 
 /// A git server, a forge and their people in memory, over one object store: fast enough to kill a run at every effect.
 ///
@@ -16,6 +17,7 @@ public final class SimulatedWorld: Sendable {
         var lastNote = 0
         var clock = 2_000_000_000
         var effects: [String] = []
+        var uploads: [(order: UploadOrder, run: UploadRun)] = []
     }
 
     let state: Mutex<State>
@@ -137,6 +139,12 @@ public final class SimulatedWorld: Sendable {
             return refs + requests.sorted()
         }
     }
+
+    /// Lets time pass on the forge's clock.
+    public func pass(seconds: Int) { state.withLock { $0.clock += seconds } }
+
+    /// The commits that upload jobs were started for, in order.
+    public var uploads: [CommitID] { state.withLock { $0.uploads.compactMap(\.run.commit) } }
 
     /// The effects that relctl's requests had, in order.
     public var effects: [String] { state.withLock { $0.effects } }
