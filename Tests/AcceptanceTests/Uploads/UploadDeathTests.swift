@@ -69,7 +69,25 @@ import Testing
         let run = try scene.relctl.start(command)
         victim.withLock { $0 = run.processID }
         #expect(try await run.wait().status == 128 + SIGKILL)
+        if death.isCarriedOut { try await carryOut(death, in: scene) }
         await scene.forge.setLevers(Levers())
+    }
+
+    /// The server goes on with what a dead run asked for: waits until it has done it.
+    private static func carryOut(_ death: Death, in scene: Scene) async throws {
+        let isPush = death.request.hasSuffix("receive-pack")
+        while true {
+            let done = isPush ? entries(in: scene) : await scene.startedUploads()
+            if done >= death.number { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// How many entries the record has.
+    private static func entries(in scene: Scene) -> Int {
+        let ref = "refs/relctl/uploads/Go"
+        let count = try? Git.run(["-C", scene.project.repository, "rev-list", "--count", ref])
+        return count.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 0
     }
 
     @Test func killedAtRandomMoments() async throws {
