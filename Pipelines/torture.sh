@@ -1,0 +1,54 @@
+#!/bin/sh
+# The long form of the reliability programme (Docs/Reliability.md): what CI runs a bounded share of, for a night.
+#
+#   Pipelines/torture.sh [--only SUITE,...]
+#
+# Suites: simulator, properties, faults, processes, merges, fuzz, sanitizers, mutants. A suite that fails doesn't stop the
+# others; the exit code says whether all passed. A test that fails names the seed that repeats it.
+set -eu
+cd "$(dirname "$0")/.."
+
+usage() {
+    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
+    exit 64
+}
+
+only="simulator,properties,faults,processes,merges,fuzz,sanitizers,mutants"
+while [ $# -gt 0 ]; do
+    case "$1" in
+        --only)
+            [ $# -gt 1 ] || usage
+            only=$2
+            shift
+            ;;
+        *) usage ;;
+    esac
+    shift
+done
+
+Pipelines/setup.sh openssh-server openssl
+swift build --build-tests
+
+tests() {
+    swift test --skip-build --filter "$1"
+}
+run() {
+    case "$1" in
+        simulator) RELCTL_LONG=1 tests '^ReconcilingTests\.' ;;
+        properties) RELCTL_CASES=10000 tests '^ReleasesTests\.PropertyTests' ;;
+        faults) RELCTL_LONG=1 RELCTL_FAULT_SEEDS=10000 tests 'FaultMatrixTests|FaultSeedTests' ;;
+        processes) RELCTL_KILLS=5000 RELCTL_RACES=2000 tests '^AcceptanceTests\.(DeathTests|RaceTests)' ;;
+        merges) RELCTL_MERGES=50000 tests '^GitStoreTests\.MergeOracleTests' ;;
+        fuzz) Pipelines/fuzz.sh --seconds 1800 ;;
+        sanitizers) Pipelines/sanitize.sh address thread ;;
+        mutants) Pipelines/mutants.sh ;;
+        *) usage ;;
+    esac
+}
+
+failed=""
+for suite in $(echo "$only" | tr ',' ' '); do
+    echo "== $suite"
+    run "$suite" || failed="$failed $suite"
+done
+[ -z "$failed" ] || { echo "failed:$failed" >&2; exit 1; }
