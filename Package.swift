@@ -11,8 +11,10 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
@@ -30,13 +32,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         .systemLibrary(name: "CGit2", providers: [.apt(["libgit2-dev", "zlib1g-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
 
         library("Names"),
         library("GitStore", ["CGit2", "Names"]),
@@ -45,11 +48,12 @@ let package = Package(
         library("Forges", ["HTTPTransport", "Names", logging]),
         library("Releases", ["Names"]),
         library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads", logging]),
-        library("Settings", ["Names", "Releases", yams]),
+        library("Settings", ["Names", "Releases", "YAMLSyntax"]),
         library("Reports", ["Names", "Releases"]),
-        library("RehearsalForge", ["Names", flyingFox, subprocess]),
+        library("RehearsalForge", ["Names", nio, nioHTTP, nioPosix, subprocess]),
+        library("YAMLSyntax", ["CYAML"]),
         library("ManifestSyntax"),
-        library("Workspaces", ["GitStore", "ManifestSyntax", "Names", yams]),
+        library("Workspaces", ["GitStore", "ManifestSyntax", "Names", "YAMLSyntax"]),
         library("CapabilityUsage", ["Names"]),
         library(
             "Uploads",
@@ -90,7 +94,7 @@ let package = Package(
         tests("NamesTests", ["Names"]),
         tests("CapabilityUsageTests", ["CapabilityUsage", "Support"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
-        tests("PipelinesTests", ["RehearsalForge", "Support", "relctl", subprocess, yams]),
+        tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),
         tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", "Uploads", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
         tests("ReleasesTests", ["Names", "Releases"]),
@@ -102,6 +106,7 @@ let package = Package(
                 crypto, flyingFox, logging,
             ]),
         tests("ReportsTests", ["Names", "Releases", "Reports"]),
+        tests("YAMLSyntaxTests", ["YAMLSyntax"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
     ]

@@ -20,7 +20,7 @@ public enum RemoteURL: Hashable, Sendable, CustomStringConvertible {
         guard !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }) else {
             throw Defect(message: "a git URL holds no spaces or control characters, and isn't empty")
         }
-        let scheme = text.range(of: "://").map { text[..<$0.lowerBound].lowercased() }
+        let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
         switch scheme {
         case "http", "https": self = try Self.readHTTP(text, allowsPlainHTTP: allowsPlainHTTP)
         case "ssh", "git+ssh", "ssh+git": self = .ssh(try SSHAddress(url: text))

@@ -1,5 +1,6 @@
 import CCurl
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
 
 /// The thread that owns libcurl's multi handle. Everybody else leaves orders in a queue and wakes it up.
@@ -45,9 +46,7 @@ final class CurlLoop: Sendable {
     /// Starts the thread; it holds on to the loop until ``stop()``.
     func start() {
         guard let multi else { return }
-        let thread = Thread { self.run(multi) }
-        thread.name = "http"
-        thread.start()
+        DispatchQueue(label: "http").async { self.run(multi) }
     }
 
     /// Ends the thread once nothing is on its way any more.

@@ -29,4 +29,23 @@ public enum PercentEncoding {
         default: "-._~".utf8.contains(byte)
         }
     }
+
+    /// Undoes ``encode(_:uppercase:)``; `nil` for what is no encoded UTF-8.
+    public static func decode(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let code = String(decoding: rest.prefix(2), as: UTF8.self)
+            guard code.utf8.count == 2, code.allSatisfy(\.isHexDigit), let decoded = UInt8(code, radix: 16) else {
+                return nil
+            }
+            bytes.append(decoded)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
 }

@@ -11,11 +11,12 @@ import Testing
         "Forges": ["HTTPTransport", "Names", "Logging"],
         "Releases": ["Names"],
         "Reconciling": ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads", "Logging"],
-        "Settings": ["Names", "Releases", "Yams"],
+        "Settings": ["Names", "Releases", "YAMLSyntax"],
         "Reports": ["Names", "Releases"],
-        "RehearsalForge": ["Names", "FlyingFox", "FlyingSocks", "Subprocess"],
+        "RehearsalForge": ["Names", "NIOCore", "NIOHTTP1", "NIOPosix", "Subprocess"],
         "ManifestSyntax": [],
-        "Workspaces": ["GitStore", "ManifestSyntax", "Names", "Yams"],
+        "Workspaces": ["GitStore", "ManifestSyntax", "Names", "YAMLSyntax"],
+        "YAMLSyntax": ["CYAML"],
         "CapabilityUsage": ["Names"],
         "Uploads": ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", "Crypto", "Logging"],
         "ManifestAudit": ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"],
@@ -26,9 +27,9 @@ import Testing
         "relctl": ["Commands"],
     ]
 
-    /// What the toolchain brings. Pure rooms may not even import those that do I/O.
+    /// What the toolchain brings, without Foundation (Docs/Decisions/0011). Pure rooms may not even import those that do I/O.
     static let toolchain: Set<String> = [
-        "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "SystemPackage",
+        "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "SystemPackage",
     ]
     static let pure: Set<String> = ["Names", "Releases", "ManifestSyntax", "Reports"]
 
@@ -54,7 +55,7 @@ import Testing
 
     @Test func everyTargetIsInTheTable() throws {
         let targets = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path())
-            .filter { !["CGit2", "CCurl"].contains($0) }
+            .filter { !["CGit2", "CCurl", "CYAML"].contains($0) }
         #expect(Set(targets) == Set(Self.allowed.keys))
     }
 

@@ -1,5 +1,4 @@
-import Foundation
-import Yams
+import YAMLSyntax
 
 /// A YAML document as text: nothing is taken for a number or a truth value, so that `on` stays a key.
 indirect enum YAML: Equatable {
@@ -9,15 +8,15 @@ indirect enum YAML: Equatable {
 
     /// The documents of a text.
     static func documents(_ text: String) throws -> [YAML] {
-        try Yams.compose_all(yaml: text, .basic).map(YAML.init)
+        try YAMLReader.documents(in: Array(text.utf8), limits: .init(nodes: 10_000, depth: 64)).map(YAML.init)
     }
 
-    private init(_ node: Node) {
-        switch node {
-        case .scalar(let scalar): self = .text(scalar.string)
+    private init(_ node: YAMLNode) {
+        switch node.content {
+        case .scalar(let text, _): self = .text(text)
         case .sequence(let nodes): self = .list(nodes.map(YAML.init))
-        case .mapping(let pairs): self = .map(pairs.map { ($0.key.string ?? "", YAML($0.value)) })
-        case .alias(let alias): self = .text("*\(alias.anchor)")
+        case .mapping(let pairs): self = .map(pairs.map { (YAML($0.key).text ?? "", YAML($0.value)) })
+        case .alias(let name): self = .text("*\(name)")
         }
     }
 

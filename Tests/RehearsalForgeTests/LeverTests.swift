@@ -56,7 +56,8 @@ import Testing
                 "git", ["--git-dir", scene.project.repository, "push", scene.gitURL(), "develop:refs/heads/copy"])
             #expect(outcome.status != 0)
             let requests = await scene.forge.requests
-            #expect(requests.filter { $0.path.hasSuffix("git-receive-pack") }.count == 1)
+            // git's libcurl sends it once more, because the connection had been used before; that push is refused.
+            #expect((1...2).contains(requests.filter { $0.path.hasSuffix("git-receive-pack") }.count))
             let tip = await scene.forge.read { $0.tip(of: "copy") }
             #expect(try await scene.git("rev-parse", "develop") == tip?.hex)
         }

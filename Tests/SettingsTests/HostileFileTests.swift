@@ -15,19 +15,19 @@ import Testing
         let lines = (1...9).map { level in
             "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ","))]\n"
         }
-        #expect(message("a0: &a0 [x]\n" + lines.joined()) == "2:10 alias `*a0`")
+        #expect(message("a0: &a0 [x]\n" + lines.joined()) == "1:5 an anchor")
     }
 
     @Test func anAliasBombInKeys() {
         let lines = (1...30).map { "k\($0): &k\($0) { ? [*k\($0 - 1), *k\($0 - 1)] : x }\n" }
-        #expect(message("k0: &k0 [x]\n" + lines.joined())?.hasSuffix("alias `*k0`") == true)
+        #expect(message("k0: &k0 [x]\n" + lines.joined())?.hasSuffix("an anchor") == true)
     }
 
     @Test func anchorsAndTags() {
         #expect(message(Sample.text.replacing("gitlab\n", with: "&x gitlab\n")) == "3:9 an anchor")
         #expect(message(Sample.text.replacing("gitlab\n", with: "!!binary gitlab\n")) == "3:9 a tag")
         #expect(message(Sample.text.replacing("gitlab\n", with: "!x gitlab\n")) == "3:9 a tag")
-        #expect(message(Sample.text.replacing("gitlab\n", with: "*x\n"))?.hasPrefix("3:9 not YAML") == true)
+        #expect(message(Sample.text.replacing("gitlab\n", with: "*x\n")) == "3:9 an alias")
         #expect(message(Sample.text + "<<: { version: 1 }\n") == "15:1 unknown key `<<`")
     }
 
@@ -53,9 +53,9 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10))) func duplicatesDeepInside() {
-        let open = String(repeating: "{a: ", count: 900)
-        let text = open + (0..<9_000).map { "k\($0 % 8_900)," }.joined() + String(repeating: "}", count: 900)
-        #expect(message(text)?.contains("is given twice") == true)
+        let open = String(repeating: "{a: ", count: 60)
+        let text = open + (0..<4_000).map { "k\($0 % 3_900)," }.joined() + String(repeating: "}", count: 60)
+        #expect(Sample.problems(text).contains { $0.message.contains("is given twice") })
     }
 
     @Test(.timeLimit(.minutes(10))) func trainsAreLimited() {
@@ -69,7 +69,7 @@ import Testing
     @Test func valuesAreLimited() {
         let text = "version: 1\nx: [" + String(repeating: "a,", count: 10_000) + "a]\n"
         #expect(message(text)?.hasSuffix("more than 10,000 values") == true)
-        #expect(message(String(repeating: "k: 1\n", count: 30_000)) == "0:0 has more structure than is read")
+        #expect(message(String(repeating: "k: 1\n", count: 30_000)) == "5000:4 more than 10,000 values")
     }
 
     @Test func controlCharacters() {
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func aSecondDocument() {
-        #expect(message(Sample.text + "---\nversion: 1\n")?.hasPrefix("15:1 not YAML") == true)
+        #expect(message(Sample.text + "---\nversion: 1\n") == "16:1 a second document")
     }
 
     @Test func tabs() throws {

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import Names
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The objects that lie in files of their own, below one `objects/` folder.
 ///

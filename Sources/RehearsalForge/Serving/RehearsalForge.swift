@@ -1,5 +1,3 @@
-import FlyingFox
-import FlyingSocks
 import Names
 
 /// A forge for one project, served on loopback: GitLab's REST API and git over HTTP, over one bare repository.
@@ -21,19 +19,17 @@ public actor RehearsalForge {
     private var levers = Levers()
     private let prefix: [Substring]
     private let hook: PreReceiveHook
-    private let server: HTTPServer
-    private let run: Task<Void, any Error>
+    private let server: LoopbackServer
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     private init(
-        state: ForgeState, repository: GitProgramRepository, server: HTTPServer, run: Task<Void, any Error>, port: Int,
-        prefix: String
+        state: ForgeState, repository: GitProgramRepository, server: LoopbackServer, prefix: String
     ) throws(Refusal) {
-        (self.state, self.repository, self.server, self.run) = (state, repository, server, run)
+        (self.state, self.repository, self.server) = (state, repository, server)
         self.prefix = prefix.split(separator: "/")
         hook = try PreReceiveHook()
-        url = (["http://127.0.0.1:\(port)"] + self.prefix.map(String.init)).joined(separator: "/")
+        url = (["http://127.0.0.1:\(server.port)"] + self.prefix.map(String.init)).joined(separator: "/")
         gitURL = "\(url)/\(state.project.path).git"
     }
 
@@ -60,34 +56,20 @@ public actor RehearsalForge {
         state.clock = clock ?? LogicalClock(now: max(LogicalClock().now, newest.first.flatMap { Int($0) } ?? 0))
         try await state.adoptRefs(of: git)
         do {
-            // The long timeout: a request that is to hang must not be answered for the forge.
-            let server = HTTPServer(
-                config: .init(
-                    address: try .inet(ip4: "127.0.0.1", port: port), timeout: 86_400, logger: .disabled))
-            let run = Task { try await server.run() }
-            try await server.waitUntilListening()
-            guard case .ip4(_, let number)? = await server.listeningAddress else { throw SocketError.disconnected }
-            let forge = try RehearsalForge(
-                state: state, repository: git, server: server, run: run, port: Int(number), prefix: prefix)
-            await server.appendRoute("*") { [weak forge] (request: HTTPRequest) in
-                guard let forge else { return HTTPResponse(statusCode: .serviceUnavailable) }
-                return await forge.exchange(try await WireRequest(request)).response
-            }
+            let server = try await LoopbackServer(port: Int(port))
+            let forge = try RehearsalForge(state: state, repository: git, server: server, prefix: prefix)
+            server.serve { [weak forge] request in await forge?.exchange(request) ?? .nothing }
             return forge
         } catch {
             throw error as? Refusal ?? .broken("the forge can't listen: \(error)")
         }
     }
 
-    deinit {
-        run.cancel()
-        hook.remove()
-    }
+    deinit { hook.remove() }
 
     /// Stops serving. Requests that hang are let go.
     public func stop() async {
         await server.stop()
-        run.cancel()
         hook.remove()
     }
 

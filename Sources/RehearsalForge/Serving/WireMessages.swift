@@ -1,14 +1,14 @@
 /// A request as it came over the wire, read to its end.
-struct WireRequest: Sendable {
+package struct WireRequest: Sendable {
     /// In upper case.
-    var method: String
+    package var method: String
     /// The path as sent, percent-encoded.
-    var path: String
+    package var path: String
     /// The query as sent, without the `?`.
-    var query: String
+    package var query: String
     /// Names in lower case.
-    var headers: [String: String]
-    var body: [UInt8]
+    package var headers: [String: String]
+    package var body: [UInt8]
 
     /// The parts of the path, each decoded: an encoded slash stays inside its part.
     var segments: [String] { path.split(separator: "/").map { FormText.decoded($0, plusIsSpace: false) } }

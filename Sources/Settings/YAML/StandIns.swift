@@ -1,15 +1,10 @@
-/// Characters that stand in for others while libYAML parses, so that every column stays what it is.
+/// Characters that stand in for others while libyaml parses, so that every column stays what it is.
 ///
 /// They are the last private-use characters of Unicode, and refused in files.
 enum StandIns {
     static let reserved: ClosedRange<UInt32> = 0x10_FE00...0x10_FFFF
     private static let open = Unicode.Scalar(0x10_FFF0 as UInt32) ?? " "
     private static let close = Unicode.Scalar(0x10_FFF1 as UInt32) ?? " "
-
-    /// The `number`th mark for the key that is given twice.
-    static func mark(_ number: Int) -> Unicode.Scalar {
-        Unicode.Scalar(reserved.lowerBound + UInt32(truncatingIfNeeded: number)) ?? open
-    }
 
     /// Replaces the braces of each `${NAME}`. In `{ token: ${NAME} }` they would end the inner value for YAML, and
     /// everybody writes it like that.

@@ -1,66 +1,43 @@
-import Yams
+import YAMLSyntax
 
-/// Nodes of Yams to ``Tree``, within limits.
+/// Nodes of YAML to ``Tree``.
 struct TreeBuilder {
-    static let depthLimit = 64
-    static let nodeLimit = 10_000
-
-    /// The true names of keys that were renamed before parsing, by their place.
-    let masked: [Position: String]
-    private var nodes = 0
     /// Keys that are given twice.
     private(set) var problems: [SettingsError.Problem] = []
 
-    init(masked: [Position: String]) { self.masked = masked }
-
-    mutating func tree(of root: Node) throws(SourceText.Located) -> Tree {
-        try tree(of: root, at: "", depth: 1)
+    mutating func tree(of node: YAMLNode, at path: String = "") throws(SourceText.Located) -> Tree {
+        try refuseExtras(of: node)
+        return Tree(position: Position(node.mark), content: try content(of: node, at: path))
     }
 
-    private mutating func tree(of node: Node, at path: String, depth: Int) throws(SourceText.Located) -> Tree {
-        let position = Position(node.mark)
-        nodes += 1
-        guard nodes <= Self.nodeLimit else {
-            throw SourceText.Located(
-                position, Refusal("more than 10,000 values", hint: "a configuration has a few dozen"))
-        }
-        guard depth <= Self.depthLimit else {
-            throw SourceText.Located(
-                position, Refusal("nested deeper than 64 levels", hint: "nothing here nests so deep"))
-        }
-        try refuseExtras(of: node, at: position)
-        switch node {
-        case .scalar(let scalar):
-            let text = StandIns.restore(scalar.string)
-            return Tree(position: position, content: .scalar(text, isPlain: scalar.style == .plain))
+    private mutating func content(of node: YAMLNode, at path: String) throws(SourceText.Located) -> Tree.Content {
+        switch node.content {
+        case .scalar(let text, let isPlain): return .scalar(StandIns.restore(text), isPlain: isPlain)
         case .sequence(let items):
             var list: [Tree] = []
-            for (index, item) in items.enumerated() {
-                list.append(try tree(of: item, at: "\(path)[\(index)]", depth: depth + 1))
-            }
-            return Tree(position: position, content: .list(list))
-        case .mapping(let mapping):
-            return Tree(position: position, content: .mapping(try entries(of: mapping, at: path, depth: depth)))
+            for (index, item) in items.enumerated() { list.append(try tree(of: item, at: "\(path)[\(index)]")) }
+            return .list(list)
+        case .mapping(let pairs): return .mapping(try entries(of: pairs, at: path))
         case .alias:
             throw SourceText.Located(
-                position, Refusal("an alias", hint: "aliases are not read: write the value out here"))
+                Position(node.mark), Refusal("an alias", hint: "aliases are not read: write the value out here"))
         }
     }
 
     private mutating func entries(
-        of mapping: Node.Mapping, at path: String, depth: Int
+        of pairs: [(key: YAMLNode, value: YAMLNode)], at path: String
     ) throws(SourceText.Located) -> [Tree.Entry] {
         var entries: [Tree.Entry] = []
         var lines: [String: Int] = [:]
-        for (key, value) in mapping {
+        for (key, value) in pairs {
             let position = Position(key.mark)
-            guard case .scalar(let scalar) = key else {
+            try refuseExtras(of: key)
+            guard case .scalar(let text, _) = key.content else {
                 throw SourceText.Located(position, Refusal("a key that is no text", hint: "write `key: value`"))
             }
-            try refuseExtras(of: key, at: position)
-            let name = StandIns.restore(masked[position] ?? scalar.string)
+            let name = StandIns.restore(text)
             let path = KeyPath.appending(name, to: path)
-            let tree = try tree(of: value, at: path, depth: depth + 1)
+            let tree = try tree(of: value, at: path)
             if let line = lines[name] {
                 reportDuplicate(position, path, firstLine: line)
             } else {
@@ -79,20 +56,14 @@ struct TreeBuilder {
                 hint: "remove one of the two"))
     }
 
-    private func refuseExtras(of node: Node, at position: Position) throws(SourceText.Located) {
-        let (anchor, tag) =
-            switch node {
-            case .scalar(let scalar): (scalar.anchor, scalar.tag)
-            case .sequence(let sequence): (sequence.anchor, sequence.tag)
-            case .mapping(let mapping): (mapping.anchor, mapping.tag)
-            case .alias(let alias): (alias.anchor, alias.tag)
-            }
-        if anchor != nil {
-            throw SourceText.Located(position, Refusal("an anchor", hint: "anchors are not read: remove `&name`"))
+    private func refuseExtras(of node: YAMLNode) throws(SourceText.Located) {
+        if node.anchor != nil {
+            throw SourceText.Located(
+                Position(node.mark), Refusal("an anchor", hint: "anchors are not read: remove `&name`"))
         }
-        // "" is a plain value, `!` and `tag:yaml.org,2002:str` what Yams says of a quoted one.
-        if !["", "!", Tag.Name.str.rawValue].contains(tag.description) {
-            throw SourceText.Located(position, Refusal("a tag", hint: "tags are not read: remove `!name`"))
+        // `!` and `!!str` say no more than quotes do.
+        if let tag = node.tag, !["!", "tag:yaml.org,2002:str"].contains(tag) {
+            throw SourceText.Located(Position(node.mark), Refusal("a tag", hint: "tags are not read: remove `!name`"))
         }
     }
 }

@@ -1,94 +1,81 @@
 import ManifestSyntax
-import Yams
+import YAMLSyntax
 
 /// Reads YAML into values with places. Aliases count as often as they are used.
 struct YAMLFile {
-    /// Specs are small. The parser behind this recurses, so nesting is limited before it starts.
-    private static let limits = (bytes: 2 << 20, nodes: 500_000, indentation: 800, brackets: 200)
+    /// Specs are small.
+    private static let limits = (bytes: 2 << 20, values: 500_000, depth: 100)
 
     private let path: String
-    private var nodes = 0
+    private var anchors: [String: ManifestValue] = [:]
+    private var values = 0
 
     /// The one document of a file; a file without content is an empty dictionary.
     static func read(_ path: String, index: TreeIndex) throws(Diagnostic) -> ManifestValue {
         let bytes = try index.read(path)
-        try check(bytes, path: path)
-        var file = YAMLFile(path: path)
-        do {
-            let node = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self), .basic, .default)
-            let place = ManifestPlace(path: path, span: .start)
-            return try node.map { try file.value($0) } ?? ManifestValue(.dictionary([]), at: place)
-        } catch let error as Diagnostic {
-            throw error
-        } catch let error as YamlError {
-            throw Diagnostic(.unreadable, message(of: error), path: path, at: span(of: error))
-        } catch {
-            throw Diagnostic(.unreadable, "the file is no YAML", path: path)
+        guard bytes.count <= limits.bytes else {
+            throw Diagnostic(.unreadable, "\(bytes.count) bytes are more than the limit of \(limits.bytes)", path: path)
         }
+        let documents = try documents(in: bytes, path: path)
+        guard documents.count <= 1 else {
+            throw Diagnostic(.unreadable, "a second document", path: path, at: Span(documents[1].mark))
+        }
+        var file = YAMLFile(path: path)
+        return try documents.first.map { node throws(Diagnostic) in try file.value(node) }
+            ?? ManifestValue(.dictionary([]), at: ManifestPlace(path: path, span: .start))
     }
 
     private init(path: String) {
         self.path = path
     }
 
-    private static func check(_ bytes: [UInt8], path: String) throws(Diagnostic) {
-        guard bytes.count <= limits.bytes else {
-            throw Diagnostic(.unreadable, "\(bytes.count) bytes are more than the limit of \(limits.bytes)", path: path)
-        }
-        var (column, brackets, line) = (0, 0, 1)
-        var isIndented = true
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "\n"): (column, isIndented, line) = (0, true, line + 1)
-            // Dashes nest on one line.
-            case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: "\t"):
-                if isIndented { column += 1 }
-            case UInt8(ascii: "["), UInt8(ascii: "{"): (brackets, isIndented) = (brackets + 1, false)
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): (brackets, isIndented) = (max(0, brackets - 1), false)
-            default: isIndented = false
-            }
-            guard column <= limits.indentation, brackets <= limits.brackets else {
-                throw Diagnostic(.unreadable, "nested too deep", path: path, line: line)
-            }
+    private static func documents(in bytes: [UInt8], path: String) throws(Diagnostic) -> [YAMLNode] {
+        do throws(YAMLError) {
+            return try YAMLReader.documents(in: bytes, limits: .init(nodes: limits.values, depth: limits.depth))
+        } catch {
+            throw Diagnostic(.unreadable, message(of: error), path: path, at: error.mark.map(Span.init) ?? .start)
         }
     }
 
-    private static func message(of error: YamlError) -> String {
-        switch error {
-        case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _): problem
-        case .duplicatedKeysInMapping(let duplicates, _): "duplicate key '\(duplicates.first ?? "")'"
-        default: "the file is no YAML"
+    private static func message(of error: YAMLError) -> String {
+        switch error.reason {
+        case .malformed(let problem): problem
+        case .tooManyNodes: "more than \(limits.values) values"
+        case .tooDeep: "nested too deep"
         }
     }
 
-    private static func span(of error: YamlError) -> Span {
-        switch error {
-        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-            Span(line: mark.line, column: mark.column)
-        case .duplicatedKeysInMapping(_, let context): Span(line: context.mark.line, column: context.mark.column)
-        default: .start
-        }
-    }
-
-    private mutating func value(_ node: Node) throws -> ManifestValue {
-        nodes += 1
-        let span = node.mark.map { Span(line: $0.line, column: $0.column) } ?? .start
-        let place = ManifestPlace(path: path, span: span)
-        guard nodes <= Self.limits.nodes else {
-            throw Diagnostic(.unreadable, "more than \(Self.limits.nodes) values", path: path, at: span)
-        }
-        switch node {
-        case .scalar(let scalar): return ManifestValue(Self.kind(of: scalar, node), at: place)
-        case .sequence(let sequence):
+    private mutating func value(_ node: YAMLNode) throws(Diagnostic) -> ManifestValue {
+        let place = ManifestPlace(path: path, span: Span(node.mark))
+        try count(1, at: place.span)
+        let value: ManifestValue
+        switch node.content {
+        case .scalar(let text, let isPlain):
+            value = ManifestValue(isPlain && node.tag == nil ? Self.kind(of: text) : .string(text), at: place)
+        case .sequence(let nodes):
             var elements: [ManifestValue] = []
-            for element in sequence { elements.append(try value(element)) }
-            return ManifestValue(.array(elements), at: place)
-        case .mapping(let mapping): return ManifestValue(.dictionary(try pairs(mapping)), at: place)
-        case .alias: return ManifestValue(.nothing, at: place)
+            for element in nodes { elements.append(try self.value(element)) }
+            value = ManifestValue(.array(elements), at: place)
+        case .mapping(let nodes): value = ManifestValue(.dictionary(try pairs(nodes)), at: place)
+        case .alias(let name):
+            // Swift shares what is copied, but who walks it walks all of it.
+            value = anchors[name] ?? ManifestValue(.nothing, at: place)
+            try count(value.size, at: place.span)
+        }
+        if let anchor = node.anchor { anchors[anchor] = value }
+        return value
+    }
+
+    private mutating func count(_ more: Int, at span: Span) throws(Diagnostic) {
+        values += more
+        guard values <= Self.limits.values else {
+            throw Diagnostic(.unreadable, "more than \(Self.limits.values) values", path: path, at: span)
         }
     }
 
-    private mutating func pairs(_ mapping: Node.Mapping) throws -> [(key: ManifestValue, value: ManifestValue)] {
+    private mutating func pairs(
+        _ mapping: [(key: YAMLNode, value: YAMLNode)]
+    ) throws(Diagnostic) -> [(key: ManifestValue, value: ManifestValue)] {
         var (own, merged):
             ([(key: ManifestValue, value: ManifestValue)], [(key: ManifestValue, value: ManifestValue)]) = ([], [])
         for (key, node) in mapping {
@@ -102,21 +89,41 @@ struct YAMLFile {
                 if case .dictionary(let pairs) = source.kind { merged += pairs }
             }
         }
+        var names: Set<String> = []
+        for (key, _) in own where !names.insert(key.string ?? "").inserted {
+            throw Diagnostic(.unreadable, "duplicate key '\(key.string ?? "")'", path: path, at: key.place.span)
+        }
         // What is merged in yields to what is written.
-        let names = Set(own.compactMap(\.key.string))
         return merged.filter { !names.contains($0.key.string ?? "") } + own
     }
 
-    /// Numbers with a fraction stay text: `1.10` is a version.
-    private static func kind(of scalar: Node.Scalar, _ node: Node) -> ManifestValue.Kind {
-        guard scalar.style == .plain else { return .string(scalar.string) }
-        if let boolean = node.bool { return .boolean(boolean) }
-        if let integer = node.int { return .integer(Int64(integer)) }
-        return node.null == nil ? .string(scalar.string) : .nothing
+    /// What XcodeGen takes plain text for. Numbers with a fraction stay text: `1.10` is a version.
+    private static func kind(of text: String) -> ManifestValue.Kind {
+        switch text.lowercased() {
+        case "true", "yes", "on": .boolean(true)
+        case "false", "no", "off": .boolean(false)
+        case "", "~", "null": .nothing
+        default: Int64(text.filter { $0 != "_" }).map(ManifestValue.Kind.integer) ?? .string(text)
+        }
+    }
+}
+
+extension Span {
+    fileprivate init(_ mark: YAMLNode.Mark) {
+        self.init(line: mark.line, column: mark.column)
     }
 }
 
 extension ManifestValue {
+    /// How many values it is made of.
+    fileprivate var size: Int {
+        switch kind {
+        case .array(let elements): elements.reduce(1) { $0 + $1.size }
+        case .dictionary(let pairs): pairs.reduce(1) { $0 + 1 + $1.value.size }
+        default: 1
+        }
+    }
+
     /// The value under a key of a dictionary.
     subscript(key: String) -> ManifestValue? {
         guard case .dictionary(let pairs) = kind else { return nil }

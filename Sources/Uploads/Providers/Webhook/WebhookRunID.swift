@@ -18,7 +18,7 @@ enum WebhookRunID {
     static func order(_ id: String) -> UploadOrder? {
         let pairs = id.split(separator: "&").compactMap { pair -> (String, String)? in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let value = String(parts[1]).removingPercentEncoding else { return nil }
+            guard parts.count == 2, let value = PercentEncoding.decode(parts[1]) else { return nil }
             return (String(parts[0]), value)
         }
         let values = Dictionary(pairs) { first, _ in first }
