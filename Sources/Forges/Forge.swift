@@ -13,6 +13,9 @@ public protocol Forge: Sendable {
     ///   - since: seconds since 1970; closed and merged ones that were not touched since then may be left out.
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest]
 
+    /// Up to so many branches ``mergeRequests(from:since:)`` asks for one by one; `since` doesn't matter then.
+    var branchesListedOneByOne: Int { get }
+
     /// The single read, which is never stale.
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability)
 

@@ -17,8 +17,11 @@ struct Observer {
     func observe() async throws -> Observation {
         var observation = Observation()
         observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
+        // At the same time as the refs where that can be: a look then takes one round trip.
+        let project = project
+        async let early = project.earlyMergeRequests()
         let logs = try await readRefs(into: &observation)
-        try await readMergeRequests(into: &observation)
+        try await readMergeRequests(early: early, into: &observation)
         try await readUploads(at: logs, into: &observation)
         return observation
     }
@@ -72,8 +75,19 @@ struct Observer {
     }
 }
 
+extension Project {
+    /// The merge requests of few trains whose branches have fixed names: these can be asked for before the refs are known.
+    fileprivate func earlyMergeRequests() async throws -> [MergeRequest]? {
+        let named = fleet.trains.compactMap { $0.branch.branch(version: nil) }
+        guard !named.isEmpty, named.count == fleet.trains.count, named.count <= forge.branchesListedOneByOne else {
+            return nil
+        }
+        return try await forge.mergeRequests(from: named.sorted(), since: 0)
+    }
+}
+
 extension Observer {
-    private func readMergeRequests(into observation: inout Observation) async throws {
+    private func readMergeRequests(early: [MergeRequest]?, into observation: inout Observation) async throws {
         let present = observation.branches.keys.filter { branch in
             project.fleet.trains.contains { $0.branch.match(branch) != nil }
         }
@@ -81,11 +95,15 @@ extension Observer {
         let sources = Set(present).union(named)
         guard !sources.isEmpty else { return }
         var since = try oldestCut(among: newestBranches(of: observation), observation)
-        observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        if let early {
+            observation.mergeRequests = early
+        } else {
+            observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
+        }
         // An older version with an open merge request is alive too, and its story begins at its own cut.
         let open = Set(observation.mergeRequests.filter { $0.state == .opened }.map(\.source))
         let olderCut = try oldestCut(among: open.intersection(present), observation)
-        if olderCut > 0, olderCut < since {
+        if early == nil, olderCut > 0, olderCut < since {
             since = olderCut
             observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
         }

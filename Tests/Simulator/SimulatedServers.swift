@@ -49,6 +49,8 @@ public struct SimulatedForge: Forge {
 
     public var opensEmptyMergeRequests: Bool { true }
 
+    public var branchesListedOneByOne: Int { 3 }
+
     public func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         try hazard.check(Self.death)
         return world.state.withLock { $0.requests.filter { sources.contains($0.source) } }

@@ -41,6 +41,9 @@ public struct GitHubForge: Forge {
     /// "No commits between", says GitHub.
     public var opensEmptyMergeRequests: Bool { false }
 
+    /// Three: of more, two lists of the whole repository are cheaper.
+    public var branchesListedOneByOne: Int { 3 }
+
     /// `refs/pull/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 
@@ -56,7 +59,7 @@ public struct GitHubForge: Forge {
         from sources: [BranchName], since: Int
     ) async throws(ForgeError) -> [MergeRequest] {
         let wanted = Set(sources)
-        guard wanted.count <= 3 else {
+        guard wanted.count <= branchesListedOneByOne else {
             return try await project.mergeRequests(from: sources, since: since, now: now())
         }
         let lists = try await concurrently(wanted.sorted()) { source async throws(ForgeError) in

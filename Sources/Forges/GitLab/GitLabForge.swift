@@ -31,6 +31,9 @@ public struct GitLabForge: Forge {
     /// It does.
     public var opensEmptyMergeRequests: Bool { true }
 
+    /// Three: of more, two lists of the whole project are cheaper.
+    public var branchesListedOneByOne: Int { 3 }
+
     /// `refs/merge-requests/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
 

@@ -7,7 +7,8 @@ extension GitLabForge {
         from sources: [BranchName], since: Int
     ) async throws(ForgeError) -> [MergeRequest] {
         let wanted = Set(sources)
-        let queries = wanted.count <= 3 ? wanted.sorted().map(Self.query(of:)) : wideQueries(since: since)
+        let queries =
+            wanted.count <= branchesListedOneByOne ? wanted.sorted().map(Self.query(of:)) : wideQueries(since: since)
         let lists = try await concurrently(queries) { query async throws(ForgeError) in try await list(query) }
         return MergeRequestLists.newestFirst(lists, from: wanted)
     }

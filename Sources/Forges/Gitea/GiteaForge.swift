@@ -36,6 +36,9 @@ public struct GiteaForge: Forge {
     /// It does.
     public var opensEmptyMergeRequests: Bool { true }
 
+    /// None: it lists no merge requests by branch.
+    public var branchesListedOneByOne: Int { 0 }
+
     /// `refs/pull/12/head`: it outlives the source branch.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 
