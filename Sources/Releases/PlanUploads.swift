@@ -3,7 +3,7 @@ import Names
 extension Planner {
     /// Starts the uploads that are due, once the branch is where it is to be for now.
     func planUploads(of branch: BranchName, head: CommitID, in plan: inout Plan) {
-        let isMoving = plan.steps.contains { $0.movesBranch }
+        let isMoving = plan.steps.contains { $0.movedBranch != nil }
         guard !isMoving, plan.conflict == nil else { return }
         for policy in fleet.uploads(of: plan.release.train) where policy.moment != .byHand {
             planUpload(policy, of: branch, head: head, in: &plan)
@@ -12,9 +12,7 @@ extension Planner {
 
     /// The commit of a release that was uploaded last with success.
     public func uploadedCommit(of release: Release) -> CommitID? {
-        let line = release.line + [release.cutPoint].compactMap { $0 }
-        let claims = fleet.uploads(of: release.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
-        return claims.filter { $0.status == .succeeded && line.contains($0.commit) }
+        fleet.claims(on: release, in: observation).filter { $0.status == .succeeded }
             .max { $0.claimedAt < $1.claimedAt }?.commit
     }
 
@@ -72,15 +70,6 @@ extension Planner {
     }
 }
 
-extension Step {
-    fileprivate var movesBranch: Bool {
-        switch action {
-        case .createBranch, .fastForwardBranch, .advanceBranch, .deleteBranch: true
-        default: false
-        }
-    }
-}
-
 /// The newest upload of a release.
 public struct LastUpload: Hashable, Sendable {
     /// What is written down about it.
@@ -92,12 +81,24 @@ public struct LastUpload: Hashable, Sendable {
 extension Assessor {
     /// The newest upload of a commit on the release's own line.
     func lastUpload(of release: Release) -> LastUpload? {
-        let line = release.line + [release.cutPoint].compactMap { $0 }
-        let claims = fleet.uploads(of: release.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
-        let newest = claims.filter { $0.status != .withdrawn && line.contains($0.commit) }
+        let newest = fleet.claims(on: release, in: observation).filter { $0.status != .withdrawn }
             .max { $0.claimedAt < $1.claimedAt }
         return newest.flatMap { claim in
-            line.firstIndex(of: claim.commit).map { LastUpload(claim: claim, commitsSince: $0) }
+            release.lineFromCut.firstIndex(of: claim.commit).map { LastUpload(claim: claim, commitsSince: $0) }
         }
     }
+}
+
+extension Fleet {
+    /// What was claimed of commits on the release's own line.
+    fileprivate func claims(on release: Release, in observation: Observation) -> [UploadClaim] {
+        let line = release.lineFromCut
+        return uploads(of: release.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
+            .filter { line.contains($0.commit) }
+    }
+}
+
+extension Release {
+    /// Its line, newest first, down to the commit that it was cut at.
+    fileprivate var lineFromCut: [CommitID] { line + [cutPoint].compactMap { $0 } }
 }

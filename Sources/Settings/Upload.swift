@@ -1,3 +1,5 @@
+import Releases
+
 extension Settings {
     /// How an app's upload job is started.
     public struct Upload: Hashable, Sendable {
@@ -13,14 +15,7 @@ extension Settings {
         }
 
         /// When it is started without being asked for.
-        public enum Moment: String, Hashable, Sendable, CaseIterable {
-            /// Never.
-            case byHand = "by-hand"
-            /// Once per release.
-            case onCut = "on-cut"
-            /// For each new commit of the branch.
-            case eachChange = "each-change"
-        }
+        public typealias Moment = UploadPolicy.Moment
 
         /// The verb of a webhook.
         public enum Method: String, Hashable, Sendable, CaseIterable {

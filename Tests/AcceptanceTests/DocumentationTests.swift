@@ -9,7 +9,8 @@ import Testing
     static let commands: [[String]] = [
         [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],
         ["status"],
-        ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"], ["config", "show"],
+        ["trigger-upload"], ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"],
+        ["config", "show"],
         ["config", "schema"],
     ]
 

@@ -18,7 +18,7 @@ extension Settings {
         apps.compactMap { app in
             guard let upload = app.upload else { return nil }
             var policy = UploadPolicy(app: app.name, train: app.train)
-            policy.moment = UploadPolicy.Moment(rawValue: upload.when.rawValue) ?? .byHand
+            policy.moment = upload.when
             (policy.atMostEvery, policy.requiresAudit) = (upload.atMostEvery, upload.requiresAudit)
             let isPublishedByUpload = trains.first { $0.name == app.train }?.publication == .upload
             policy.awaitsStore = isPublishedByUpload && appStoreConnect?.appIDs[app.name] != nil
