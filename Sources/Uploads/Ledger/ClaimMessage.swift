@@ -1,9 +1,9 @@
 import Names
 
 /// A claim as the message of a commit, which `git log refs/relctl/uploads/APP` shows to people.
-enum ClaimMessage {
+package enum ClaimMessage {
     /// The message; the word at its end keeps two claims apart that are equal otherwise.
-    static func text(_ claim: UploadClaim, unique: String) -> String {
+    package static func text(_ claim: UploadClaim, unique: String) -> String {
         var fields: [(String, String)] = [
             ("App", claim.app), ("Branch", claim.branch.text), ("Commit", claim.commit.hex),
             ("Version", claim.version), ("Attempt", "\(claim.attempt)"), ("Status", claim.status.rawValue),
@@ -19,7 +19,7 @@ enum ClaimMessage {
     }
 
     /// What the message says; `nil` for one that is no claim.
-    static func claim(in message: String) -> UploadClaim? {
+    package static func claim(in message: String) -> UploadClaim? {
         let fields = fields(in: message)
         func field(_ name: String) -> String { fields[name] ?? "" }
         guard let app = fields["App"], let branch = BranchName(field("Branch")),
