@@ -17,8 +17,15 @@ public struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The name as people write it.
     public var description: String { text }
 
-    /// Order of the text.
-    public static func < (left: BranchName, right: BranchName) -> Bool { left.text < right.text }
+    /// Byte by byte, as git goes: two spellings of one letter are two names.
+    public static func == (left: BranchName, right: BranchName) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Order of the bytes.
+    public static func < (left: BranchName, right: BranchName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 /// The name of a tag, without `refs/tags/`.
@@ -38,8 +45,13 @@ public struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The name as people write it.
     public var description: String { text }
 
-    /// Order of the text.
-    public static func < (left: TagName, right: TagName) -> Bool { left.text < right.text }
+    /// Byte by byte, as git goes: two spellings of one letter are two names.
+    public static func == (left: TagName, right: TagName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    /// Order of the bytes.
+    public static func < (left: TagName, right: TagName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 /// git's rules for ref names: https://git-scm.com/docs/git-check-ref-format.

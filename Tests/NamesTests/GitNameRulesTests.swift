@@ -55,4 +55,13 @@ import Testing
             }
         }
     }
+
+    @Test func twoSpellingsOfOneLetterAreTwoNames() throws {
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        #expect(composed == decomposed, "for Swift they are equal")
+        let branches = [try #require(BranchName(composed)), try #require(BranchName(decomposed))]
+        let tags = [try #require(TagName(composed)), try #require(TagName(decomposed))]
+        #expect(Set(branches).count == 2 && branches.sorted() == [branches[1], branches[0]])
+        #expect(Set(tags).count == 2 && tags.sorted() == [tags[1], tags[0]])
+    }
 }

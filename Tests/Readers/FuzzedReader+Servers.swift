@@ -68,6 +68,23 @@ extension FuzzedReader {
         }
     }
 
+    func gitObjects(_ bytes: [UInt8]) throws(Unequal) {
+        guard let selector = bytes.first else { return }
+        let text = Array(bytes.dropFirst())
+        switch selector % 4 {
+        case 0:
+            let commit = try? CommitText.parse(text, CommitID(.zero))
+            guard let commit, let links = try? CommitText.links(text) else { return }
+            try require(commit.parents == links.parents)
+        case 1: _ = try? Tree(text, .zero)
+        case 2: _ = try? CommitText.target(ofTag: text, .zero)
+        default:
+            // The first line is a line of `.gitattributes`, the second a path.
+            let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1)
+            if lines.count == 2 { _ = PathPattern(String(lines[0])).matches(String(lines[1])) }
+        }
+    }
+
     private static let unknown = ObjectID(hex: String(repeating: "a", count: 40)) ?? .zero
 
     private static let store: Repository? = {

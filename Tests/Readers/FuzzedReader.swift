@@ -23,6 +23,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case forgeAnswers = "forge-answers"
     case uploadAnswers = "upload-answers"
     case gitAnswers = "git-answers"
+    case gitObjects = "git-objects"
     // What relctl itself left where others can write, too.
     case marks
 
@@ -53,6 +54,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .forgeAnswers: await forgeAnswers(bytes)
         case .uploadAnswers: await uploadAnswers(bytes)
         case .gitAnswers: await gitAnswers(bytes)
+        case .gitObjects: try gitObjects(bytes)
         case .marks: try marks(String(decoding: bytes, as: UTF8.self))
         }
     }

@@ -24,7 +24,8 @@ package enum ClaimMessage {
         func field(_ name: String) -> String { fields[name] ?? "" }
         guard let app = fields["App"], let branch = BranchName(field("Branch")),
             let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
-            let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At"))
+            let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At")),
+            attempts.contains(attempt), times.contains(claimedAt)
         else { return nil }
         var claim = UploadClaim(
             app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
@@ -33,6 +34,11 @@ package enum ClaimMessage {
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         return claim
     }
+
+    /// Whoever can push can write a claim: with these, one can count on from it and compare its time without overflow.
+    private static let attempts = 1...1_000_000
+    /// From 1970 to the end of the year 9999, in seconds.
+    private static let times = 0...253_402_300_799
 
     private static func fields(in message: String) -> [String: String] {
         var fields: [String: String] = [:]
