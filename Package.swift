@@ -72,6 +72,14 @@ let package = Package(
             name: "Support", dependencies: ["CapabilityUsage", "ManifestSyntax", "Workspaces", flyingFox, subprocess],
             path: "Tests/Support",
             swiftSettings: settings),
+        // Everything that reads foreign bytes, for the fuzzer.
+        .target(
+            name: "Readers",
+            dependencies: [
+                "CapabilityUsage", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestSyntax", "Names",
+                "Releases", "Settings", "Support", "Uploads", "Workspaces", crypto,
+            ],
+            path: "Tests/Readers", swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads"],
@@ -86,6 +94,7 @@ let package = Package(
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests("ArchitectureTests", []),
+        tests("FuzzingTests", ["Readers"]),
         tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
@@ -112,11 +121,16 @@ let package = Package(
     ]
 )
 
+// Pipelines/mutants.sh and Pipelines/sanitize.sh build no tests but those they run.
+if let kept = Context.environment["TEST_TARGETS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
+}
+
 // Pipelines/fuzz.sh builds it, with everything else instrumented; the fuzzer brings its own `main`.
 if Context.environment["FUZZING"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "Fuzzing", dependencies: ["Support"], path: "Tests/Fuzzing", exclude: ["Corpus", "Crashes"],
+            name: "Fuzzing", dependencies: ["Readers"], path: "Tests/Fuzzing", exclude: ["Corpus", "Crashes"],
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }

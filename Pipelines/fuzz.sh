@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes every reader of the manifest audit with libFuzzer: coverage-guided, relctl's own code instrumented.
+# Fuzzes everything that reads foreign bytes with libFuzzer: coverage-guided, relctl's own code instrumented.
 #
 #   Pipelines/fuzz.sh [--seconds N] [--only READER,...] [--keep]
 #
@@ -40,6 +40,7 @@ program=$(build --show-bin-path)/Fuzzing
 # The runtime's own report of a crash would come before the fuzzer could write the input down.
 export SWIFT_BACKTRACE=enable=no
 work=$(mktemp -d "${TMPDIR:-/tmp}/relctl-fuzz.XXXXXX")
+export TMPDIR="$work"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM

@@ -1,7 +1,7 @@
 /// 128 bits that tell one content from another.
 ///
 /// It is fast, not cryptographic: whoever can write a file in the tree can also write a line that proves a use.
-struct ContentHash: Hashable, Sendable {
+package struct ContentHash: Hashable, Sendable {
     var high: UInt64
     var low: UInt64
 

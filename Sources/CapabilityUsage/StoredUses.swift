@@ -2,11 +2,11 @@
 /// tree, nothing is ever decoded.
 ///
 /// A table with one row per file in the order of their paths, then the paths and uses that the rows point to.
-struct StoredUses: Sendable {
+package struct StoredUses: Sendable {
     private let bytes: [UInt8]
     private let symbols: Int
     /// How many files there are.
-    let count: Int
+    package let count: Int
 
     /// A mark, a hash, and where the path and the uses are: offset and length.
     private static let row = 40
@@ -16,7 +16,7 @@ struct StoredUses: Sendable {
     init() { (bytes, symbols, count) = ([], 0, 0) }
 
     /// What `encode` wrote for so many symbols; `nil` if there can be no such table.
-    init?(_ bytes: [UInt8], symbols: Int) {
+    package init?(_ bytes: [UInt8], symbols: Int) {
         guard bytes.count >= Self.header else { return nil }
         let count = bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
         guard count <= (bytes.count - Self.header) / Self.row else { return nil }
@@ -47,7 +47,7 @@ struct StoredUses: Sendable {
     // MARK: Rows
 
     /// The row of a path. Whoever asks in order finds it at `next`, without a search.
-    func row(of path: String, next: inout Int) -> Int? {
+    package func row(of path: String, next: inout Int) -> Int? {
         if next < count, isPath(path, at: next) {
             defer { next += 1 }
             return next
@@ -64,13 +64,13 @@ struct StoredUses: Sendable {
     }
 
     /// The mark of the file; zero: none.
-    func mark(at row: Int) -> UInt64 { number(at: row, 0) }
+    package func mark(at row: Int) -> UInt64 { number(at: row, 0) }
 
     /// The hash of its content.
-    func hash(at row: Int) -> ContentHash { ContentHash(high: number(at: row, 8), low: number(at: row, 16)) }
+    package func hash(at row: Int) -> ContentHash { ContentHash(high: number(at: row, 8), low: number(at: row, 16)) }
 
     /// What was found in it; `nil` if that doesn't fit together.
-    func uses(at row: Int) -> FileUses? {
+    package func uses(at row: Int) -> FileUses? {
         slice(at: row, 32) { UsageCoding.decode($0, symbols: symbols) } ?? nil
     }
 

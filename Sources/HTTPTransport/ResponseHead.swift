@@ -1,14 +1,17 @@
 /// Status and headers, gathered from the lines that libcurl hands over one by one.
-struct ResponseHead {
-    private(set) var status = 0
-    private(set) var headers: [(name: String, value: String)] = []
+package struct ResponseHead {
+    package private(set) var status = 0
+    package private(set) var headers: [(name: String, value: String)] = []
     private var size = 0
 
     /// More than any real server sends; past it, lines are dropped.
     static let limit = 256 << 10
 
+    /// Knows no line yet.
+    package init() {}
+
     /// Takes one line. A status line starts over, because interim answers (1xx) come first.
-    mutating func take(_ line: some Collection<UInt8>) {
+    package mutating func take(_ line: some Collection<UInt8>) {
         size += line.count
         guard size <= Self.limit else { return }
         let text = String(decoding: line, as: UTF8.self)

@@ -1,7 +1,10 @@
 /// When to send an idempotent read again, and after how long. A value without a clock: jitter comes in from outside.
-struct RetryPolicy: Sendable {
+package struct RetryPolicy: Sendable {
     /// How often a read is sent at most.
     var tries = 5
+
+    /// Five tries.
+    package init() {}
 
     /// The first wait for a rate limit that doesn't say when it ends: GitHub asks for at least a minute
     /// (docs.github.com, "Best practices for using the REST API"), and GitLab counts by the minute.
@@ -13,7 +16,7 @@ struct RetryPolicy: Sendable {
     ///   - response: what the server answered.
     ///   - attempt: how often the request was sent, from 1.
     ///   - draw: a number from a range.
-    func delay(
+    package func delay(
         after response: HTTPResponse, attempt: Int, draw: (ClosedRange<Double>) -> Double
     ) -> Duration? {
         guard attempt < tries, Self.isTrouble(response) else { return nil }

@@ -5,7 +5,9 @@ public struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// Takes a name that git accepts for a branch (git-check-ref-format(1)); `nil` for any other.
     public init?(_ text: String) {
-        guard RefNameRules.allow("refs/heads/" + text), !text.hasPrefix("-"), text != "HEAD" else { return nil }
+        guard RefNameRules.allow("refs/heads/" + text), !RefNameRules.looksLikeOption(text), text != "HEAD" else {
+            return nil
+        }
         self.text = text
     }
 
@@ -15,8 +17,15 @@ public struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The name as people write it.
     public var description: String { text }
 
-    /// Order of the text.
-    public static func < (left: BranchName, right: BranchName) -> Bool { left.text < right.text }
+    /// Byte by byte, as git goes: two spellings of one letter are two names.
+    public static func == (left: BranchName, right: BranchName) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Order of the bytes.
+    public static func < (left: BranchName, right: BranchName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 /// The name of a tag, without `refs/tags/`.
@@ -26,7 +35,7 @@ public struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Takes a name that git accepts for a tag; `nil` for any other.
     public init?(_ text: String) {
-        guard RefNameRules.allow("refs/tags/" + text), !text.hasPrefix("-") else { return nil }
+        guard RefNameRules.allow("refs/tags/" + text), !RefNameRules.looksLikeOption(text) else { return nil }
         self.text = text
     }
 
@@ -36,17 +45,36 @@ public struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The name as people write it.
     public var description: String { text }
 
-    /// Order of the text.
-    public static func < (left: TagName, right: TagName) -> Bool { left.text < right.text }
+    /// Byte by byte, as git goes: two spellings of one letter are two names.
+    public static func == (left: TagName, right: TagName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    /// Order of the bytes.
+    public static func < (left: TagName, right: TagName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 /// git's rules for ref names: https://git-scm.com/docs/git-check-ref-format.
+///
+/// By bytes, as git goes: a dot with a combining mark is one character, and still a dot.
 enum RefNameRules {
     static func allow(_ ref: String) -> Bool {
-        guard !ref.contains(".."), !ref.contains("@{"), !ref.hasSuffix("."), !ref.utf8.contains(where: isForbidden)
-        else { return false }
-        return ref.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-            !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(".lock")
+        let bytes = Array(ref.utf8)
+        guard bytes.last != UInt8(ascii: "."), !bytes.contains(where: isForbidden), !hasForbiddenPair(bytes) else {
+            return false
+        }
+        return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+            !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.suffix(5).elementsEqual(".lock".utf8)
+        }
+    }
+
+    /// Whether a name would look like an option to a program.
+    static func looksLikeOption(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: "-") }
+
+    private static func hasForbiddenPair(_ bytes: [UInt8]) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { first, second in
+            first == UInt8(ascii: ".") && second == UInt8(ascii: ".")
+                || first == UInt8(ascii: "@") && second == UInt8(ascii: "{")
         }
     }
 

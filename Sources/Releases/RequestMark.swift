@@ -2,7 +2,7 @@ import Names
 
 /// What relctl leaves in a merge request's description, unseen by readers: what a later run can't tell from the branches
 /// once the upstream is gone, or a tag has moved.
-struct RequestMark: Hashable {
+package struct RequestMark: Hashable {
     /// What the merge request was for when the mark was made.
     enum Stage: String {
         /// To follow its upstream.
@@ -30,7 +30,7 @@ struct RequestMark: Hashable {
     }
 
     /// Reads the last mark of a description.
-    init?(in description: String) {
+    package init?(in description: String) {
         let lines = description.split(whereSeparator: \.isNewline)
         guard let line = lines.last(where: { $0.hasPrefix(Self.start) && $0.hasSuffix(Self.end) }) else { return nil }
         let words = line.dropFirst(Self.start.count).dropLast(Self.end.count).split(separator: " ")
@@ -53,7 +53,7 @@ struct RequestMark: Hashable {
         return words.joined(separator: " ") + Self.end
     }
 
-    func added(to description: String) -> String {
+    package func added(to description: String) -> String {
         RequestMark(in: description) == self ? description : description + "\n\n" + text
     }
 }

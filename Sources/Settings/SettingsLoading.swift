@@ -19,7 +19,8 @@ extension Settings {
         try parse(bytes: Array(text.utf8), path: path)
     }
 
-    static func parse(bytes: [UInt8], path: String) throws(SettingsError) -> Settings {
+    /// Reads a configuration from the bytes of a file.
+    package static func parse(bytes: [UInt8], path: String) throws(SettingsError) -> Settings {
         let (settings, problems) = read(bytes, path: path)
         guard let settings, problems.isEmpty else {
             throw SettingsError(path: path, unsorted: problems)

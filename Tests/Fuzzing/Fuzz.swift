@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import Readers
 
 /// Tries the reader that `FUZZED_READER` names with everything that libFuzzer thinks of; the arguments are libFuzzer's.
 @main enum Fuzz {
@@ -15,8 +15,14 @@ import Support
         exit(runDriver(&count, &arguments) { Fuzz.tryInput(UnsafeBufferPointer(start: $0, count: $1)) })
     }
 
+    /// libFuzzer calls it from the main thread, which no task needs.
     private static func tryInput(_ bytes: UnsafeBufferPointer<UInt8>) -> CInt {
-        do { try reader?.read(Array(bytes)) } catch { fatalError("printed and read again, it is something else") }
+        let (input, isDone) = (Array(bytes), DispatchSemaphore(value: 0))
+        Task.detached {
+            do { try await reader?.read(input) } catch { fatalError("printed and read again, it is something else") }
+            isDone.signal()
+        }
+        isDone.wait()
         return 0
     }
 }

@@ -3,7 +3,7 @@ import Names
 /// The text of a commit object, both ways: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects.
 ///
 /// Reading is lenient, as git is: people have commits without an address, with odd dates or encodings.
-enum CommitText {
+package enum CommitText {
     private static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
 
@@ -17,22 +17,25 @@ enum CommitText {
         return Array(lines.joined(separator: "\n").utf8)
     }
 
-    static func parse(_ bytes: [UInt8], _ id: CommitID) throws(GitStoreError) -> Commit {
+    package static func parse(_ bytes: [UInt8], _ id: CommitID) throws(GitStoreError) -> Commit {
         let (header, body) = split(bytes)
-        var (tree, parents): (ObjectID?, [CommitID]) = (nil, [])
+        // The tree comes first, then the parents; what is called so further down is neither, for git and for `links`.
+        let tree = header.first.flatMap { $0.starts(with: "tree ".utf8) ? objectID($0.dropFirst(5)) : nil }
+        guard let tree else { throw GitStoreError(.broken, "commit \(id.hex) names no tree") }
+        var parents: [CommitID] = []
+        for line in header.dropFirst().prefix(while: { $0.starts(with: "parent ".utf8) }) {
+            parents.append(CommitID(try parent(line)))
+        }
         var (author, committer): (Signature?, Signature?) = (nil, nil)
-        for line in header {
+        for line in header.dropFirst(1 + parents.count) {
             let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
             guard words.count == 2, let name = words.first, let value = words.last else { continue }
             switch String(decoding: name, as: UTF8.self) {
-            case "tree": tree = tree ?? objectID(value)
-            case "parent": if let parent = objectID(value) { parents.append(CommitID(parent)) }
             case "author": author = author ?? signature(value)
             case "committer": committer = committer ?? signature(value)
             default: break
             }
         }
-        guard let tree else { throw GitStoreError(.broken, "commit \(id.hex) names no tree") }
         let nobody = Signature(name: "", email: "", time: 0)
         return Commit(
             id: id, tree: TreeID(tree), parents: parents, author: author ?? nobody, committer: committer ?? nobody,
@@ -40,24 +43,30 @@ enum CommitText {
     }
 
     /// The parents of a commit, and its date: all that walks need. They read thousands, so this looks at no other byte.
-    static func links(_ bytes: [UInt8]) throws(GitStoreError) -> (parents: [CommitID], time: Int) {
+    package static func links(_ bytes: [UInt8]) throws(GitStoreError) -> (parents: [CommitID], time: Int) {
         var (parents, time): ([CommitID], Int) = ([], 0)
-        var position = 0
+        var position = (bytes.firstIndex(of: newline) ?? bytes.count - 1) + 1
+        var isAmongParents = true
         while position < bytes.count, bytes[position] != newline {
             let end = bytes[position...].firstIndex(of: newline) ?? bytes.count
             let line = bytes[position..<end]
-            if line.starts(with: "parent ".utf8) {
-                guard let id = ObjectID(hexDigits: line.dropFirst(7)) else {
-                    throw GitStoreError(.broken, "a commit names a parent that is no id")
-                }
-                parents.append(CommitID(id))
+            if isAmongParents, line.starts(with: "parent ".utf8) {
+                parents.append(CommitID(try parent(line)))
             } else if line.starts(with: "committer ".utf8) {
                 time = seconds(line)
                 break
             }
+            isAmongParents = isAmongParents && line.starts(with: "parent ".utf8)
             position = end + 1
         }
         return (parents, time)
+    }
+
+    private static func parent(_ line: ArraySlice<UInt8>) throws(GitStoreError) -> ObjectID {
+        guard let id = ObjectID(hexDigits: line.dropFirst(7)) else {
+            throw GitStoreError(.broken, "a commit names a parent that is no id")
+        }
+        return id
     }
 
     /// The number after the `>` of a signature.
@@ -70,7 +79,7 @@ enum CommitText {
     }
 
     /// What an annotated tag points at.
-    static func target(ofTag bytes: [UInt8], _ id: ObjectID) throws(GitStoreError) -> ObjectID {
+    package static func target(ofTag bytes: [UInt8], _ id: ObjectID) throws(GitStoreError) -> ObjectID {
         let prefix = Array("object ".utf8)
         guard let first = split(bytes).header.first, first.starts(with: prefix),
             let target = objectID(first.dropFirst(prefix.count))
@@ -102,12 +111,16 @@ enum CommitText {
         let numbers = bytes[close...].dropFirst().split(separator: space).map {
             Int(String(decoding: $0, as: UTF8.self)) ?? 0
         }
-        let zone = numbers.dropFirst().first ?? 0
+        let (time, zone) = (numbers.first ?? 0, numbers.dropFirst().first ?? 0)
         return Signature(
             name: String(decoding: trimmed(bytes[..<open]), as: UTF8.self),
-            email: String(decoding: bytes[(open + 1)..<close], as: UTF8.self), time: numbers.first ?? 0,
+            email: String(decoding: bytes[(open + 1)..<close], as: UTF8.self), time: times.contains(time) ? time : 0,
             offset: zone / 100 * 60 + zone % 100)
     }
+
+    /// From 1970 to the end of the year 9999, in seconds: anybody can write any number into a commit, and dates are
+    /// compared and counted from. git shows what it can't count as 1970, too.
+    private static let times = 0...253_402_300_799
 
     private static func line(_ who: Signature) -> String {
         let (hours, minutes) = abs(who.offset).quotientAndRemainder(dividingBy: 60)

@@ -1,15 +1,16 @@
 /// A pattern of `.gitattributes`: `*`, `?`, `[…]` and `**`, with the rules of gitignore(5).
-struct PathPattern {
+package struct PathPattern {
     private let parts: [[Character]]
     private let isForNames: Bool
 
-    init(_ text: String) {
+    /// Takes the pattern apart.
+    package init(_ text: String) {
         isForNames = !text.contains("/")
         parts = text.split(separator: "/").map(Array.init)
     }
 
     /// Whether a path, seen from the file's folder, is meant. A pattern without a slash is for the last name.
-    func matches(_ path: String) -> Bool {
+    package func matches(_ path: String) -> Bool {
         let names = path.split(separator: "/").map(Array.init)
         if isForNames {
             guard let name = names.last, let part = parts.first else { return false }
@@ -19,15 +20,26 @@ struct PathPattern {
     }
 
     private static func matches(_ parts: ArraySlice<[Character]>, _ names: ArraySlice<[Character]>) -> Bool {
-        guard let part = parts.first else { return names.isEmpty }
-        if part == ["*", "*"] {
-            let rest = parts.dropFirst()
-            // At the end it means everything inside.
-            if rest.isEmpty { return !names.isEmpty }
-            return (names.startIndex...names.endIndex).contains { matches(rest, names[$0...]) }
+        var (parts, names) = (parts, names)
+        // Where to go on after a mismatch: the last `**`, one folder further. What it can't do, an earlier one can't.
+        var retry: (parts: ArraySlice<[Character]>, names: ArraySlice<[Character]>)?
+        while true {
+            if parts.first == ["*", "*"] {
+                parts = parts.dropFirst()
+                // At the end it means everything inside.
+                if parts.isEmpty { return !names.isEmpty }
+                retry = (parts, names)
+            } else if let part = parts.first, let name = names.first, matches(part[...], name[...]) {
+                (parts, names) = (parts.dropFirst(), names.dropFirst())
+            } else if parts.isEmpty, names.isEmpty {
+                return true
+            } else if let last = retry, !last.names.isEmpty {
+                retry = (last.parts, last.names.dropFirst())
+                (parts, names) = (last.parts, last.names.dropFirst())
+            } else {
+                return false
+            }
         }
-        guard let name = names.first, matches(part[...], name[...]) else { return false }
-        return matches(parts.dropFirst(), names.dropFirst())
     }
 
     private static func matches(_ pattern: ArraySlice<Character>, _ name: ArraySlice<Character>) -> Bool {

@@ -1,7 +1,7 @@
 import Names
 
 /// A tree object, parsed: names in git's order, where a folder sorts as if its name ended in `/`.
-struct Tree {
+package struct Tree {
     /// A name stays a range of the object's bytes: merges look at far more names than they need.
     struct Entry {
         let name: Range<Int>
@@ -16,7 +16,7 @@ struct Tree {
     private init() { (bytes, entries) = ([], []) }
 
     /// - Throws: `broken` for bytes that are no tree, or not in order (a merge of such trees would mean nothing).
-    init(_ bytes: [UInt8], _ id: ObjectID) throws(GitStoreError) {
+    package init(_ bytes: [UInt8], _ id: ObjectID) throws(GitStoreError) {
         guard let entries = bytes.withUnsafeBytes(Self.parse) else {
             throw GitStoreError(.broken, "tree \(id.hex) is damaged")
         }

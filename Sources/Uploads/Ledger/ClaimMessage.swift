@@ -1,9 +1,9 @@
 import Names
 
 /// A claim as the message of a commit, which `git log refs/relctl/uploads/APP` shows to people.
-enum ClaimMessage {
+package enum ClaimMessage {
     /// The message; the word at its end keeps two claims apart that are equal otherwise.
-    static func text(_ claim: UploadClaim, unique: String) -> String {
+    package static func text(_ claim: UploadClaim, unique: String) -> String {
         var fields: [(String, String)] = [
             ("App", claim.app), ("Branch", claim.branch.text), ("Commit", claim.commit.hex),
             ("Version", claim.version), ("Attempt", "\(claim.attempt)"), ("Status", claim.status.rawValue),
@@ -19,12 +19,13 @@ enum ClaimMessage {
     }
 
     /// What the message says; `nil` for one that is no claim.
-    static func claim(in message: String) -> UploadClaim? {
+    package static func claim(in message: String) -> UploadClaim? {
         let fields = fields(in: message)
         func field(_ name: String) -> String { fields[name] ?? "" }
         guard let app = fields["App"], let branch = BranchName(field("Branch")),
             let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
-            let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At"))
+            let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At")),
+            attempts.contains(attempt), times.contains(claimedAt)
         else { return nil }
         var claim = UploadClaim(
             app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
@@ -33,6 +34,11 @@ enum ClaimMessage {
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         return claim
     }
+
+    /// Whoever can push can write a claim: with these, one can count on from it and compare its time without overflow.
+    private static let attempts = 1...1_000_000
+    /// From 1970 to the end of the year 9999, in seconds.
+    private static let times = 0...253_402_300_799
 
     private static func fields(in message: String) -> [String: String] {
         var fields: [String: String] = [:]

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import Readers
 import Testing
 
 /// Everything that the fuzzer kept, and everything that it once broke a reader with. `Pipelines/fuzz.sh` looks for more.
@@ -7,15 +7,15 @@ import Testing
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fuzzing")
 
-    @Test(arguments: FuzzedReader.allCases)
-    func nothingBreaks(reader: FuzzedReader) throws {
+    @Test(.timeLimit(.minutes(5)), arguments: FuzzedReader.allCases)
+    func nothingBreaks(reader: FuzzedReader) async throws {
         for kind in ["Corpus", "Crashes"] {
             let folder = Self.folder.appending(path: "\(kind)/\(reader.rawValue)").path()
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             if kind == "Corpus" { #expect(!names.isEmpty, "the fuzzer would begin with nothing") }
             for name in names.sorted() {
                 let bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
-                #expect(throws: Never.self, "\(reader.rawValue)/\(name)") { try reader.read(Array(bytes)) }
+                await #expect(throws: Never.self, "\(reader.rawValue)/\(name)") { try await reader.read(Array(bytes)) }
             }
         }
     }

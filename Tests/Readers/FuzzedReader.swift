@@ -1,0 +1,68 @@
+/// A reader that is held against any bytes: by the fuzzer, and by a test against all that the fuzzer kept.
+public enum FuzzedReader: String, CaseIterable, Sendable {
+    // Files of the audited tree.
+    case xmlPropertyList = "xml-property-list"
+    case binaryPropertyList = "binary-property-list"
+    case openStepPropertyList = "openstep-property-list"
+    case project
+    case buildConfiguration = "build-configuration"
+    case scheme
+    case spec
+    case tuist
+    case package
+    case swiftSource = "swift-source"
+    case objectiveCSource = "objective-c-source"
+    case interfaceBuilder = "interface-builder"
+    case usageCache = "usage-cache"
+    // What people write.
+    case settings
+    case names
+    case addresses
+    // What servers answer.
+    case headers
+    case forgeAnswers = "forge-answers"
+    case uploadAnswers = "upload-answers"
+    case gitAnswers = "git-answers"
+    case gitObjects = "git-objects"
+    // What relctl itself left where others can write, too.
+    case marks
+
+    /// Reads. What is no such thing is refused; what is one must survive being printed and read again.
+    ///
+    /// - Throws: ``Unequal`` if it doesn't.
+    public func read(_ bytes: [UInt8]) async throws(Unequal) {
+        switch self {
+        case .xmlPropertyList: try propertyList(bytes)
+        case .binaryPropertyList:
+            try propertyList(bytes.starts(with: "bplist00".utf8) ? bytes : "bplist00".utf8 + bytes)
+        case .openStepPropertyList: try propertyList(bytes)
+        case .buildConfiguration: buildConfiguration(bytes)
+        case .project: workspace(["App.xcodeproj/project.pbxproj": bytes])
+        case .scheme:
+            workspace(["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": bytes, "App.xcodeproj/project.pbxproj": []])
+        case .spec: workspace(["project.yml": bytes])
+        case .tuist: workspace(["Project.swift": bytes, "Tuist/ProjectDescriptionHelpers/Helpers.swift": bytes])
+        case .package: workspace(["Package.swift": bytes])
+        case .swiftSource: source(bytes, .swift)
+        case .objectiveCSource: source(bytes, .cFamily)
+        case .interfaceBuilder: source(bytes, .markup)
+        case .usageCache: usageCache(bytes)
+        case .settings: try settings(bytes)
+        case .names: try names(String(decoding: bytes, as: UTF8.self))
+        case .addresses: try addresses(String(decoding: bytes, as: UTF8.self))
+        case .headers: headers(bytes)
+        case .forgeAnswers: await forgeAnswers(bytes)
+        case .uploadAnswers: await uploadAnswers(bytes)
+        case .gitAnswers: await gitAnswers(bytes)
+        case .gitObjects: try gitObjects(bytes)
+        case .marks: try marks(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    /// What was printed and read again is not what was read first.
+    public struct Unequal: Error {}
+
+    func require(_ isEqual: Bool) throws(Unequal) {
+        if !isEqual { throw Unequal() }
+    }
+}

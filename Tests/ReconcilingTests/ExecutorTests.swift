@@ -1,0 +1,46 @@
+import Names
+import Releases
+import Simulator
+import Testing
+
+@testable import Reconciling
+
+/// A step looks at the world as it is now, not as it was when the step was planned.
+@Suite struct ExecutorTests {
+    private static func step(_ action: Step.Action) throws -> Step {
+        Step(ReleaseName(try #require(TrainName("TrendyolGo"))), action)
+    }
+
+    /// A world with an open merge request of a release that is cut.
+    private static func play(
+        _ body: (SimulatedWorld, MergeRequestID, Hazard) async throws -> Void
+    ) async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let world = try SimulatedWorld(patches)
+        try await Scenario(name: "cut", events: [Scenario.cut]).play(in: world)
+        try await body(world, try world.open("TrendyolGo/Release", into: "develop"), Hazard())
+    }
+
+    @Test func whatSomebodyClosedIsNotClosedWithAnotherReason() async throws {
+        try await Self.play { world, id, hazard in
+            world.change(id) { $0.state = .closed }
+            let executor = Executor(project: Scenario.project(world, hazard))
+            let ending = try await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
+            guard case .lookAgain = ending else { return #expect(Bool(false), "\(ending)") }
+            #expect(hazard.count == 0)
+            #expect(try await executor.project.forge.notes(on: id).isEmpty)
+        }
+    }
+
+    @Test func aNoteThatIsThereIsNotAddedAgain() async throws {
+        try await Self.play { world, id, hazard in
+            let executor = Executor(project: Scenario.project(world, hazard))
+            try await executor.project.forge.addNote("taken over", to: id)
+            _ = try await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
+            #expect(try world.request(id).state == .closed)
+            // The note from before and the change; adding one and taking it away again would be two more.
+            #expect(hazard.count == 2)
+        }
+    }
+}

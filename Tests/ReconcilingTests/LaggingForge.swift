@@ -1,0 +1,60 @@
+import Forges
+import Names
+
+/// A forge whose lists stay as they are at first, as those of a busy server do for a while; the single read doesn't lag.
+struct LaggingForge: Forge {
+    let forge: any Forge
+    let list: [MergeRequest]
+
+    func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
+        list.filter { sources.contains($0.source) }
+    }
+
+    var opensEmptyMergeRequests: Bool { forge.opensEmptyMergeRequests }
+
+    func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
+        try await forge.mergeRequest(id)
+    }
+
+    func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest { try await forge.open(request) }
+
+    func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
+        try await forge.change(id, change)
+    }
+
+    func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+        try await forge.merge(id, head: head)
+    }
+
+    func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await forge.notes(on: id) }
+
+    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+        try await forge.addNote(body, to: id)
+    }
+
+    func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
+        try await forge.replaceNote(note, with: body, on: id)
+    }
+
+    func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
+        try await forge.deleteNote(note, on: id, instead: instead)
+    }
+
+    func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
+        try await forge.mergeRequest(bringing: commit)
+    }
+
+    func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] {
+        try await forge.pipelines(of: commit)
+    }
+
+    func time() async throws(ForgeError) -> Int { try await forge.time() }
+
+    func projectPath() async throws(ForgeError) -> String { try await forge.projectPath() }
+
+    func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+        try await forge.inspect(branches: branches)
+    }
+
+    func headRef(of id: MergeRequestID) -> String { forge.headRef(of: id) }
+}
