@@ -104,6 +104,7 @@ struct RESTClient: Sendable {
     func refusalToDelete(_ call: RESTCall) async throws(ForgeError) -> HTTPResponse? {
         let response = try await answer(to: call)
         if [202, 204].contains(response.status) { return nil }
+        if response.isRateLimit { throw error(for: response, isWrite: true) }
         guard (200..<300).contains(response.status) else { return response }
         throw ForgeError(.answerLost, "the forge's answer to a deletion makes no sense")
     }

@@ -15,8 +15,18 @@ public struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The name as people write it.
     public var description: String { text }
 
-    /// Order of the text.
-    public static func < (left: BranchName, right: BranchName) -> Bool { left.text < right.text }
+    /// Names are bytes to git: two that only look alike are two.
+    public static func == (left: BranchName, right: BranchName) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// See ``==(_:_:)``.
+    public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+
+    /// Order of the bytes.
+    public static func < (left: BranchName, right: BranchName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 /// The name of a tag, without `refs/tags/`.
@@ -36,8 +46,16 @@ public struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The name as people write it.
     public var description: String { text }
 
-    /// Order of the text.
-    public static func < (left: TagName, right: TagName) -> Bool { left.text < right.text }
+    /// Names are bytes to git: two that only look alike are two.
+    public static func == (left: TagName, right: TagName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    /// See ``==(_:_:)``.
+    public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+
+    /// Order of the bytes.
+    public static func < (left: TagName, right: TagName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 /// git's rules for ref names: https://git-scm.com/docs/git-check-ref-format.

@@ -41,14 +41,13 @@ import Testing
 
     /// Servers that can't be reached as they must be, by what is said about them.
     enum Unreachable: String, CaseIterable {
-        case noSuchName, refused, expired, otherHost, unknownRoot, noTLS, silentHandshake
+        case noSuchName, refused, expired, otherHost, unknownRoot, silentHandshake
 
         var words: [String] {
             switch self {
             case .noSuchName: ["resolve"]
             case .refused: ["onnect"]
             case .expired, .otherHost, .unknownRoot: ["certificate", "SSL"]
-            case .noTLS: ["SSL", "TLS", "wrong version"]
             case .silentHandshake: ["timed out", "imeout", "SSL"]
             }
         }
@@ -87,10 +86,6 @@ import Testing
             let certificates: [Unreachable: TLSServer.Certificate] = [.expired: .expired, .otherHost: .otherHost]
             let server = kept(try await TLSServer(certificates[row] ?? .good))
             return (server.url, row == .unknownRoot ? [:] : ["SSL_CERT_FILE": server.authority])
-        case .noTLS:
-            let server = try kept.lever { _, _ in [.close] }
-            // What speaks HTTP takes a TLS greeting for a bad request.
-            return (server.url.replacing("http:", with: "https:"), [:])
         case .silentHandshake:
             let server = try kept.lever { _, _ in [.hold] }
             return (server.url.replacing("http:", with: "https:"), [:])

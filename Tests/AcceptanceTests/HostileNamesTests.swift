@@ -47,13 +47,17 @@ import Testing
             if result.status == 0 {
                 let check = try Git.run(["check-ref-format", "--normalize", "refs/heads/" + name])
                 #expect(check == "refs/heads/\(name)\n", "\(name.debugDescription) is no name for git")
-                if !accepted.contains(where: { $0.hasPrefix(name + "/") || name.hasPrefix($0 + "/") }) {
-                    accepted.append(name)
-                }
+                if !accepted.contains(where: { clash($0, name) }) { accepted.append(name) }
             }
             relctl.remove()
         }
         return accepted
+    }
+
+    /// Whether two branches can't be had at once: the one is a folder of the other, or both look the same, which Swift
+    /// takes for equal and the settings refuse.
+    private static func clash(_ one: String, _ other: String) -> Bool {
+        one == other || one.hasPrefix(other + "/") || other.hasPrefix(one + "/")
     }
 
     @Test func asBranchesFilesCommitsAndPeople() async throws {

@@ -43,7 +43,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         case (.limited, false), (.busy, false), (.lost, _), (.failed, true): [0]
         case (.failed, false): [69]
         // An empty answer is how servers of old answer what they don't know; they are asked in another way.
-        case (.nonsense, false): kind == .listRefs ? [0, 1] : [1]
+        case (.nonsense, false): kind.isGit ? [0, 1, 69] : [1]
         case (.nonsense, true): [0]
         // Forges send those who may not see a repository to the sign-in page.
         case (.moved, _): kind.isGit ? [4] : [1]
@@ -122,7 +122,11 @@ extension Mishap {
             words: ["500"]),
     ]
 
-    private static let lossWords = ["127.0.0.1"]
+    // libcurl's words for the ways in which an answer doesn't come.
+    private static let lossWords = [
+        "timed out", "imeout", "too slow", "reset", "mpty reply", "cut off", "closed", "outstanding", "failed",
+        "transfer",
+    ]
 
     private static let losses = [
         Mishap(name: "dropped", fault: .instead([.close]), meaning: .lost, words: lossWords),
@@ -146,16 +150,16 @@ extension Mishap {
     private static let nonsense = [
         Mishap(
             name: "a page", fault: answer("200 OK", body: page, type: "text/html"), meaning: .nonsense,
-            words: ["not JSON", "pkt", "can't be read", "no sense", "malformed", "line"]),
+            words: ["not JSON", "pkt", "can't be read", "no sense", "doesn't speak git"]),
         Mishap(
             name: "nothing", fault: answer("200 OK"), meaning: .nonsense,
-            words: ["not JSON", "can't be read", "cut off"]),
+            words: ["not JSON", "cut off", "did not understand"]),
         Mishap(
             name: "shorter than it is", fault: .spoiled { [.sendBytes($0.saying { $0 / 2 }), .close] },
             meaning: .nonsense, words: ["not JSON", "cut off", "can't be read"]),
         Mishap(
             name: "gzip bomb", fault: .instead([.sendBytes(Bomb.answer)]), meaning: .nonsense,
-            words: ["not JSON", "can't be read"]),
+            words: ["not JSON", "doesn't speak git"]),
         Mishap(
             name: "endless", fault: .instead([.send("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n[")]),
             meaning: .nonsense, words: ["larger than"]),
@@ -166,7 +170,7 @@ extension Mishap {
 
     private static let slowness = [
         Mishap(
-            name: "silent", fault: .instead([.hold]), meaning: .lost, words: ["timed out", "too slow", "127.0.0.1"],
+            name: "silent", fault: .instead([.hold]), meaning: .lost, words: lossWords,
             haste: 20),
         Mishap(
             name: "silent once it was done", fault: .spoiled { _ in [.hold] }, meaning: .lost, words: lossWords,
