@@ -43,3 +43,8 @@ public enum NoteText {
         }.joined(separator: "\n")
     }
 }
+
+/// What a forge answers when a note was written: without its number, none was.
+struct WrittenNote: Decodable, Sendable {
+    let id: Int
+}

@@ -40,6 +40,8 @@ struct RESTClient: Sendable {
     func granted(_ call: RESTCall) async throws(ForgeError) -> HTTPResponse {
         let response = try await answer(to: call)
         guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: call.isWrite) }
+        // A sign-in page grants nothing, whatever its status.
+        if response.header("content-type")?.hasPrefix("text/html") == true { throw Self.notJSON(isWrite: call.isWrite) }
         return response
     }
 
@@ -87,17 +89,30 @@ struct RESTClient: Sendable {
             let kind: ForgeError.Kind = isWrite ? .answerLost : .invalid
             let isJSON = (try? decoder.decode(AnyJSON.self, from: Data(response.body))) != nil
             throw isJSON
-                ? ForgeError(kind, "the forge's answer lacks what was asked for")
-                : ForgeError(
-                    kind, "the answer is not JSON",
-                    hint: "is forge.url the web root of the forge, and is no sign-in page in front of it?")
+                ? ForgeError(kind, "the forge's answer lacks what was asked for") : Self.notJSON(isWrite: isWrite)
         }
+    }
+
+    private static func notJSON(isWrite: Bool) -> ForgeError {
+        ForgeError(
+            isWrite ? .answerLost : .invalid, "the answer is not JSON",
+            hint: "is forge.url the web root of the forge, and is no sign-in page in front of it?")
+    }
+
+    /// Tries to delete something: `nil` when it is gone, else the refusal. An answer that a forge doesn't give to this
+    /// says nothing about what was done.
+    func refusalToDelete(_ call: RESTCall) async throws(ForgeError) -> HTTPResponse? {
+        let response = try await answer(to: call)
+        if [202, 204].contains(response.status) { return nil }
+        if response.isRateLimit { throw error(for: response, isWrite: true) }
+        guard (200..<300).contains(response.status) else { return response }
+        throw ForgeError(.answerLost, "the forge's answer to a deletion makes no sense")
     }
 
     /// What an answer with another status than 2xx means.
     func error(for response: HTTPResponse, isWrite: Bool) -> ForgeError {
         let refusal = refusal(response, isWrite: isWrite)
-        return dialect(refusal) ?? refusal.usualError
+        return (refusal.isRateLimit ? nil : dialect(refusal)) ?? refusal.usualError
     }
 
     /// An answer with another status than 2xx, readied to be judged.
@@ -108,7 +123,8 @@ struct RESTClient: Sendable {
         return Refusal(
             status: response.status, isWrite: isWrite, json: json,
             words: ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)",
-            location: response.header("Location"), retryAfter: response.header("Retry-After"), redaction: redaction)
+            location: response.header("Location"), isRateLimit: response.isRateLimit,
+            retryAfter: response.header("Retry-After"), redaction: redaction)
     }
 
     private func encode(_ body: any Encodable) throws(ForgeError) -> [UInt8] {

@@ -12,6 +12,8 @@ struct Refusal: Sendable {
     var words: String
     /// Where a redirect points.
     var location: String?
+    /// Whether it is about too many requests, whatever its status.
+    var isRateLimit: Bool
     /// How long to wait, in the server's words.
     var retryAfter: String?
     /// Makes all that safe to show.
@@ -25,12 +27,13 @@ struct Refusal: Sendable {
     /// What the status means on every forge.
     var usualError: ForgeError {
         switch status {
+        case _ where isRateLimit: trouble(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
         case 300..<400: movedError
         case 401: error(.unauthenticated)
         case 403: error(.forbidden)
         case 404, 410: error(.notFound)
         case 409: error(.clash)
-        case 429, 503: trouble(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
+        case 503: trouble(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
         case 408, 500...: trouble(isWrite ? .answerLost : .unreachable)
         default: error(.invalid)
         }

@@ -46,6 +46,14 @@ enum FileSystem {
         }
     }
 
+    /// Removes packs that killed runs left half written, by the names that libgit2 gives them, once nothing was added for an
+    /// hour.
+    static func removeOldHalfPacks(in folder: String) {
+        for name in names(in: folder) where name.hasPrefix("pack_git2_") {
+            if let age = age(of: folder + "/" + name), age > 3600 { remove(folder + "/" + name) }
+        }
+    }
+
     private static func draftPrefix(beside path: String) -> String {
         (path.hasSuffix("/") ? String(path.dropLast()) : path) + ".draft-"
     }

@@ -34,7 +34,9 @@ extension Repository {
 
     private static func openCache(_ path: String) throws(GitStoreError) -> Repository? {
         do throws(GitStoreError) {
-            return Repository(try Handle(opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue), isCache: true)
+            let handle = try Handle(opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
+            FileSystem.removeOldHalfPacks(in: handle.commonDirectory + "objects/pack")
+            return Repository(handle, isCache: true)
         } catch  where error.kind == .notARepository {
             return nil
         }

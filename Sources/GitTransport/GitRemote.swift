@@ -66,6 +66,11 @@ public struct GitTransportError: Error, Equatable, Sendable {
     }
 }
 
+extension GitTransportError: CustomStringConvertible {
+    /// The message alone, as logs show it.
+    public var description: String { message }
+}
+
 /// A repository on a git server. The simulator of the torture tests is the other implementation.
 public protocol GitRemote: Sendable {
     /// The refs whose full names start with one of the prefixes, tags peeled, in one round trip. Must not cost more on a

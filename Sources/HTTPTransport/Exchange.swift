@@ -104,6 +104,9 @@ final class Exchange {
     func outcome(_ code: CURLcode) -> Attempt {
         if let failure { return .failed(failure, isFinal: true) }
         guard code != CURLE_OK else {
+            guard head.isComplete else {
+                return .failed(.answerLost("the head of the answer was cut off"), isFinal: false)
+            }
             return .answered(HTTPResponse(status: head.status, headers: head.headers, body: body))
         }
         let trouble = TransferTrouble(code: code, requestWasPossible: handle.timeToRequest > 0)

@@ -69,6 +69,9 @@ public final class HTTPClient: HTTPSending {
         var request = request
         request.silenceLimit = min(request.silenceLimit, trouble.remaining)
         if trouble.isInTrouble { request.timeout = min(request.timeout, trouble.remaining) }
+        (request.timeout, request.silenceLimit) = (
+            request.timeout / options.haste, request.silenceLimit / options.haste
+        )
         return request
     }
 

@@ -19,12 +19,18 @@ extension HTTPClient {
         /// Jitter.
         var draw: @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
 
+        /// How much shorter than asked for every time limit is. Tests bring their own.
+        var haste = 1
+
         /// The process's own environment, and no log, unless said otherwise.
         public init(
             environment: [String: String] = ProcessInfo.processInfo.environment,
             log: Logger = Logger(label: "http", factory: { _ in SwiftLogNoOpLogHandler() })
         ) {
             (self.environment, self.log) = (environment, log)
+            #if DEBUG
+                if let haste = environment["RELCTL_TEST_HASTE"].flatMap({ Int($0) }), haste > 0 { hurry(haste) }
+            #endif
         }
     }
 }

@@ -2,6 +2,8 @@
 package struct ResponseHead {
     package private(set) var status = 0
     package private(set) var headers: [(name: String, value: String)] = []
+    /// Whether the empty line at its end came. libcurl takes a connection that ends before it for a whole answer.
+    private(set) var isComplete = false
     private var size = 0
 
     /// More than any real server sends; past it, lines are dropped.
@@ -13,10 +15,12 @@ package struct ResponseHead {
     /// Takes one line. A status line starts over, because interim answers (1xx) come first.
     package mutating func take(_ line: some Collection<UInt8>) {
         size += line.count
+        if line.allSatisfy({ $0 == 13 || $0 == 10 }) { isComplete = true }
         guard size <= Self.limit else { return }
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("HTTP/") {
             headers = []
+            isComplete = false
             status = text.split(separator: " ").dropFirst().first.flatMap { Int($0.prefix(3)) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {
             let value = text[text.index(after: colon)...].trimmed

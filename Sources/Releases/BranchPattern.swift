@@ -34,11 +34,20 @@ public struct BranchPattern: Hashable, Sendable, CustomStringConvertible {
     /// Reads the version out of a branch's name: `.some(nil)` for the branch of a fixed name, `nil` for a branch that is
     /// not of this pattern.
     public func match(_ branch: BranchName) -> ReleaseVersion?? {
-        guard hasVersion else { return branch.text == text ? .some(nil) : nil }
-        guard branch.text.hasPrefix(prefix), branch.text.hasSuffix(suffix),
-            branch.text.utf8.count > prefix.utf8.count + suffix.utf8.count,
-            let version = ReleaseVersion(String(branch.text.dropFirst(prefix.count).dropLast(suffix.count)))
-        else { return nil }
+        guard hasVersion else { return branch.text.utf8.elementsEqual(text.utf8) ? .some(nil) : nil }
+        guard let between = branch.text.between(prefix, suffix), let version = ReleaseVersion(between) else {
+            return nil
+        }
         return .some(version)
+    }
+}
+
+extension String {
+    /// What stands between two texts, byte by byte, as git compares names; `nil` where they don't enclose anything.
+    func between(_ prefix: some StringProtocol, _ suffix: some StringProtocol) -> String? {
+        guard utf8.starts(with: prefix.utf8), utf8.reversed().starts(with: suffix.utf8.reversed()),
+            utf8.count > prefix.utf8.count + suffix.utf8.count
+        else { return nil }
+        return String(decoding: utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count), as: UTF8.self)
     }
 }

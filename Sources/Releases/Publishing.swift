@@ -52,11 +52,8 @@ public struct TagPattern: Hashable, Sendable {
 
     /// What stands for the `*`; `nil` when the tag doesn't match.
     public func match(_ tag: TagName) -> String? {
-        guard hasStar else { return tag.text == prefix ? "" : nil }
-        guard tag.text.hasPrefix(prefix), tag.text.hasSuffix(suffix),
-            tag.text.utf8.count > prefix.utf8.count + suffix.utf8.count
-        else { return nil }
-        return String(tag.text.dropFirst(prefix.count).dropLast(suffix.count))
+        guard hasStar else { return tag.text.utf8.elementsEqual(prefix.utf8) ? "" : nil }
+        return tag.text.between(prefix, suffix)
     }
 
     /// The tag of a version; `nil` where git would refuse it.

@@ -36,14 +36,17 @@ struct Relctl: Sendable {
     /// A folder with this `relctl.yml`.
     init(settings: String) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "relctl-acceptance-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "tmp"), withIntermediateDirectories: true)
         try Data(settings.utf8).write(to: folder.appending(path: "relctl.yml"))
     }
 
-    static func settings(_ forge: RehearsalForge) -> String {
+    static func settings(_ forge: RehearsalForge) -> String { settings(at: forge.url) }
+
+    @Sendable static func settings(at url: String) -> String {
         """
         version: 1
-        forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+        forge: { kind: gitlab, url: "\(url)", project: mobile/ios }
         identity: { name: Release Bot, email: release-bot@example.com }
         trains:
           Trendyol:
@@ -56,6 +59,14 @@ struct Relctl: Sendable {
             lands_on: develop
             published_by: { tag: "TrendyolGo/*" }
         """
+    }
+
+    /// The same settings on another machine.
+    func twin() throws -> Relctl {
+        let settings = try String(contentsOf: folder.appending(path: "relctl.yml"), encoding: .utf8)
+        var twin = try Relctl(settings: settings)
+        twin.variables = variables
+        return twin
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -72,10 +83,13 @@ struct Relctl: Sendable {
         try Running(arguments, in: folder, environment: environment)
     }
 
+    /// Where caches of programs go.
+    var cache: String { folder.appending(path: "cache").path() }
+
     private var environment: [String: String] {
         let own = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path(),
-            "XDG_CACHE_HOME": folder.appending(path: "cache").path(), "RELCTL_TOKEN": Self.token,
+            "XDG_CACHE_HOME": cache, "TMPDIR": folder.appending(path: "tmp").path(), "RELCTL_TOKEN": Self.token,
         ]
         return own.merging(variables) { $1 }
     }

@@ -24,7 +24,8 @@ struct Scene {
         await scene.end()
     }
 
-    private func end() async {
+    /// Stops the forge and removes everything.
+    func end() async {
         await forge.stop()
         relctl.remove()
         project.remove()

@@ -39,6 +39,23 @@ import Testing
         #expect(names.filter { $0.hasPrefix("cache") }.sorted() == ["cache", "cache.draft-new"])
     }
 
+    /// What a run that was killed in the middle of a fetch leaves.
+    @Test func oldHalfPacksGo() throws {
+        let scratch = try GitScratch()
+        let path = scratch.folder.path() + "cache"
+        _ = try Repository.cache(at: path)
+        let packs = path + "/objects/pack"
+        for (name, age) in [("pack_git2_0123456789abcdef", -7200.0), ("pack_git2_new", -60), ("pack-kept.pack", -7200)]
+        {
+            try Data("PACK".utf8).write(to: URL(filePath: packs + "/" + name))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: packs + "/" + name)
+        }
+        _ = try Repository.cache(at: path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: packs)
+        #expect(names.sorted() == ["pack-kept.pack", "pack_git2_new"])
+    }
+
     @Test func anEmptyFolderIsFilled() throws {
         let scratch = try GitScratch()
         let path = scratch.folder.path() + "empty"

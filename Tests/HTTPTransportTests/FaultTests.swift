@@ -48,6 +48,7 @@ import Testing
 
     @Test(arguments: [
         LeverServer.Step.hold, .close, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut"), .send("HTTP/1.1 200"),
+        .send("HTTP/1.1 200 OK\r\nContent-Type: applic"), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"), .send("\u{0}\u{1}garbage\r\n\r\n"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n"),
     ])

@@ -6,21 +6,28 @@ import Synchronization
 public final class LeverServer: Sendable {
     /// What to do on a connection.
     public enum Step: Sendable {
-        /// Sends the bytes.
+        /// Sends the text.
         case send(String)
+        /// Sends the bytes.
+        case sendBytes([UInt8])
         /// Sends the bytes one by one, with a pause in milliseconds after each.
         case drip(String, every: UInt32)
         /// Says nothing until the other side goes away.
         case hold
         /// Closes the connection.
         case close
+        /// Resets the connection: what was sent and not read yet is gone.
+        case reset
     }
 
     /// The steps for a request, given its number from 0 over all connections, and its text.
     public typealias Script = @Sendable (_ number: Int, _ request: String) -> [Step]
 
+    /// The same, given its bytes.
+    public typealias ByteScript = @Sendable (_ number: Int, _ request: [UInt8]) -> [Step]
+
     private let listener: Int32
-    private let script: Script
+    private let script: ByteScript
     private let seen = Mutex<[String]>([])
     private let connections = Mutex<(open: Set<Int32>, count: Int)>(([], 0))
 
@@ -28,11 +35,20 @@ public final class LeverServer: Sendable {
     public let port: UInt16
 
     /// Listens on a free port of 127.0.0.1.
-    public init(_ script: @escaping Script) throws {
-        self.script = script
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    public convenience init(_ script: @escaping Script) throws {
+        try self.init(listener: Self.listener()) { script($0, String(decoding: $1, as: UTF8.self)) }
+    }
+
+    /// The same, for requests that are no text.
+    public static func ofBytes(_ script: @escaping ByteScript) throws -> LeverServer {
+        try LeverServer(listener: listener(), script)
+    }
+
+    private static func listener() -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+
+    private init(listener: Int32, _ script: @escaping ByteScript) throws {
+        (self.listener, self.script) = (listener, script)
         port = try Self.listen(on: listener)
-        let listener = listener
         Thread { [weak self] in
             while true {
                 let connection = accept(listener, nil, nil)
@@ -84,7 +100,7 @@ public final class LeverServer: Sendable {
         }
         while let request = Self.request(on: connection) {
             let number = seen.withLock { seen in
-                seen.append(request)
+                seen.append(String(decoding: request, as: UTF8.self))
                 return seen.count - 1
             }
             for step in script(number, request) where !perform(step, on: connection) { return }
@@ -94,6 +110,7 @@ public final class LeverServer: Sendable {
     private func perform(_ step: Step, on connection: Int32) -> Bool {
         switch step {
         case .send(let text): return Self.send(Array(text.utf8), on: connection)
+        case .sendBytes(let bytes): return Self.send(bytes, on: connection)
         case .drip(let text, let pause):
             for byte in text.utf8 {
                 guard Self.send([byte], on: connection) else { return false }
@@ -104,6 +121,10 @@ public final class LeverServer: Sendable {
             while !Self.receive(on: connection).isEmpty {}
             return false
         case .close: return false
+        case .reset:
+            var now = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(connection, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+            return false
         }
     }
 
@@ -126,19 +147,35 @@ public final class LeverServer: Sendable {
     }
 
     /// Head and body of the next request; `nil` when there is none.
-    private static func request(on connection: Int32) -> String? {
+    private static func request(on connection: Int32) -> [UInt8]? {
         var bytes: [UInt8] = []
         while true {
-            let text = String(decoding: bytes, as: UTF8.self)
-            if let end = text.range(of: "\r\n\r\n") {
-                let length = text[..<end.lowerBound].lowercased().split(separator: "\r\n")
-                    .first { $0.hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) }
-                if text[end.upperBound...].utf8.count >= length ?? 0 { return text }
-            }
+            if let head = WireHead(bytes), bytes.count - head.size >= head.contentLength { return bytes }
             let more = receive(on: connection)
             if more.isEmpty { return nil }
             bytes += more
         }
+    }
+}
+
+/// Where the head of a message ends, and how long its body says to be.
+public struct WireHead {
+    /// The lines, without the empty one.
+    public let lines: [String]
+    /// How many bytes it has, the empty line included.
+    public let size: Int
+
+    /// Reads a head; `nil` when it isn't all there.
+    public init?(_ bytes: [UInt8]) {
+        guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else { return nil }
+        lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        size = end.upperBound
+    }
+
+    /// What it says about the length of the body.
+    public var contentLength: Int {
+        let line = lines.first { $0.lowercased().hasPrefix("content-length:") }
+        return line.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) } ?? 0
     }
 }
 

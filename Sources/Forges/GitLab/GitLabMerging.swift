@@ -32,6 +32,7 @@ extension GitLabForge {
     private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
         let refusal = client.refusal(response, isWrite: true)
         switch response.status {
+        case _ where refusal.isRateLimit: return refusal.usualError
         // A bad token says so in `error`; otherwise 401 is about the target branch.
         case 401 where refusal.json?["error"] == nil, 403 where refusal.json?["error"] == nil:
             return refusal.error(

@@ -16,19 +16,17 @@ extension GitLabForge {
 
     /// Adds a note; no line of it is run as a quick action.
     public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
-        try await client.granted(call(.post, id, ["notes"], body: Self.body(body)))
+        _ = try await client.value(WrittenNote.self, of: call(.post, id, ["notes"], body: Self.body(body)))
     }
 
     /// Replaces the text of a note.
     public func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
-        try await client.granted(call(.put, id, ["notes", "\(note)"], body: Self.body(body)))
+        _ = try await client.value(WrittenNote.self, of: call(.put, id, ["notes", "\(note)"], body: Self.body(body)))
     }
 
     /// Deletes a note. GitLab lets only the author and maintainers do that; then its text becomes `instead`.
     public func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
-        let delete = call(.delete, id, ["notes", "\(note)"])
-        let response = try await client.answer(to: delete)
-        if (200..<300).contains(response.status) { return }
+        guard let response = try await client.refusalToDelete(call(.delete, id, ["notes", "\(note)"])) else { return }
         guard [403, 404, 405].contains(response.status) else { throw client.error(for: response, isWrite: true) }
         do {
             try await replaceNote(note, with: NoteText.left(instead), on: id)

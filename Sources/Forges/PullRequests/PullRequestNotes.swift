@@ -11,18 +11,19 @@ extension PullRequestProject {
 
     func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
         let body = CommentBody(body: NoteText.canonical(body))
-        try await client.granted(issueCall(.post, ["\(id.number)", "comments"], body: body))
+        _ = try await client.value(WrittenNote.self, of: issueCall(.post, ["\(id.number)", "comments"], body: body))
     }
 
     func replaceNote(_ note: Int, with body: String) async throws(ForgeError) {
         let body = CommentBody(body: NoteText.canonical(body))
-        try await client.granted(issueCall(.patch, ["comments", "\(note)"], body: body))
+        _ = try await client.value(WrittenNote.self, of: issueCall(.patch, ["comments", "\(note)"], body: body))
     }
 
     /// Deletes a comment; where that is refused its text becomes `instead`.
     func deleteNote(_ note: Int, instead: String) async throws(ForgeError) {
-        let response = try await client.answer(to: issueCall(.delete, ["comments", "\(note)"]))
-        if (200..<300).contains(response.status) { return }
+        guard let response = try await client.refusalToDelete(issueCall(.delete, ["comments", "\(note)"])) else {
+            return
+        }
         guard [403, 404, 405].contains(response.status) else { throw client.error(for: response, isWrite: true) }
         do {
             try await replaceNote(note, with: NoteText.left(instead))

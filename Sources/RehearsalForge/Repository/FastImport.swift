@@ -20,10 +20,10 @@ struct FastImport {
         if let start { line("from \(start)") }
         for (path, content) in files.sorted(by: { $0.key < $1.key }) {
             guard let content else {
-                line("D \(path)")
+                line("D \(Self.quoted(path))")
                 continue
             }
-            line("M 100644 inline \(path)")
+            line("M 100644 inline \(Self.quoted(path))")
             data(content)
         }
         line("")
@@ -32,6 +32,12 @@ struct FastImport {
     /// Writes everything to the repository. A branch that would be rewritten is left alone, and that is an error.
     func write(to git: GitProgram) async throws(Refusal) {
         _ = try await git.output(["fast-import", "--quiet"], input: stream)
+    }
+
+    /// As fast-import wants any path that is not plain (git-fast-import(1), "filemodify").
+    private static func quoted(_ path: String) -> String {
+        let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        return "\"\(escaped)\""
     }
 
     private mutating func line(_ text: String) { stream += Array(text.utf8) + [UInt8(ascii: "\n")] }

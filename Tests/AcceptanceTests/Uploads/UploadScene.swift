@@ -14,12 +14,17 @@ enum UploadScene {
         _ upload: [String] = ["provider: gitlab-pipeline"], train: [String] = [], publishedBy: String = "upload",
         more: String = ""
     ) -> @Sendable (RehearsalForge) -> String {
-        { forge in
-            let base = Relctl.settings(forge).replacing("{ tag: \"TrendyolGo/*\" }", with: publishedBy)
-            let lines = train.map { "    \($0)\n" }.joined()
-            let keys = upload.map { "      \($0)\n" }.joined()
-            return base + "\n" + lines + "apps:\n  Go:\n    train: TrendyolGo\n    upload:\n" + keys + more
-        }
+        { forge in settings(upload, train: train, publishedBy: publishedBy, more: more, at: forge.url) }
+    }
+
+    /// The same for a forge at an address.
+    static func settings(
+        _ upload: [String], train: [String] = [], publishedBy: String, more: String = "", at url: String
+    ) -> String {
+        let base = Relctl.settings(at: url).replacing("{ tag: \"TrendyolGo/*\" }", with: publishedBy)
+        let lines = train.map { "    \($0)\n" }.joined()
+        let keys = upload.map { "      \($0)\n" }.joined()
+        return base + "\n" + lines + "apps:\n  Go:\n    train: TrendyolGo\n    upload:\n" + keys + more
     }
 
     /// A scene with both branches cut and a commit of the second train's own.
