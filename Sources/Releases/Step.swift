@@ -71,6 +71,17 @@ public struct Step: Hashable, Sendable {
         }
     }
 
+    /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
+    /// that the server checks: what one look at lists that lag behind shows isn't enough for it.
+    public var needsTwoLooks: Bool {
+        switch action {
+        case .fastForwardBranch, .advanceBranch, .noteConflict, .clearConflict: false
+        case .createBranch, .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
+            .mergeMergeRequest, .triggerUpload:
+            true
+        }
+    }
+
     /// The branch that it moves, where it moves one.
     public var movedBranch: BranchName? {
         switch action {

@@ -1,109 +1,47 @@
 import Reconciling
 import Releases
 import Simulator
-import Synchronization
 import Testing
 
-/// I3, I4: two runs at once, in every order of their effects, end as one does.
+/// I1, I3, I4: runs at once, in every order of their effects, end as one does.
 @Suite struct InterleavingTests {
-    @Test func twoPassesInEveryOrder() async throws {
+    /// Two times 6 effects have 924 orders, two times 8 have 12,870. What a run has beyond them follows in a fixed order.
+    @Test(arguments: GoldenScenario.allCases)
+    func twoPassesInEveryOrder(_ name: GoldenScenario) async throws {
+        try await race(name, runners: 2, turns: Extent.isLong ? 8 : 6)
+    }
+
+    /// Three times 4 effects have 34,650 orders.
+    @Test(.enabled(if: Extent.isLong, "RELCTL_LONG=1"), arguments: GoldenScenario.allCases)
+    func threePassesInEveryOrder(_ name: GoldenScenario) async throws {
+        try await race(name, runners: 3, turns: 4)
+    }
+
+    private func race(_ name: GoldenScenario, runners: Int, turns: Int) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let events = Scenario.wholeRelease.events
-        let golden = try SimulatedWorld(patches)
-        let counts = try await Scenario.wholeRelease.effectCounts(in: golden)
-        for (run, count) in counts.enumerated() where count > 0 {
-            for order in Self.orders(count, count) {
-                let world = try SimulatedWorld(patches)
-                try await Self.play(events, racing: run, in: order, world: world)
-                #expect(Self.essence(of: world) == Self.essence(of: golden), "run \(run), order \(order)")
+        var count = 0
+        for stage in try await Stage.all(of: name.scenario, patches) where stage.effects > 0 {
+            let hazard = { @Sendable (gate: @escaping @Sendable () async -> Void) in Hazard(gate: gate) }
+            for order in Race.orders(Array(repeating: min(stage.effects, turns), count: runners)) {
+                let world = stage.world()
+                await Race(stage: stage, turnstile: Turnstile(order, runners: runners))
+                    .run(Array(repeating: hazard, count: runners), in: world)
+                await stage.check(world, "order \(order)", by: \.essence)
+                count += 1
             }
         }
+        if Extent.isLong { print("\(name): \(count) orders of \(runners) runs") }
     }
 
-    /// A forge can't compare and swap notes, nor the opening of a merge request: a run that opens one just as the other
-    /// lands the release leaves an empty one, which the next run closes with a note.
-    private static func essence(of world: SimulatedWorld) -> [String] {
-        world.digest.filter { !$0.hasPrefix("TrendyolGo/Release -> develop closed") }.map { line in
-            line.hasPrefix("TrendyolGo/Release -> develop merged") ? String(line.dropLast(2)) : line
+    @Test func thereAreRunsOfSixEffects() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        var most = 0
+        for name in GoldenScenario.allCases {
+            most = max(most, try await Stage.all(of: name.scenario, patches).map(\.effects).max() ?? 0)
         }
-    }
-
-    private static func play(
-        _ events: [Scenario.Event], racing: Int, in order: [Int], world: SimulatedWorld
-    ) async throws {
-        var number = 0
-        for event in events {
-            switch event {
-            case .people(let act): try act(world)
-            case .run(let pass):
-                if number == racing { await race(pass, in: order, world: world) }
-                _ = try await pass(Scenario.project(world, Hazard())).run()
-                number += 1
-            }
-        }
-    }
-
-    private static func race(
-        _ pass: @escaping @Sendable (Project) -> Pass, in order: [Int], world: SimulatedWorld
-    ) async {
-        let turnstile = Turnstile(order)
-        await withTaskGroup(of: Void.self) { group in
-            for runner in 0...1 {
-                group.addTask {
-                    let hazard = Hazard(gate: { await turnstile.pass(runner) })
-                    // Losing a race is fine; what the world looks like afterwards is what counts.
-                    _ = try? await pass(Scenario.project(world, hazard)).run()
-                    await turnstile.leave(runner)
-                }
-            }
-        }
-    }
-
-    /// Every way to deal `left` turns of runner 0 and `right` turns of runner 1; at most 6 + 6 effects, 924 orders.
-    static func orders(_ left: Int, _ right: Int) -> [[Int]] {
-        if left == 0 { return [Array(repeating: 1, count: right)] }
-        if right == 0 { return [Array(repeating: 0, count: left)] }
-        return orders(left - 1, right).map { [0] + $0 } + orders(left, right - 1).map { [1] + $0 }
-    }
-}
-
-/// Lets runners through one effect at a time, in a given order; when the order is used up, or the other one is gone, freely.
-actor Turnstile {
-    private var order: [Int]
-    private var gone: Set<Int> = []
-    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-
-    init(_ order: [Int]) { self.order = order }
-
-    func pass(_ runner: Int) async {
-        skipTurnsOfTheGone()
-        if order.isEmpty || order[0] == runner {
-            if !order.isEmpty { order.removeFirst() }
-            wakeNext()
-            return
-        }
-        await withCheckedContinuation { waiting[runner] = $0 }
-    }
-
-    func leave(_ runner: Int) {
-        gone.insert(runner)
-        wakeNext()
-    }
-
-    private func wakeNext() {
-        skipTurnsOfTheGone()
-        if order.isEmpty {
-            for continuation in waiting.values { continuation.resume() }
-            waiting = [:]
-        } else if let continuation = waiting.removeValue(forKey: order[0]) {
-            order.removeFirst()
-            continuation.resume()
-            wakeNext()
-        }
-    }
-
-    private func skipTurnsOfTheGone() {
-        while let first = order.first, gone.contains(first) { order.removeFirst() }
+        #expect(most >= 8)
+        #expect(Race.orders([6, 6]).count == 924)
     }
 }
