@@ -106,7 +106,7 @@ extension Pass {
                 seen = Dictionary(plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
             }
             return plans.filter { plan in
-                !plan.steps.contains(where: \.needsTwoLooks) || seen[plan.release.name] == plan.steps
+                !plan.needsTwoLooks || seen[plan.release.name] == plan.steps
             }
         }
 

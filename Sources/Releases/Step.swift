@@ -72,8 +72,8 @@ public struct Step: Hashable, Sendable {
     }
 
     /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
-    /// that the server checks: what one look at lists that lag behind shows isn't enough for it.
-    public var needsTwoLooks: Bool {
+    /// that the server checks.
+    var needsTwoLooks: Bool {
         switch action {
         case .fastForwardBranch, .advanceBranch, .noteConflict, .clearConflict: false
         case .createBranch, .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
@@ -122,10 +122,15 @@ public struct Plan: Sendable {
     public var waitingFor: [String] = []
     /// What only a person can decide.
     public var blockers: [Blocker] = []
+    /// Whether it cuts a release: where it starts from is then settled, however it goes on.
+    public var cutsRelease = false
     /// The conflict that keeps it from merging.
     public var conflict: Conflict?
 
     init(_ release: Release) { self.release = release }
+
+    /// Whether what one look shows isn't enough to carry it out, for lists may lag behind.
+    public var needsTwoLooks: Bool { !steps.isEmpty && cutsRelease || steps.contains(where: \.needsTwoLooks) }
 
     /// The same without some of its steps.
     public func without(_ isLeftOut: (Step) -> Bool) -> Plan {

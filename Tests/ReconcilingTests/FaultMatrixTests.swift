@@ -13,7 +13,7 @@ import Testing
         defer { patches.remove() }
         var count = 0
         for stage in try await Stage.all(of: name.scenario, patches) {
-            for fault in stage.faults(Fault.kinds(of:)) {
+            for fault in stage.faults(Self.kinds) {
                 await stage.checkFaults([fault], "\(fault)")
                 count += 1
             }
@@ -38,6 +38,14 @@ import Testing
             }
         }
         print("\(name): \(count) pairs of faults")
+    }
+
+    /// All, but for some of the ways to lag behind, which CI leaves to the night.
+    private static func kinds(of call: Fault.Call) -> [(kind: Fault.Kind, width: Int)] {
+        Fault.kinds(of: call).filter { kind, width in
+            guard case .stale(let behind) = kind, !Extent.isLong else { return true }
+            return [1, 2, 5].contains(behind) && [1, 5].contains(width)
+        }
     }
 
     private static func fewKinds(of call: Fault.Call) -> [(kind: Fault.Kind, width: Int)] {
@@ -69,7 +77,10 @@ extension Stage {
         #expect(hazard.struck > 0 || fatal != nil || faults.count > 1, "\(story) never happened")
         // Two lists in a row that lag behind deceive anybody: what was asked for then may have been done too early. What
         // is guarded holds, and there is an end.
-        if faults.contains(where: \.misleadsTwice) { return await checkEnd(of: world, story) }
+        if faults.contains(where: \.misleadsTwice) {
+            _ = await settle(world)
+            return await checkEnd(of: world, story)
+        }
         // A run that was shown the truth in the end says the truth.
         if let outcome, outcome.summary != .failed, !hazard.isDead, !faults.contains(where: \.misleads) {
             #expect(world.digest == golden.digest, "run \(number), \(story): it said that it was done")

@@ -30,21 +30,22 @@ import Testing
 
     /// Tries all moments of a run.
     private static func check(_ act: Act, in stage: Stage) async -> Int {
+        guard let subject = Subject(in: stage.world()) else { return 0 }
         // Where it leads to when the run is over, or dead, after so many effects, and then the person does it.
         var endings: [[String]] = []
         for effect in 0...stage.effects {
             let world = stage.world()
             let moment: Hazard.Moment = effect == 0 ? .beforeSend : .afterAnswer
             await stage.run(in: world, Hazard(fatal: (max(1, effect), moment)))
-            // Some acts make no sense before, some none after the run.
-            guard (try? act.perform(in: world)) != nil else { continue }
+            // What the forge no longer takes from her changes nothing.
+            try? act.perform(subject, in: world)
             endings.append(await ending(of: world, stage))
         }
         let requests = stage.calls.values.reduce(0, +)
         let moments = Extent.isLong ? requests : stage.effects
         var count = 0
         for moment in 0..<moments {
-            let (world, turn) = (stage.world(), Turn(moment) { try act.perform(in: $0) })
+            let (world, turn) = (stage.world(), Turn(moment) { try act.perform(subject, in: $0) })
             await stage.run(in: world, Hazard(gatesReads: Extent.isLong) { turn.come(in: world) })
             guard turn.wasDone else { continue }
             count += 1
@@ -59,10 +60,14 @@ import Testing
 
     /// Where undisturbed runs lead to.
     private static func ending(of world: SimulatedWorld, _ stage: Stage) async -> [String] {
-        for _ in 0..<2 { _ = await stage.settle(world) }
-        let last = Hazard()
-        await stage.run(in: world, last)
-        #expect(last.count == 0, "run \(stage.number): no end")
+        var left = 1
+        for _ in 0..<4 where left > 0 {
+            let hazard = Hazard()
+            await stage.run(in: world, hazard)
+            left = hazard.count
+            world.pass(seconds: 601)
+        }
+        #expect(left == 0, "run \(stage.number): no end")
         #expect(world.violations == [], "run \(stage.number)")
         #expect(world.duplicates == [], "run \(stage.number)")
         return world.contents
@@ -90,27 +95,42 @@ private final class Turn: Sendable {
     }
 }
 
-extension PersonTests.Act {
-    /// Does it, or throws where there is nothing to do it to.
-    func perform(in world: SimulatedWorld) throws {
-        let follower = ["TrendyolGo/Release", "go/1.1", "go/1.0"].lazy.compactMap(world.openRequest).first
-        guard let follower else { throw NothingToDo() }
-        let upstream = ["Trendyol/Release", "release/1.1"].first { (try? world.tip($0)) != nil }
-        guard let upstream else { throw NothingToDo() }
-        switch self {
-        case .pushesToFollower: try world.commit("hers", on: follower.source.text)
-        case .pushesToUpstream: try world.commit("his", on: upstream)
-        case .merges: try world.merge(follower.id)
-        case .closes: world.change(follower.id) { $0.state = .closed }
-        case .retargets: world.change(follower.id) { $0.target = develop(or: $0.target) }
-        case .undrafts: world.change(follower.id) { $0.isDraft = false }
-        case .holds: world.change(follower.id) { $0.labels.append("relctl::hold") }
-        case .landsUpstream: try world.merge(world.open(upstream, into: "develop"))
-        case .deletesUpstream: world.delete(upstream)
-        }
-    }
+/// What a person's act is about.
+private struct Subject: Sendable {
+    let follower: MergeRequest
+    let upstream: String
 
+    /// The follower's merge request and what it follows, as they are before the run; `nil` where there is none.
+    init?(in world: SimulatedWorld) {
+        let branches = ["TrendyolGo/Release", "go/1.1", "go/1.0"]
+        guard let follower = branches.lazy.compactMap(world.openRequest).first,
+            let upstream = ["Trendyol/Release", "release/1.1"].first(where: { (try? world.tip($0)) != nil })
+        else { return nil }
+        (self.follower, self.upstream) = (follower, upstream)
+    }
+}
+
+extension PersonTests.Act {
     private struct NothingToDo: Error {}
 
-    private func develop(or other: BranchName) -> BranchName { BranchName("develop") ?? other }
+    /// Does it, or throws where the forge would not.
+    fileprivate func perform(_ subject: Subject, in world: SimulatedWorld) throws {
+        let id = subject.follower.id
+        if [.closes, .retargets, .undrafts].contains(self), try world.request(id).state != .opened {
+            throw NothingToDo()
+        }
+        switch self {
+        case .pushesToFollower: try world.commit("hers", on: subject.follower.source.text)
+        case .pushesToUpstream: try world.commit("his", on: subject.upstream)
+        case .merges: try world.merge(id)
+        case .closes: world.change(id) { $0.state = .closed }
+        case .retargets: world.change(id) { $0.target = BranchName("develop") ?? $0.target }
+        case .undrafts: world.change(id) { $0.isDraft = false }
+        case .holds: world.change(id) { $0.labels.append("relctl::hold") }
+        case .landsUpstream: try world.merge(world.open(subject.upstream, into: "develop"))
+        case .deletesUpstream:
+            _ = try world.tip(subject.upstream)
+            world.delete(subject.upstream)
+        }
+    }
 }

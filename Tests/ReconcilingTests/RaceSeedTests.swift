@@ -11,7 +11,7 @@ import Testing
         var stages: [Stage] = []
         for name in GoldenScenario.allCases { stages += try await Stage.all(of: name.scenario, patches) }
         stages.removeAll { $0.effects == 0 }
-        let seeds = Extent.seeds("RELCTL_RACE_SEEDS", otherwise: Extent.isLong ? 20_000 : 300)
+        let seeds = Extent.seeds("RELCTL_RACE_SEEDS", otherwise: Extent.isLong ? 20_000 : 200)
         for seed in seeds {
             var random = SeededRandom(seed: seed)
             guard let stage = stages.randomElement(using: &random) else { return }

@@ -48,9 +48,12 @@ extension SimulatedWorld {
     public var duplicates: [String] {
         let view = view()
         let open = view.requests.filter { $0.state == .opened }.map { "\($0.source) -> \($0.target)" }
-        // A conflict note says whose it is on its first line; what it says below may differ.
-        let notes = view.notes.flatMap { id, notes in
-            notes.map { "\(id) \($0.body.hasPrefix("<!--") ? $0.body.prefix { $0 != "\n" } : $0.body[...])" }
+        // A conflict note says whose it is on its first line; what it says below may differ. Of two runs that close the
+        // same merge request, one that dies over it may leave its remark twice there, where nobody looks again.
+        let notes = view.requests.filter { $0.state == .opened }.flatMap { request in
+            (view.notes[request.id] ?? []).map { note in
+                "\(request.id) \(note.body.hasPrefix("<!--") ? note.body.prefix { $0 != "\n" } : note.body[...])"
+            }
         }
         let uploads = state.withLock { $0.uploads.map { "\($0.order.app) \($0.run.commit?.hex ?? "")" } }
         var seen: Set<String> = []
