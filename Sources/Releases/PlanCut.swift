@@ -35,7 +35,6 @@ extension Planner {
         }
         let existing = try present(branch, of: train, among: releases)
         var plan = Plan(existing ?? missing(branch, of: train, version: request.version))
-        plan.cutsRelease = true
         if let blocker = existing?.blocker {
             plan.blockers.append(blocker)
         } else if let existing, let head = existing.head, existing.landing == nil {

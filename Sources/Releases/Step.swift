@@ -72,11 +72,11 @@ public struct Step: Hashable, Sendable {
     }
 
     /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
-    /// that the server checks.
+    /// that the server checks. Moves of branches only add commits; a cut that came too early is cut anew with `--recut`.
     var needsTwoLooks: Bool {
         switch action {
-        case .fastForwardBranch, .advanceBranch, .noteConflict, .clearConflict: false
-        case .createBranch, .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
+        case .createBranch, .fastForwardBranch, .advanceBranch, .noteConflict, .clearConflict: false
+        case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
             .mergeMergeRequest, .triggerUpload:
             true
         }
@@ -122,15 +122,13 @@ public struct Plan: Sendable {
     public var waitingFor: [String] = []
     /// What only a person can decide.
     public var blockers: [Blocker] = []
-    /// Whether it cuts a release: where it starts from is then settled, however it goes on.
-    public var cutsRelease = false
     /// The conflict that keeps it from merging.
     public var conflict: Conflict?
 
     init(_ release: Release) { self.release = release }
 
     /// Whether what one look shows isn't enough to carry it out, for lists may lag behind.
-    public var needsTwoLooks: Bool { !steps.isEmpty && cutsRelease || steps.contains(where: \.needsTwoLooks) }
+    public var needsTwoLooks: Bool { steps.contains(where: \.needsTwoLooks) }
 
     /// The same without some of its steps.
     public func without(_ isLeftOut: (Step) -> Bool) -> Plan {

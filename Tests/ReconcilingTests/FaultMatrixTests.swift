@@ -75,9 +75,9 @@ extension Stage {
         let (world, hazard) = (world(), Hazard(fatal: fatal, faults: faults))
         let outcome = await run(in: world, hazard)
         #expect(hazard.struck > 0 || fatal != nil || faults.count > 1, "\(story) never happened")
-        // Two lists in a row that lag behind deceive anybody: what was asked for then may have been done too early. What
-        // is guarded holds, and there is an end.
-        if faults.contains(where: \.misleadsTwice) {
+        // Two lists in a row that lag behind deceive anybody, and a cut takes what is there when it looks: that may have
+        // been done too early. What is guarded holds, and there is an end.
+        if faults.contains(where: { $0.misleadsTwice || cuts && $0.misleads }) {
             _ = await settle(world)
             return await checkEnd(of: world, story)
         }

@@ -13,8 +13,8 @@ struct Scenario: Sendable {
     enum Event: Sendable {
         /// People do something.
         case people(@Sendable (SimulatedWorld) throws -> Void)
-        /// relctl is run.
-        case run(@Sendable (Project) -> Pass)
+        /// relctl is run; whether it cuts releases.
+        case run(@Sendable (Project) -> Pass, cuts: Bool = false)
     }
 
     var fleet: Fleet
@@ -55,7 +55,7 @@ struct Scenario: Sendable {
         for event in events {
             switch event {
             case .people(let act): try act(world)
-            case .run(let pass): _ = try await pass(project(world)).run()
+            case .run(let pass, _): _ = try await pass(project(world)).run()
             }
         }
     }
@@ -71,7 +71,7 @@ extension Scenario.Event {
 
     /// Upstream first, each once what it follows is there.
     static func cut(_ version: String? = nil) -> Scenario.Event {
-        .run { project in
+        let pass = { @Sendable (project: Project) in
             Pass(project, pause: { _ in }) { planner, releases in
                 var request = CutRequest()
                 request.version = version.flatMap { ReleaseVersion($0) }
@@ -82,6 +82,7 @@ extension Scenario.Event {
                 return plans
             }
         }
+        return .run(pass, cuts: true)
     }
 
     static func publish(_ train: String, _ version: String) -> Scenario.Event {

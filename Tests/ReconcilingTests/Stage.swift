@@ -11,6 +11,8 @@ struct Stage: Sendable {
     /// Which run of the scenario it is, from 0.
     let number: Int
     let pass: @Sendable (Project) -> Pass
+    /// Whether it cuts releases.
+    let cuts: Bool
     private let before: SimulatedWorld
     /// The world after the undisturbed run.
     let golden: SimulatedWorld
@@ -28,17 +30,18 @@ struct Stage: Sendable {
         for event in scenario.events {
             switch event {
             case .people(let act): try act(world)
-            case .run(let pass):
-                stages.append(try await Stage(of: scenario, number: stages.count, pass, in: world))
+            case .run(let pass, let cuts):
+                stages.append(try await Stage(of: scenario, number: stages.count, pass, cuts: cuts, in: world))
             }
         }
         return stages
     }
 
     private init(
-        of scenario: Scenario, number: Int, _ pass: @escaping @Sendable (Project) -> Pass, in world: SimulatedWorld
+        of scenario: Scenario, number: Int, _ pass: @escaping @Sendable (Project) -> Pass, cuts: Bool,
+        in world: SimulatedWorld
     ) async throws {
-        (self.scenario, self.number, self.pass) = (scenario, number, pass)
+        (self.scenario, self.number, self.pass, self.cuts) = (scenario, number, pass, cuts)
         before = world.copy()
         let hazard = Hazard()
         let outcome = try await pass(scenario.project(world, hazard)).run()

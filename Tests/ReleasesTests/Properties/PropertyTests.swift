@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Tries each seed; what goes wrong names its seed, and what happened until then.
-    private func each(_ body: (Life) throws -> Void) {
+    func each(_ body: (Life) throws -> Void) {
         for seed in Self.seeds {
             var life: Life?
             do {
