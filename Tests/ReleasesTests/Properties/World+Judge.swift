@@ -32,8 +32,12 @@ extension World {
         guard let branch = step.movedBranch, train.branch.match(branch) != nil else { return "not its branch" }
         guard observation.branches[branch] == step.from else { return "it is not at the old id" }
         if case .deleteBranch(_, let head) = step.action {
-            let landed = observation.mergeRequests.contains {
-                $0.source == branch && $0.target == train.landsOn && $0.state == .merged && $0.head == head
+            // Somebody may have set the branch back since.
+            let landed = try observation.mergeRequests.contains {
+                guard $0.source == branch, $0.target == train.landsOn, $0.state == .merged, let landed = $0.head else {
+                    return false
+                }
+                return try history.isAncestor(head, of: landed)
             }
             let lands = observation.branches[train.landsOn]
             let isContained = try lands.map { try history.isAncestor(head, of: $0) } ?? false

@@ -18,9 +18,13 @@ extension World {
     }
 
     /// All that the servers show. Of branches what they contain: a chain of trains may be merged step by step or at once.
+    /// A follower that waits for no publication of its own may land before or after the last pull from an upstream that
+    /// lands in the same pass: what it lacks is on its way to `lands_on` all the same.
     var digest: [String] {
-        let branches = observation.branches.map {
-            "\($0.key) \((try? history.commit($0.value).tree)?.description ?? "-")"
+        let ungated = trains.filter { $0.followed != nil && $0.publication == nil }
+        let branches = observation.branches.map { name, tip -> String in
+            if ungated.contains(where: { $0.branch.match(name) != nil }) { return "\(name)" }
+            return "\(name) \((try? history.commit(tip).tree)?.description ?? "-")"
         }.sorted()
         let tags = observation.tags.map { "\($0.key) \($0.value.short)" }.sorted()
         let requests = observation.mergeRequests.sorted { $0.id < $1.id }.map { request in
