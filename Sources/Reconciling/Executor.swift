@@ -107,34 +107,45 @@ struct Executor {
         var change = MergeRequestChange()
         change.addLabels = [label]
         _ = try await project.forge.change(id, change)
-        if let note {
-            try await project.forge.replaceNote(note, with: body, on: id)
-        } else {
-            try await addOnce(body, to: id, isSame: ConflictNote.isOne)
+        let notes = try await notes(on: id, where: ConflictNote.isOne)
+        // Of two reads, the planner's and this one, one may lag behind.
+        guard let first = note ?? notes.first?.id else {
+            return try await addOnce(body, to: id, isSame: ConflictNote.isOne)
         }
+        if notes.first(where: { $0.id == first })?.body != body {
+            try await project.forge.replaceNote(first, with: body, on: id)
+        }
+        for other in notes where other.id != first { try await deleteIfThere(other.id, on: id) }
     }
 
-    /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one: each looks
-    /// again, and all but the first go.
+    /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one, or one run whose
+    /// request comes twice: each looks again, and all but the first go.
     private func addOnce(_ body: String, to id: MergeRequestID, isSame: (Note) -> Bool) async throws {
-        if try await project.forge.notes(on: id).contains(where: isSame) { return }
-        try await project.forge.addNote(body, to: id)
-        let notes = try await project.forge.notes(on: id).filter(isSame).sorted { $0.id < $1.id }
-        for note in notes.dropFirst() { try await deleteIfThere(note, on: id) }
+        var notes = try await notes(on: id, where: isSame)
+        if notes.isEmpty {
+            try await project.forge.addNote(body, to: id)
+            notes = try await self.notes(on: id, where: isSame)
+        }
+        for note in notes.dropFirst() { try await deleteIfThere(note.id, on: id) }
     }
 
-    private func deleteIfThere(_ note: Note, on id: MergeRequestID) async throws {
+    private func notes(on id: MergeRequestID, where isWanted: (Note) -> Bool) async throws -> [Note] {
+        try await project.forge.notes(on: id).filter(isWanted).sorted { $0.id < $1.id }
+    }
+
+    private func deleteIfThere(_ note: Int, on id: MergeRequestID, instead: String = "") async throws {
         do throws(ForgeError) {
-            try await project.forge.deleteNote(note.id, on: id, instead: "")
+            try await project.forge.deleteNote(note, on: id, instead: instead)
         } catch {
             guard error.kind == .notFound else { throw error }
         }
     }
 
-    /// The label last, for the same reason.
+    /// The label last, for the same reason. Every note goes, also one that the planner's read didn't show.
     private func clearConflict(_ id: MergeRequestID, label: String, note: Int?) async throws {
-        if let note {
-            try await project.forge.deleteNote(note, on: id, instead: "The conflict that was noted here is resolved.")
+        let present = try await notes(on: id, where: ConflictNote.isOne).map(\.id)
+        for note in Set(present + [note].compactMap { $0 }).sorted() {
+            try await deleteIfThere(note, on: id, instead: "The conflict that was noted here is resolved.")
         }
         var change = MergeRequestChange()
         change.removeLabels = [label]

@@ -9,7 +9,7 @@ public struct Pass: Sendable {
     /// How often a race may be lost before the run gives up (exit 75).
     static let rounds = 3
     /// How many times a pass may look, plan and step: chains of trains take some, a bug must not take for ever.
-    static let limit = 40
+    static let limit = 60
 
     private let project: Project
     private let permission: Planner.Permission
@@ -50,7 +50,7 @@ public struct Pass: Sendable {
                 guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
                 try await pause(delay)
             } else {
-                try await take(due, in: &state)
+                try await take(state.confirmed(due), in: &state)
             }
         }
         throw RunFailure(.failed, "no end after \(Self.limit) rounds; this is a bug, please report it")
@@ -96,6 +96,19 @@ extension Pass {
         var postponed: Set<Step> = []
         var unmergeable: Set<TrainName> = []
         var waits = 0
+        /// What the last look was to lead to.
+        var seen: [ReleaseName: [Step]] = [:]
+
+        /// Those to carry out now. Lists may lag behind, and a server checks only the object that it changes: where one
+        /// look isn't enough, the one before has to have shown the same.
+        mutating func confirmed(_ plans: [Plan]) -> [Plan] {
+            defer {
+                seen = Dictionary(plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
+            }
+            return plans.filter { plan in
+                !plan.needsTwoLooks || seen[plan.release.name] == plan.steps
+            }
+        }
 
         /// The plans with steps that this run has not given up on.
         func due(_ plans: [Plan]) -> [Plan] {

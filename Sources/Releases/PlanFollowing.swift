@@ -50,7 +50,7 @@ extension Planner {
         let notes = (observation.notes[request.id] ?? []).filter(ConflictNote.isOne).sorted { $0.id < $1.id }
         if let conflict {
             let body = ConflictNote.text(conflict, notice: notice, origin: observation.origins[conflict.commit])
-            if notes.first?.body != body || !request.labels.contains(notice.label) {
+            if notes.map(\.body) != [body] || !request.labels.contains(notice.label) {
                 plan.add(.noteConflict(request.id, label: notice.label, replacing: notes.first?.id, body: body))
             }
         } else if !notes.isEmpty || request.labels.contains(notice.label) {

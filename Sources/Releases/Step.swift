@@ -71,6 +71,17 @@ public struct Step: Hashable, Sendable {
         }
     }
 
+    /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
+    /// that the server checks. Moves of branches only add commits; a cut that came too early is cut anew with `--recut`.
+    var needsTwoLooks: Bool {
+        switch action {
+        case .createBranch, .fastForwardBranch, .advanceBranch, .noteConflict, .clearConflict: false
+        case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
+            .mergeMergeRequest, .triggerUpload:
+            true
+        }
+    }
+
     /// The branch that it moves, where it moves one.
     public var movedBranch: BranchName? {
         switch action {
@@ -115,6 +126,9 @@ public struct Plan: Sendable {
     public var conflict: Conflict?
 
     init(_ release: Release) { self.release = release }
+
+    /// Whether what one look shows isn't enough to carry it out, for lists may lag behind.
+    public var needsTwoLooks: Bool { steps.contains(where: \.needsTwoLooks) }
 
     /// The same without some of its steps.
     public func without(_ isLeftOut: (Step) -> Bool) -> Plan {

@@ -1,109 +1,69 @@
 import Reconciling
 import Releases
 import Simulator
-import Synchronization
 import Testing
 
-/// I3, I4: two runs at once, in every order of their effects, end as one does.
+/// I1, I3, I4: runs at once, in every order of their effects, end as one does.
+///
+/// Runs that are alike can be told apart by nothing, so of the orders that only swap them one is tried: two times 6
+/// effects have 924 / 2!, two times 8 have 12,870 / 2!, three times 4 have 34,650 / 3!.
 @Suite struct InterleavingTests {
-    @Test func twoPassesInEveryOrder() async throws {
+    /// What a run has beyond the turns that are dealt follows in a fixed order.
+    @Test(arguments: GoldenScenario.allCases)
+    func eachRunTwice(_ name: GoldenScenario) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let events = Scenario.wholeRelease.events
-        let golden = try SimulatedWorld(patches)
-        let counts = try await Scenario.wholeRelease.effectCounts(in: golden)
-        for (run, count) in counts.enumerated() where count > 0 {
-            for order in Self.orders(count, count) {
-                let world = try SimulatedWorld(patches)
-                try await Self.play(events, racing: run, in: order, world: world)
-                #expect(Self.essence(of: world) == Self.essence(of: golden), "run \(run), order \(order)")
-            }
+        for stage in try await Stage.all(of: name.scenario, patches) where stage.effects > 0 {
+            await race(stage, runners: 2, turns: min(stage.effects, Extent.isLong ? 5 : 3))
         }
     }
 
-    /// A forge can't compare and swap notes, nor the opening of a merge request: a run that opens one just as the other
-    /// lands the release leaves an empty one, which the next run closes with a note.
-    private static func essence(of world: SimulatedWorld) -> [String] {
-        world.digest.filter { !$0.hasPrefix("TrendyolGo/Release -> develop closed") }.map { line in
-            line.hasPrefix("TrendyolGo/Release -> develop merged") ? String(line.dropLast(2)) : line
+    @Test func theBusiestRunTwice() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        #expect(Race.orders([6, 6]).count == 924)
+        await race(try await Self.busiest(patches), runners: 2, turns: 6)
+    }
+
+    /// Three branches and two merge requests.
+    @Test func cutTwice() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let cut = try #require(try await Stage.all(of: GoldenScenario.chainOfThree.scenario, patches).first)
+        #expect(cut.effects == 5)
+        await race(cut, runners: 2, turns: 5)
+    }
+
+    @Test(.enabled(if: Extent.isLong, "RELCTL_LONG=1")) func theBusiestRunTwiceByEight() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        await race(try await Self.busiest(patches), runners: 2, turns: 8)
+    }
+
+    @Test(.enabled(if: Extent.isLong, "RELCTL_LONG=1")) func theBusiestRunThrice() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        await race(try await Self.busiest(patches), runners: 3, turns: 4)
+    }
+
+    private static func busiest(_ patches: Patches) async throws -> Stage {
+        let stages = try await Stage.all(of: GoldenScenario.chainOfThree.scenario, patches)
+        let busiest = try #require(stages.max { $0.effects < $1.effects })
+        #expect(busiest.effects >= 8)
+        return busiest
+    }
+
+    private func race(_ stage: Stage, runners: Int, turns: Int) async {
+        let hazard = { @Sendable (gate: @escaping @Sendable () async -> Void) in Hazard(gate: gate) }
+        let orders = Race.orders(runners: runners, turns: turns)
+        for order in orders {
+            let world = stage.world()
+            await Race(stage: stage, turnstile: Turnstile(order, runners: runners))
+                .run(Array(repeating: hazard, count: runners), in: world)
+            await stage.check(world, "order \(order)", by: \.essence)
         }
-    }
-
-    private static func play(
-        _ events: [Scenario.Event], racing: Int, in order: [Int], world: SimulatedWorld
-    ) async throws {
-        var number = 0
-        for event in events {
-            switch event {
-            case .people(let act): try act(world)
-            case .run(let pass):
-                if number == racing { await race(pass, in: order, world: world) }
-                _ = try await pass(Scenario.project(world, Hazard())).run()
-                number += 1
-            }
+        if Extent.isLong {
+            print("run \(stage.number): \(orders.count) orders of \(runners) runs, \(turns) turns each")
         }
-    }
-
-    private static func race(
-        _ pass: @escaping @Sendable (Project) -> Pass, in order: [Int], world: SimulatedWorld
-    ) async {
-        let turnstile = Turnstile(order)
-        await withTaskGroup(of: Void.self) { group in
-            for runner in 0...1 {
-                group.addTask {
-                    let hazard = Hazard(gate: { await turnstile.pass(runner) })
-                    // Losing a race is fine; what the world looks like afterwards is what counts.
-                    _ = try? await pass(Scenario.project(world, hazard)).run()
-                    await turnstile.leave(runner)
-                }
-            }
-        }
-    }
-
-    /// Every way to deal `left` turns of runner 0 and `right` turns of runner 1; at most 6 + 6 effects, 924 orders.
-    static func orders(_ left: Int, _ right: Int) -> [[Int]] {
-        if left == 0 { return [Array(repeating: 1, count: right)] }
-        if right == 0 { return [Array(repeating: 0, count: left)] }
-        return orders(left - 1, right).map { [0] + $0 } + orders(left, right - 1).map { [1] + $0 }
-    }
-}
-
-/// Lets runners through one effect at a time, in a given order; when the order is used up, or the other one is gone, freely.
-actor Turnstile {
-    private var order: [Int]
-    private var gone: Set<Int> = []
-    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-
-    init(_ order: [Int]) { self.order = order }
-
-    func pass(_ runner: Int) async {
-        skipTurnsOfTheGone()
-        if order.isEmpty || order[0] == runner {
-            if !order.isEmpty { order.removeFirst() }
-            wakeNext()
-            return
-        }
-        await withCheckedContinuation { waiting[runner] = $0 }
-    }
-
-    func leave(_ runner: Int) {
-        gone.insert(runner)
-        wakeNext()
-    }
-
-    private func wakeNext() {
-        skipTurnsOfTheGone()
-        if order.isEmpty {
-            for continuation in waiting.values { continuation.resume() }
-            waiting = [:]
-        } else if let continuation = waiting.removeValue(forKey: order[0]) {
-            order.removeFirst()
-            continuation.resume()
-            wakeNext()
-        }
-    }
-
-    private func skipTurnsOfTheGone() {
-        while let first = order.first, gone.contains(first) { order.removeFirst() }
     }
 }

@@ -1,53 +1,76 @@
-import Names
 import Reconciling
 import Simulator
 import Testing
 
 /// I1, I2, I4, I7: whatever effect a run dies at, one undisturbed run ends where it would have ended.
 @Suite struct KillTests {
-    @Test func aRunThatDiesAtAnyEffectIsFinishedByTheNext() async throws {
+    @Test(arguments: GoldenScenario.allCases)
+    func aRunThatDiesAtAnyEffectIsFinishedByTheNext(_ name: GoldenScenario) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let scenario = Scenario.wholeRelease
-        let golden = try SimulatedWorld(patches)
-        let counts = try await scenario.effectCounts(in: golden)
-        #expect(counts.reduce(0, +) >= 12, "the scenario has lost its effects: \(golden.effects)")
-        for (run, count) in counts.enumerated() where count > 0 {
-            for effect in 1...count {
-                for moment in Hazard.Moment.allCases {
-                    let world = try SimulatedWorld(patches)
-                    let hazard = Hazard(fatal: (effect, moment))
-                    try await scenario.play(in: world, deadly: run, hazard: hazard)
-                    #expect(hazard.isDead, "run \(run), effect \(effect)")
-                    #expect(world.digest == golden.digest, "run \(run) died at effect \(effect), \(moment)")
+        for stage in try await Stage.all(of: name.scenario, patches) {
+            for (effect, moment) in Self.deaths(of: stage.effects) {
+                let (world, hazard) = (stage.world(), Hazard(fatal: (effect, moment)))
+                await stage.run(in: world, hazard)
+                #expect(hazard.isDead)
+                await stage.check(world, "it died at effect \(effect), \(moment)")
+            }
+        }
+    }
+
+    /// Run, die, run, die, run: each pair of deaths.
+    @Test(.enabled(if: Extent.isLong, "RELCTL_LONG=1"), arguments: GoldenScenario.allCases)
+    func twoRunsThatDieAreFinishedByTheThird(_ name: GoldenScenario) async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        var pairs = 0
+        for stage in try await Stage.all(of: name.scenario, patches) {
+            for first in Self.deaths(of: stage.effects) {
+                let dead = stage.world()
+                await stage.run(in: dead, Hazard(fatal: first))
+                let rest = Hazard()
+                await stage.run(in: dead.copy(), rest)
+                for second in Self.deaths(of: rest.count) {
+                    let world = dead.copy()
+                    await stage.run(in: world, Hazard(fatal: second))
+                    await stage.check(world, "it died at \(first), then at \(second)")
+                    pairs += 1
                 }
             }
         }
+        print("\(name): \(pairs) pairs of deaths")
     }
 
-    @Test func aSecondRunFindsNothingToDo() async throws {
+    /// Every kind of step is killed somewhere: a story that loses its effects would leave the suite green and empty.
+    @Test func theStoriesHaveEveryKindOfEffect() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let world = try SimulatedWorld(patches)
-        for event in Scenario.wholeRelease.events {
-            switch event {
-            case .people(let act): try act(world)
-            case .run(let pass):
-                _ = try await pass(Scenario.project(world, Hazard())).run()
-                let again = Hazard()
-                let outcome = try await pass(Scenario.project(world, again)).run()
-                #expect(again.count == 0)
-                #expect(outcome.steps.isEmpty)
+        var (kinds, runs, effects): (Set<String>, Int, Int) = ([], 0, 0)
+        for name in GoldenScenario.allCases {
+            for stage in try await Stage.all(of: name.scenario, patches) {
+                kinds.formUnion(stage.golden.effects.map { String($0.prefix { $0 != " " }) })
+                (runs, effects) = (runs + 1, effects + stage.effects)
             }
         }
+        #expect(
+            kinds == [
+                "push", "delete", "open", "change", "close", "merge", "note", "upload",
+            ])
+        #expect(effects >= 90, "\(runs) runs with \(effects) effects")
     }
 
-    @Test func theScenarioReachesItsEnd() async throws {
+    @Test func theWholeReleaseReachesItsEnd() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let world = try SimulatedWorld(patches)
-        try await Scenario.wholeRelease.play(in: world)
+        let scenario = try GoldenScenario.wholeRelease.scenario
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
         #expect(try world.store.isAncestor(world.tip("TrendyolGo/Release"), of: world.tip("develop")))
-        #expect(world.digest.filter { $0.contains(" opened ") }.isEmpty)
+        #expect(world.openRequest(of: "TrendyolGo/Release") == nil)
+        #expect(world.openRequest(of: "feature/x") != nil)
+    }
+
+    private static func deaths(of effects: Int) -> [(effect: Int, moment: Hazard.Moment)] {
+        (0..<effects).flatMap { effect in Hazard.Moment.allCases.map { (effect + 1, $0) } }
     }
 }

@@ -65,6 +65,8 @@ extension World {
 
     func take(_ step: Step) throws {
         let before = observation
+        let complaint = try complaint(about: step, in: before)
+        try #require(complaint == nil, "\(step.name) \(step.subject): \(complaint ?? "")")
         try perform(step)
         try onStep?(step, before)
     }

@@ -80,7 +80,7 @@ extension Life {
     private func train(of branch: BranchName) -> String { String(branch.text.prefix { $0 != "/" }) }
 
     private func ourRequest() -> MergeRequest? {
-        pick(world.observation.mergeRequests.filter { $0.state == .opened })
+        pick(world.observation.mergeRequests.filter { $0.state == .opened && !World.isStranger($0) })
     }
 
     private func changeRequest() throws {

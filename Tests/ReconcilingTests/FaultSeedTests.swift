@@ -1,0 +1,32 @@
+import Simulator
+import Testing
+
+/// I1, I2, I4, I5, I7: up to three faults of chance in one run, on any of its requests, and perhaps its death.
+///
+/// `RELCTL_FAULT_SEEDS` says how many are tried, `RELCTL_SEED` repeats one.
+@Suite struct FaultSeedTests {
+    @Test func upToThreeFaults() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        var stages: [Stage] = []
+        for name in GoldenScenario.allCases { stages += try await Stage.all(of: name.scenario, patches) }
+        for seed in Extent.seeds("RELCTL_FAULT_SEEDS", otherwise: 200) {
+            var random = SeededRandom(seed: seed)
+            guard let stage = stages.randomElement(using: &random) else { return }
+            let calls = stage.calls.keys.sorted { $0.rawValue < $1.rawValue }
+            var faults = (1...Int.random(in: 1...3, using: &random)).compactMap { _ -> Fault? in
+                guard let call = calls.randomElement(using: &random),
+                    let (kind, width) = Fault.kinds(of: call).randomElement(using: &random)
+                else { return nil }
+                return Fault(kind, call, Int.random(in: 1...(stage.calls[call] ?? 1), using: &random), width: width)
+            }
+            // One look that lags behind, at most.
+            let stale = faults.indices.filter { faults[$0].misleads }
+            for index in stale.dropFirst().reversed() { faults.remove(at: index) }
+            let dies = stage.effects > 0 && Int.random(in: 0..<4, using: &random) == 0
+            let moment = Hazard.Moment.allCases.randomElement(using: &random) ?? .beforeSend
+            let effect = Int.random(in: 1...max(1, stage.effects), using: &random)
+            await stage.checkFaults(faults, fatal: dies ? (effect, moment) : nil, "RELCTL_SEED=\(seed) \(faults)")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// Judges steps from outside of the planner: by what is there, and by what the settings name.
+extension World {
+    /// What is wrong with a step; `nil`: nothing.
+    func complaint(about step: Step, in observation: Observation) throws -> String? {
+        guard let train = trains.first(where: { $0.name == step.release.train }) else { return "no such train" }
+        switch step.action {
+        case .createBranch, .fastForwardBranch, .advanceBranch, .deleteBranch:
+            return try complaint(aboutMove: step, of: train, in: observation)
+        case .createTag(let tag, _):
+            guard case .tag(let pattern) = train.publication, TagPattern(pattern).match(tag) != nil else {
+                return "not relctl's to tag"
+            }
+            return observation.tags[tag] == nil ? nil : "it exists"
+        case .openMergeRequest(let new):
+            return complaint(aboutOpening: new, of: train, in: observation)
+        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _),
+            .noteConflict(let id, _, _, _), .clearConflict(let id, _, _):
+            guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
+            return try complaint(about: step, on: request, of: train, in: observation)
+        case .triggerUpload(let app, let branch, let commit, _):
+            guard uploads.contains(where: { $0.app == app && $0.train == train.name }) else { return "no such app" }
+            return observation.branches[branch] == commit ? nil : "not at the tip"
+        }
+    }
+
+    private func complaint(aboutMove step: Step, of train: Train, in observation: Observation) throws -> String? {
+        guard let branch = step.movedBranch, train.branch.match(branch) != nil else { return "not its branch" }
+        guard observation.branches[branch] == step.from else { return "it is not at the old id" }
+        if case .deleteBranch(_, let head) = step.action {
+            // Somebody may have set the branch back since.
+            let landed = try observation.mergeRequests.contains {
+                guard $0.source == branch, $0.target == train.landsOn, $0.state == .merged, let landed = $0.head else {
+                    return false
+                }
+                return try history.isAncestor(head, of: landed)
+            }
+            let lands = observation.branches[train.landsOn]
+            let isContained = try lands.map { try history.isAncestor(head, of: $0) } ?? false
+            return train.keepsBranch ? "it is to be kept" : landed || isContained ? nil : "it has not landed"
+        }
+        guard let from = step.from, let to = step.to else { return nil }
+        return try from != to && history.isAncestor(from, of: to) ? nil : "it would not go forwards"
+    }
+
+    private func complaint(
+        aboutOpening new: NewMergeRequest, of train: Train, in observation: Observation
+    ) -> String? {
+        guard train.branch.match(new.source) != nil, isGoal(new.target, of: train) else { return "not its branches" }
+        guard observation.branches[new.source] != nil, observation.branches[new.target] != nil else {
+            return "a branch is missing"
+        }
+        let isOpen = observation.mergeRequests.contains {
+            $0.state == .opened && $0.source == new.source && $0.target == new.target
+        }
+        return isOpen ? "there is one" : nil
+    }
+
+    private func isGoal(_ branch: BranchName, of train: Train) -> Bool {
+        if branch == train.landsOn { return true }
+        return trains.contains { $0.name == train.followed && $0.branch.match(branch) != nil }
+    }
+
+    private func complaint(
+        about step: Step, on request: MergeRequest, of train: Train, in observation: Observation
+    ) throws -> String? {
+        guard train.branch.match(request.source) != nil else { return "not its merge request" }
+        guard request.state == .opened else { return "it is not open" }
+        guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
+        switch step.action {
+        case .mergeMergeRequest(_, let head):
+            guard request.target == train.landsOn else { return "not to be merged there" }
+            return request.head == head && observation.branches[request.source] == head ? nil : "not at its head"
+        case .retargetMergeRequest(_, let change):
+            let isMoved = change.target ?? request.target == train.landsOn
+            return isMoved && !change.closes ? nil : "it goes elsewhere"
+        case .noteConflict(let id, _, let note?, _), .clearConflict(let id, _, let note?):
+            let notes = observation.notes[id] ?? []
+            return notes.contains { $0.id == note && ConflictNote.isOne($0) } ? nil : "not relctl's note"
+        default: return nil
+        }
+    }
+}
+
+/// Things that lie about and are nobody's business.
+extension World {
+    private static let stranger = MergeRequestID(9_999)
+
+    static func isStranger(_ request: MergeRequest) -> Bool { request.id == stranger }
+
+    /// A branch, a tag, and a merge request from a branch of ours to one that is none of ours, with a note and a label.
+    func plantStrangers() {
+        guard let branch = BranchName("feature/x"), let tag = TagName("v0"), let core = BranchName("Trendyol/Release"),
+            let develop = BranchName("develop"), let tip = observation.branches[develop]
+        else { return }
+        observation.branches[branch] = tip
+        observation.tags[tag] = tip
+        var request = MergeRequest(
+            id: Self.stranger, url: "", source: core, target: branch, state: .opened, title: "Mine", head: tip,
+            createdAt: 0)
+        request.labels = ["release::conflict"]
+        observation.mergeRequests.append(request)
+        observation.notes[Self.stranger] = [Note(id: 9_999, body: "Mine")]
+    }
+
+    /// Whether all of it is as it was.
+    var strangersAreWell: Bool {
+        let request = observation.mergeRequests.first { $0.id == Self.stranger }
+        return observation.branches.contains { $0.key.text == "feature/x" }
+            && observation.tags.contains { $0.key.text == "v0" }
+            && request?.state == .opened && request?.labels == ["release::conflict"]
+            && observation.notes[Self.stranger] == [Note(id: 9_999, body: "Mine")]
+    }
+}

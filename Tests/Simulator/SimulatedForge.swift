@@ -1,0 +1,132 @@
+import Forges
+import Names
+
+/// The forge of a ``SimulatedWorld``, as one run of relctl reaches it.
+public struct SimulatedForge: Forge {
+    let world: SimulatedWorld
+    let hazard: Hazard
+
+    /// The forge as seen by a run that the hazard befalls.
+    public init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
+
+    public var opensEmptyMergeRequests: Bool { true }
+
+    public var branchesListedOneByOne: Int { 3 }
+
+    public func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
+        try await hazard.read(.listMergeRequests) { behind throws(ForgeError) in
+            world.view(behind: behind).requests.filter { sources.contains($0.source) }
+        }
+    }
+
+    public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
+        try await hazard.read(.readMergeRequest) { _ throws(ForgeError) in
+            guard let request = world.view().requests.first(where: { $0.id == id }) else {
+                throw ForgeError(.notFound, "no \(id)")
+            }
+            return (request, Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil))
+        }
+    }
+
+    public func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+        try await write(.open, "open \(request.source) -> \(request.target)") { state throws(ForgeError) in
+            try state.open(request)
+        }
+    }
+
+    public func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
+        world.judge(change, of: id)
+        return try await write(.change, (change.closes ? "close " : "change ") + "\(id)") { state throws(ForgeError) in
+            guard state.now.requests.first(where: { $0.id == id })?.state == .opened else {
+                throw ForgeError(.ignored, "it is not open")
+            }
+            let changed = state.change(id) { request in
+                if let target = change.target { request.target = target }
+                if let isDraft = change.isDraft { request.isDraft = isDraft }
+                if let title = change.title { request.title = title }
+                if let description = change.description { request.description = description }
+                if change.closes { request.state = .closed }
+                request.labels.removeAll(where: change.removeLabels.contains)
+                request.labels += change.addLabels.filter { !request.labels.contains($0) }
+            }
+            guard let changed else { throw ForgeError(.notFound, "no \(id)") }
+            return changed
+        }
+    }
+
+    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+        try await hazard.write(.merge) { () throws(ForgeError) in
+            do {
+                let merged = try world.merge(id, head: head)
+                world.state.withLock { $0.effects.append("merge \(id)") }
+                world.judgeMerge(of: merged)
+                return merged
+            } catch let error as ForgeError {
+                throw error
+            } catch {
+                throw ForgeError(.invalid, "\(error)")
+            }
+        }
+    }
+
+    public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {
+        try await hazard.read(.listNotes) { behind throws(ForgeError) in world.view(behind: behind).notes[id] ?? [] }
+    }
+
+    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+        try await write(.addNote, "note \(id)") { state throws(ForgeError) in
+            state.lastNote += 1
+            state.ownNotes.insert(state.lastNote)
+            state.now.notes[id, default: []].append(Note(id: state.lastNote, body: body))
+        }
+    }
+
+    public func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
+        try await write(.replaceNote, "replace note \(id)") { state throws(ForgeError) in
+            guard let index = state.now.notes[id]?.firstIndex(where: { $0.id == note }) else {
+                throw ForgeError(.notFound, "no note")
+            }
+            state.judgeNote(note)
+            state.now.notes[id]?[index].body = body
+        }
+    }
+
+    public func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
+        try await write(.deleteNote, "delete note \(id)") { state throws(ForgeError) in
+            guard state.now.notes[id]?.contains(where: { $0.id == note }) == true else {
+                throw ForgeError(.notFound, "no note")
+            }
+            state.judgeNote(note)
+            state.now.notes[id]?.removeAll { $0.id == note }
+        }
+    }
+
+    public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
+
+    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
+
+    public func time() async throws(ForgeError) -> Int {
+        try await hazard.read(.readTime) { _ throws(ForgeError) in world.state.withLock { $0.clock } }
+    }
+
+    public func projectPath() async throws(ForgeError) -> String { "mobile/ios" }
+
+    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection { ForgeInspection() }
+
+    public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
+
+    private func write<Value>(
+        _ call: Fault.Call, _ name: String, _ body: (inout SimulatedWorld.State) throws(ForgeError) -> Value
+    ) async throws(ForgeError) -> Value {
+        try await hazard.write(call) { () throws(ForgeError) in
+            try world.state.withLock { state throws(ForgeError) in
+                var next = state
+                next.keep()
+                let value = try body(&next)
+                next.effects.append(name)
+                state = next
+                return value
+            }
+        }
+    }
+}

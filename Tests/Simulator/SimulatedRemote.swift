@@ -1,0 +1,36 @@
+import GitStore
+import GitTransport
+import Names
+
+/// The git server of a ``SimulatedWorld``, as one run of relctl reaches it.
+public struct SimulatedRemote: GitRemote {
+    let world: SimulatedWorld
+    let hazard: Hazard
+
+    /// The server as seen by a run that the hazard befalls.
+    public init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
+
+    public func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+        try await hazard.read(.listRefs) { behind throws(GitTransportError) in
+            world.view(behind: behind).refs.filter { ref in prefixes.contains { ref.key.hasPrefix($0) } }
+                .map { RemoteRef(name: $0.key, object: $0.value) }
+        }
+    }
+
+    public func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {}
+
+    public func push(_ update: RefUpdate, objects: [ObjectID], from store: Repository) async throws(GitTransportError) {
+        try await hazard.write(.push) { () throws(GitTransportError) in
+            try world.state.withLock { state throws(GitTransportError) in
+                guard state.now.refs[update.ref] ?? .zero == update.old else {
+                    throw GitTransportError(.moved, "moved")
+                }
+                state.keep()
+                state.now.refs[update.ref] = update.new == .zero ? nil : update.new
+                state.effects.append((update.new == .zero ? "delete " : "push ") + update.ref)
+                state.follow(update.ref)
+            }
+            world.judge(update)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import GitStore
+import GitTransport
+import Names
+import Releases
+
+/// What relctl must never do, judged on the server's side at each request, whatever made it do so.
+extension SimulatedWorld {
+    /// I3, I5: refs that the settings name, forwards only; deleted only where the settings want it and all has landed.
+    func judge(_ update: RefUpdate) {
+        if let complaint = complaint(about: update) { complain("\(update.ref): \(complaint)") }
+    }
+
+    private func complaint(about update: RefUpdate) -> String? {
+        if update.ref.hasPrefix("refs/tags/") {
+            guard update.old == .zero, isPublication(update.ref) else { return "not relctl's to tag" }
+            return nil
+        }
+        if !update.ref.hasPrefix("refs/relctl/uploads/") {
+            guard let train = train(of: update.ref) else { return "not relctl's to move" }
+            if update.new == .zero { return complaintAboutDeletion(update, of: train) }
+        }
+        guard update.new != .zero else { return "the record of uploads is not to be deleted" }
+        guard update.old != update.new else { return "moved to where it was" }
+        guard update.old != .zero else { return nil }
+        let isForward = (try? store.isAncestor(CommitID(update.old), of: CommitID(update.new))) ?? false
+        return isForward ? nil : "lost commits"
+    }
+
+    private func complaintAboutDeletion(_ update: RefUpdate, of train: Train) -> String? {
+        let head = CommitID(update.old)
+        let hasLanded = view().requests.contains {
+            $0.source.ref == update.ref && $0.state == .merged && $0.target == train.landsOn && $0.head == head
+        }
+        if train.keepsBranch { return "deleted, but to be kept" }
+        return hasLanded ? nil : "deleted before it landed"
+    }
+
+    /// I5: merge requests of release branches, to where the settings say.
+    func judge(_ change: MergeRequestChange, of id: MergeRequestID) {
+        guard let request = try? request(id), let train = train(of: request.source.ref) else {
+            return complain("\(id) is not relctl's to change")
+        }
+        if let target = change.target, target != train.landsOn { complain("\(id) went to \(target)") }
+        let foreign = change.removeLabels.filter { $0 != train.conflictNotice.label }
+        if !foreign.isEmpty { complain("\(id) lost the labels \(foreign)") }
+    }
+
+    func judgeMerge(of request: MergeRequest) {
+        if train(of: request.source.ref)?.landsOn != request.target {
+            complain("\(request.id) was merged into \(request.target)")
+        }
+    }
+
+    private func train(of ref: String) -> Train? {
+        guard ref.hasPrefix("refs/heads/"), let name = BranchName(String(ref.dropFirst("refs/heads/".count))) else {
+            return nil
+        }
+        return fleet.trains.first { $0.branch.match(name) != nil }
+    }
+
+    private func isPublication(_ ref: String) -> Bool {
+        guard let tag = TagName(String(ref.dropFirst("refs/tags/".count))) else { return false }
+        return fleet.trains.contains { train in
+            guard case .tag(let pattern) = train.publication else { return false }
+            return TagPattern(pattern).match(tag) != nil
+        }
+    }
+
+    func complain(_ complaint: String) { state.withLock { $0.violations.append(complaint) } }
+}
+
+extension SimulatedWorld.State {
+    /// I5: notes that relctl wrote.
+    mutating func judgeNote(_ note: Int) {
+        if !ownNotes.contains(note) { violations.append("note \(note) is a person's") }
+    }
+}

@@ -1,0 +1,159 @@
+import Forges
+import GitStore
+import Names
+
+/// What people do, and the forge for them.
+extension SimulatedWorld {
+    /// Moves a ref by hand, whatever it holds.
+    public func setRef(_ name: String, to object: ObjectID?) {
+        state.withLock { state in
+            state.keep()
+            state.now.refs[name] = object
+            state.follow(name)
+        }
+    }
+
+    /// The tip of a branch.
+    public func tip(_ branch: String) throws -> CommitID {
+        guard let object = view().refs["refs/heads/" + branch] else { throw Missing(name: branch) }
+        return CommitID(object)
+    }
+
+    /// A person commits a prepared change on top of a branch.
+    @discardableResult
+    public func commit(_ patch: String, on branch: String) throws -> CommitID {
+        let tip = try tip(branch)
+        let change = try patches.commit(patch)
+        let result = try store.merge(ours: tip, theirs: change, base: patches.root)
+        guard result.isClean else { throw Missing(name: "\(patch) does not apply to \(branch)") }
+        return try write(tree: result.tree, parents: [tip], message: patch, to: branch)
+    }
+
+    /// A person resolves a conflict by keeping the branch's side of it.
+    @discardableResult
+    public func resolve(_ conflict: CommitID, on branch: String) throws -> CommitID {
+        let tip = try tip(branch)
+        let merged = try store.merge(ours: tip, theirs: conflict)
+        return try write(tree: merged.tree, parents: [tip, conflict], message: "Resolve", to: branch)
+    }
+
+    @discardableResult
+    private func write(tree: TreeID, parents: [CommitID], message: String, to branch: String) throws -> CommitID {
+        let time = state.withLock { state in
+            (state.clock, state.commitTime) = (state.clock + 60, state.commitTime + 60)
+            return state.commitTime
+        }
+        let signature = Signature(name: "Ada", email: "ada@example.com", time: time)
+        let id = try store.writeCommit(
+            tree: tree, parents: parents, author: signature, committer: signature, message: message + "\n")
+        setRef("refs/heads/" + branch, to: id.object)
+        return id
+    }
+
+    /// Deletes a branch.
+    public func delete(_ branch: String) { setRef("refs/heads/" + branch, to: nil) }
+
+    /// Puts a tag.
+    public func tag(_ name: String, at commit: CommitID) { setRef("refs/tags/" + name, to: commit.object) }
+
+    /// Opens a merge request, or finds the open one of the pair.
+    @discardableResult
+    public func open(_ source: String, into target: String) throws -> MergeRequestID {
+        guard let source = BranchName(source), let target = BranchName(target) else { throw Missing(name: source) }
+        return try state.withLock { state throws(ForgeError) in
+            state.keep()
+            return try state.open(
+                NewMergeRequest(source: source, target: target, title: "t", description: "", isDraft: false)
+            ).id
+        }
+    }
+
+    /// The newest merge request of a branch that is open.
+    public func openRequest(of branch: String) -> MergeRequest? {
+        view().requests.last { $0.source.text == branch && $0.state == .opened }
+    }
+
+    /// A person, or relctl, merges.
+    @discardableResult
+    public func merge(
+        _ id: MergeRequestID, head: CommitID? = nil, squashes: Bool = false, deletesSource: Bool = false
+    ) throws -> MergeRequest {
+        try merging.withLock { _ in
+            let merged = try mergeAlone(id, head: head, squashes: squashes)
+            if deletesSource { deleteMerged(merged) }
+            return merged
+        }
+    }
+
+    private func mergeAlone(_ id: MergeRequestID, head: CommitID?, squashes: Bool) throws -> MergeRequest {
+        let request = try request(id)
+        guard request.state == .opened else { throw ForgeError(.notMergeable, "it is not open") }
+        guard head == nil || request.head == head else { throw ForgeError(.headMoved, "the head moved") }
+        let (source, target) = (try tip(request.source.text), try tip(request.target.text))
+        let result = try store.merge(ours: target, theirs: source)
+        guard result.isClean else { throw ForgeError(.notMergeable, "conflict") }
+        let commit = try write(
+            tree: result.tree, parents: squashes ? [target] : [target, source],
+            message: "Merge \(request.source) into \(request.target)", to: request.target.text)
+        return state.withLock { state in
+            let now = state.clock
+            return state.change(id) {
+                $0.state = .merged
+                if squashes { $0.squashCommit = commit } else { $0.mergeCommit = commit }
+                $0.mergedAt = now
+            }
+        } ?? request
+    }
+
+    /// GitLab takes the merge requests into a branch that it deletes to where the branch was merged.
+    private func deleteMerged(_ request: MergeRequest) {
+        delete(request.source.text)
+        state.withLock { state in
+            for index in state.now.requests.indices
+            where state.now.requests[index].target == request.source && state.now.requests[index].state == .opened {
+                state.now.requests[index].target = request.target
+            }
+        }
+    }
+
+    /// Whether the forge would merge it.
+    func verdict(on request: MergeRequest) -> Mergeability.Verdict {
+        guard !request.isDraft else { return .blocked("draft_status") }
+        guard let source = try? tip(request.source.text), let target = try? tip(request.target.text) else {
+            return .blocked("broken_status")
+        }
+        return (try? store.merge(ours: target, theirs: source).isClean) == true ? .mergeable : .conflict
+    }
+
+    /// A person changes a merge request.
+    public func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {
+        state.withLock { state in
+            state.keep()
+            state.change(id, body)
+        }
+    }
+
+    /// A person says something on a merge request.
+    public func note(_ body: String, on id: MergeRequestID) {
+        state.withLock { state in
+            state.keep()
+            state.lastNote += 1
+            state.now.notes[id, default: []].append(Note(id: state.lastNote, body: body))
+        }
+    }
+
+    /// A merge request, as it is now.
+    public func request(_ id: MergeRequestID) throws -> MergeRequest {
+        guard let request = view().requests.first(where: { $0.id == id }) else {
+            throw ForgeError(.notFound, "no \(id)")
+        }
+        return request
+    }
+
+    /// The CI is done with all uploads.
+    public func finishUploads() {
+        state.withLock { state in
+            for index in state.uploads.indices { state.uploads[index].run.state = .succeeded }
+        }
+    }
+}
