@@ -101,6 +101,8 @@ struct TreeSurvey {
         return targets.flatMap(\.opaque).sorted().filter { dependency in
             let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
             let plain = package.dropping(suffix: ".git") ?? package
+            // A framework of the system is never in the tree, however the project names it.
+            if dependency.reason == .binaryFramework, Catalogue.broadModules.contains(dependency.name) { return false }
             guard sdks.keys(of: dependency.name) == nil, plain.isEmpty || sdks.keys(of: plain) == nil else {
                 return false
             }

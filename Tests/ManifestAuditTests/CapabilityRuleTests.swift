@@ -139,6 +139,13 @@ import Workspaces
         #expect(try await fixture.report().findings.map(\.severity) == [.warning])
     }
 
+    @Test func aBrowsersWebViewOffersPasskeys() async throws {
+        let key = "com.apple.developer.web-browser.public-key-credential"
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "<key>\(key)</key><true/>", sources: ["A.swift": "WKWebView()"])
+        #expect(try await fixture.verdict(key, of: "Go") == .used)
+    }
+
     @Test func restrictedEntitlementsAreNeverErrors() async throws {
         var fixture = Fixture()
         fixture.add(

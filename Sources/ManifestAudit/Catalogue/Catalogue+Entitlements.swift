@@ -27,7 +27,7 @@ extension Catalogue {
         sign-in-with-apple	com.apple.developer.applesignin	Default	AuthenticationServices	ASAuthorizationAppleIDProvider,SignInWithAppleButton,ASAuthorizationAppleIDButton,~OAuthProvider	expected			Firebase or web based sign in can justify it without own symbols
         authentication-services-autofill-credential-provider	com.apple.developer.authentication-services.autofill-credential-provider		AuthenticationServices	ASCredentialProviderViewController,ASCredentialIdentityStore,ASSettingsHelper				needed by both app and extension
         web-browser	com.apple.developer.web-browser		WebKit	WKWebView	optional restricted			granted per team; Apple asks such apps to drop photo library, contacts and similar keys they do not need
-        web-browser-public-key-credential	com.apple.developer.web-browser.public-key-credential		AuthenticationServices	ASAuthorizationWebBrowserPublicKeyCredentialManager				
+        web-browser-public-key-credential	com.apple.developer.web-browser.public-key-credential		AuthenticationServices	ASAuthorizationWebBrowserPublicKeyCredentialManager,WKWebView	restricted			granted per team; with it WebKit offers passkeys on every site
         mail-client	com.apple.developer.mail-client		MessageUI	~MFMailComposeViewController	never-unused restricted			granted per team
         browser-app-installation	com.apple.developer.browser.app-installation		MarketplaceKit	AppLibrary,MarketplaceExtension,~MarketplaceKit				EU browsers
         networking-networkextension	com.apple.developer.networking.networkextension	packet-tunnel-provider	NetworkExtension	NEPacketTunnelProvider,NETunnelProviderManager,NETunnelProviderSession,NETunnelProviderProtocol				
