@@ -238,8 +238,8 @@ extension SDKTable {
     // Needs no key: networking, views, storage, tools, analytics that ask for nothing by themselves.
     static let harmless = """
         AAInfographics ABCustomUINavigationController abseil absl ACKategories ACKLocalization AcknowList ACPCore
-        ActionSheet_Custom ActionSheetPicker ActionSheetPicker-3.0 ActiveLabel ADAL Adapty ADCountryPicker Adobe*
-        AEPCore AEXML AFDateHelper AFNetworking Agrume AHEasing AKMaskField Alamofire AlamofireImage
+        ActionSheet_Custom ActionSheetPicker ActionSheetPicker-3.0 ActiveLabel ADAL Adapty adblock ADCountryPicker
+        Adobe* AEPCore AEXML AFDateHelper AFNetworking Agrume AHEasing AKMaskField Alamofire AlamofireImage
         AlamofireNetworkActivityIndicator AlamofireObjectMapper Alertift AlertToast Algorithms AlgorithmsTestUtilities
         AlignedCollectionViewFlowLayout AliyunOSSiOS AloeStackView Amplify AmplifyPlugins Amplitude* AMPopTip
         AMTagListView Analytics AnalyticsEvents Anchorage AnimatedCollectionViewLayout AnyCodable AnyFormatKit
@@ -248,112 +248,113 @@ extension SDKTable {
         AsyncHTTPClient AsyncImage Atlantis Atomics Atributika AttributedText Auth0 AutocompleteTextField
         Automattic-Tracks-iOS AutomatticAbout AutomatticTracks* AwesomeCache AwesomeSpotlightView AWSAppSync AWSCognito
         AWSCore AWSMobileClient AWSPinpoint AWSS3 AXPhotoViewer Aztec AzureStorage BadgeSwift Bagel BareBonesBrowserKit
-        BartyCrouch Base85 BCrypt BEMCheckBox BEMSimpleLineGraph BetterSegmentedControl BGFMDB BigInt BitCollections
-        BlocksKit BloomFilter BlueCryptor BlueECC BlueprintUI* BlueRSA BlurImageProcessor BlurKit Bodega Bolts
-        Bolts-Swift Bond BonMot boost BoringSSL* BottomSheetSwiftUI Boutique BRYXBanner BTNavigationDropdownMenu
-        BubblePictures BuddyBuildSDK Bugly Bugsnag* BulletinBoard ButtonKit ButtonMerchant BWWalkthrough
-        CachedAsyncImage Caishen CalendarKit CallbackURLKit Capacitor CardParts CardsLayout Cartography CasePaths
-        CasePathsCore CenteredCollectionView ChameleonFramework Chargebee Charts Charts-Swift ChatGPTSwift CHCSVParser
-        ChromaColorPicker CHTCollectionViewWaterfallLayout CleanroomLogger CLImageEditor CLTokenInputView cmark
-        CNPPopupController CocoaDebug Cocoalumberjack CocoaLumberjack* CocoaMarkdown CocoaMQTT CodeEditor CodeEditorView
-        CollectionConcurrencyKit Collections ColorPickerRow CombineCocoa CombineExt CombineMoya CombineSchedulers
-        CommonCrypto CommonCryptoModule CommonOSLog Communicator ComponentKit ComposableArchitecture ComposableNavigator
-        Compound CompoundDesignTokens ConcentricOnboarding ConcurrencyExtras ConfettiSwiftUI ContentScopeScripts
-        ContentsquareSDK Core-Data-Kit CoreDataStack CorePlot CoreStore CoreXLSX Cosmos Couchbase-lite CountdownLabel
-        CountryPicker* CPDAcknowledgements Crashlytics CrashReporter Criteo* Crittercism CropViewController CRToast
-        Crypto CryptoSwift CSSDK CSV.swift Cuckoo curl CustomDump CVCalendar CwlCatchException DACircularProgress
-        Datadog* DATAStack DateTools DateToolsSwift DBDebugToolkit DDGSyncCrypto DDXML DebugSwift DeepDiff
-        DefaultCodable Defaults Dependencies DependenciesMacros DequeModule DesignResourcesKit Device Device.swift
-        DeviceCheckKit DeviceGuru DeviceKit DGActivityIndicatorView DGCharts DGCollectionViewLeftAlignFlowLayout
-        DGElasticPullToRefresh DiffableDataSources Differ Difference DifferenceKit Differentiator Dip Disk DLRadioButton
-        Dodo Dotzu DoubleConversion Down DrawerController DropDown DSWaveformImage DSWaveformImageViews DTCoreText
-        DTFoundation duckduckgo-autofill DynamicBlurView DynamicColor Dynatrace* DZNEmptyDataSet EAIntroView EarlGrey
-        EasyAnimation EasyPeasy EasyTipView ECSlidingViewController EFInternetIndicator EFQRCode EGOCache
-        ElegantCalendar EmbeddedElementCall Embrace* Emojibase EmojiText EMTLoadingIndicator EPUBKit ESPullToRefresh
-        ESTabBarController* Euclid Eureka EVReflection ExpandableLabel ExpandableText Expecta ExSwift ExyteChat
-        ExyteGrid ExytePopupView EZLoadingActivity EZSwiftExtensions Fabric Facebook-pop FacebookAEM Factory
-        FaviconFinder FBAllocationTracker FBLPromises FBMemoryProfiler FBRetainCycleDetector FBSnapshotTestCase
-        FDFullscreenPopGesture FDStackView FDWaveformView FetchImage FFCircularProgressView FindInPageIOSJSSupport
-        fingerprintjs FingerprintPro FIRAnalyticsConnector Firebase* firebase-ios-sdk FirebaseInAppMessaging
-        FittedSheets FlagKit FlagPhoneNumber FLAnimatedImage FlatBuffers FLEX FlexibleSteppedProgressBar FlexLayout
-        Flipper* FloatingPanel FlowCommoniOS FlowStacks FluentDarkModeKit FMDB fmt FocusAppServices FoldingCell
-        FolioReaderKit folly FontAwesome.swift FontAwesomeKit FontBlaster FormatterKit FormValidatorSwift Forter*
-        FPSIndicator FSCalendar FSPagerView FTPopOverMenu Fuse Fuzi FXBlurView FXForms FXKeychain GBDeviceInfo
-        GCDWebServer* Gecco Genesys* GHMarkdownParser Gifu Giphy* Glassfy GLCalendarView Glean glog GoogleAnalytics
-        GoogleAPIClientForREST* GoogleDataTransport GoogleDataTransportCCTSupport GoogleGenerativeAI GoogleMLKit*
-        GoogleTagManager GoogleToolboxForMac GoogleUtilities GradientView GRDB* Gridicons GrowingTextView grpc gRPC*
-        GTMSessionFetcher* GTProgressBar GZIP GzipSwift Hackle HAKit HandyJSON HanekeSwift Haptico HashTreeCollections
-        HeapModule Heimdall Heimdallr hermes* Hero HighlighterSwift Highlightr HighlightSwift Himotoki Hippolyte
-        HMSegmentedControl hoedown HorizonCalendar HPGrowingTextView hpple HTML2Markdown HTMLEntities HTMLReader
-        HTTPTypes Hummingbird HyperioniOS iCarousel Iconic icudata* icui18n* icuio* icutest* icutu* icuuc*
-        IdentifiedCollections IDMPhotoBrowser IDZSwiftCommonCrypto IGListDiffKit IGListKit IIViewDeckController
-        IKEventSource ImageScrollView ImageSlideshow* ImageViewer InAppSettingsKit Inject InjectPropertyWrapper
-        InlineSnapshotTesting InputBarAccessoryView InputMask INSPhotoGallery Instructions InteractiveSideMenu
-        Introspect ios-js-support iOSSnapshotTestCase IQKeyboardManager* iRate ISO8601DateFormatter IssueReporting
-        Iterable-iOS-SDK IterableSDK iVersion Iyzico* JASidePanels JBChartView JDStatusBarNotification JGProgressHUD
-        Jinja JLRoutes jose-swift JSONModel JSQMessagesViewController JTAppleCalendar JTCalendar JTSImageViewController
-        JVFloatLabeledTextField JWT JWTDecode JWTKit JXSegmentedView Kanna KDCircularProgress KeenClient KeepLayout
-        KeyboardObserver KeyboardShortcuts KIF KIImagePager KILabel Kingfisher* KissXML Kitura KituraContracts Kiwi
-        kiwix* Klarna* Klaviyo* KLCPopup KMPlaceholderTextView KMPNativeCoroutinesAsync Koloda Koyomi Kronos
-        KRProgressHUD KSCrash* KSTokenView KTCenterFlowLayout KVKCalendar KVOController KYDrawerController
-        KZFileWatchers Later LaunchAtLogin LaunchDarkly* LayoutKit Layoutless LBTATools leveldb* LGSideMenuController
-        libbase58 libextobjc libmicrohttpd libPhoneNumber* libPusher libwebp libxlsxwriter LicensePlist*
-        LicensesViewController Lightbox LightChart LinearProgressBar LinkNavigator LiquidLoader ListPlaceholder
-        LiveViewNative LKDBHelper llama LNPopupController LoadingPlaceholderView Localize-Swift Lockbox LoggerAPI
-        Logging Lokalise* LookinServer LoremSwiftum Lottie* lottie-ios LRUCache LTMorphingLabel
-        LXReorderableCollectionViewFlowLayout LYEmptyView lzma* LzmaSDKObjC M13Checkbox M13ProgressSuite Macaw
-        MagazineLayout MagicalRecord Mantis Mantle Markdown MarkdownKit MarkdownUI Marklight MarqueeLabel Masonry
-        MASShortcut Masterpass* MastodonMeta MaterialComponents* MaterialShowcase MaterialTextField MatomoTracker
-        MatrixRustSDK MBCircularProgressBar MBProgressHUD MDFInternationalization MDFTextAccessibility MerchantKit
-        MessageKit MessagePack MessagePack.swift MetaTextKit MetaTextView MGSwipeTableCell microhttpd minizip Mixpanel*
-        MJExtension MJRefresh MKDropdownMenu MKRingProgressView MLeaksFinder MLKit* MMDrawerController MMKV MMMarkdown
-        MobileVLCKit Mockingbird Mockingjay Motion Moya* MQTTClient MRCountryPicker MRProgress MSgPack MSGraph
-        MultiLayout MultiSlider Mux-Stats-AVPlayer MuxCore MXParallaxHeader MXSegmentedPager
-        MZFormSheetPresentationController MZTimerLabel nanopb Nantes NavigationBackport NavigationStackBackport
-        NavigationTransitions NBPhoneNumber NeedleFoundation netfox NetworkImage Neumorphic Newrelic NewRelic*
-        NextGrowingTextView NextLevelSessionExporter Nimble NIO* NKVPhonePicker NMapsGeometry Nocilla NonEmpty
-        NotificationBannerSwift NSDate+TimeAgo NSLogger NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI
-        NVActivityIndicatorView* NYTPhotoViewer OAStackView OAuth2 OAuthSwift ObjcExceptionBridging ObjectBox
-        objective-zip ObjectMapper OCHamcrest OCMock OCMockito OHHTTPStubs* Okta OktaOidc OLMKit OnboardKit Ono
-        OpenCombine* OpenSSL* OpenTelemetryApi OpenTelemetrySdk Optimizely* OrderedCollections OrderedSet p2_OAuth2
-        Pageboy PagingKit PanModal paper-onboarding Parchment Parma ParseLiveQuery ParseUI Parsing ParsingMacros
-        PartialSheet PayPal* PDFGenerator PDTSimpleCalendar PECropViewController PerceptionCore PermissionsKit
-        PhoneNumberKit PINCache PinLayout PINOperation PINRemoteImage PiwikTracker PKHUD PLCrashReporter Pluralize
-        PLzmaSDK PMAlertController PMKFoundation PNChart PocketSVG Popover.Swift PopupDialog PopupView PostHog*
-        PPNetworkHelper Prefire Prephirences Presentation Presentr privacy-dashboard PrivacyDashboardResources
-        ProgressHUD PromiseKit* Promises PromisesObjC PromisesSwift Protobuf pugixml Pulley PullUpController Pulse*
-        Punycode PureLayout PusherSwift Qiniu Qonversion QRCode Quick QuickDialog R.swift* R2Shared R2Streamer
-        RAMAnimatedTabBarController RangeSeekSlider Raygun raygun4apple RazzleDazzle RCT* Reachability*
-        ReachabilitySwift React* ReactiveCocoa ReactiveSwift ReactorKit ReadiumShared ReadMoreTextView Realm*
-        Realm-Swift RealmSwift ReceiptParser ReCombine REFrostedViewController Regex Reqres Resolver ResponseDetective
-        RestKit Result ReSwift Reusable Reveal-SDK RevealServer RevenueCat* ReviewKit RHBorder RIBs RichEditorView
-        RichTextView Riskified* RiveRuntime RKTagsView RMActionController RMDateSelectionViewController RMessage
-        RMParallax RMPickerViewController RNCryptor Rollbar* Router RPLoadingAnimation RSCore RSCoreiOS RSDatabase
-        RSDatabaseiOS RSKGrowingTextView RSKImageCropper RSKPlaceholderTextView RSParser RSSparkle RSTree RSWeb RSWebiOS
-        Rswift* Runestone RustLog RxAlamofire RxBlocking RxCocoa* RxCoordinator RxDataSources RxFlow RxGesture
-        RxKakaoSDKAuth RxKakaoSDKCommon RxKakaoSDKUser RxKeyboard RxMoya RxNimble RxOptional RxRelay RxSwift* RxSwiftExt
-        RxTest RxViewController SAConfettiView SBTUITestTunnel* ScalingHeaderScrollView SCLAlertView ScrollableGraphView
-        ScrollViewSectionKit SDAutoLayout SDCycleScrollView SDVersion SDWebImage* Segment* Segmentio Sentry*
-        ServiceLifecycle SFSafeSymbols ShapeScript Shimmer ShimmerView SHSPhoneComponent SideMenu SigmaSwiftStatistics
-        SignalRClient Simperium SimpleKeychain SimplenoteEndpoints SimplenoteFoundation SimplenoteInterlinks
-        SimplenoteSearch SimpleToast Siren SKCountryPicker SkeletonUI SkeletonView SkyFloatingLabelTextField
-        SlackTextViewController SlideMenuControllerSwift SloppySwiper Smartling* Smartlook SnapKit SnapSDK
-        SnapshotTesting Snowplow* Socket.IO-Client-Swift SocketIO SocketRocket Sodium Sodium-Fork Sourceful Sourcery
-        Sourcery* SPAlert Sparkle SparkleDownloader SparkleInstallerConnection SparkleInstallerLauncher
-        SparkleInstallerStatus Specta SPIndicator Splitflap SpreadsheetView Spring SPStorkController SPTPersistentCache
-        SQLCipher SQLite* SSKeychain SSZipArchive Starscream StepProgressView StepSlider Stevia StoreHelper STPopup
-        StreamChat* Stripe Stripe3DS2 StripeCore StripeFinancialConnections StripePayments StripePaymentsUI Stripes
-        StripeUICore STTextView STTwitter SugarRecord SVGKit SVGPath SVProgressHUD SVPullToRefresh SWCompression
-        swift-algorithms swift-argument-parser swift-async-algorithms swift-atomics swift-bigint swift-case-paths
-        swift-clocks swift-collections swift-composable-architecture swift-crypto swift-custom-dump swift-dependencies
-        swift-distributed-tracing swift-identified-collections swift-log swift-markdown-ui swift-metrics swift-numerics
-        swift-parsing swift-perception swift-sharing swift-snapshot-testing swift-syntax swift-system swift-tagged
-        swift-url-routing SwiftBase32 SwiftChart SwiftCharts SwiftCheck SwiftConfettiView SwiftCSV SwiftDate SwiftDraw
-        SwiftEntryKit Swifter SwifterKnife SwifterSwift SwiftEventBus SwiftFormat* SwiftForms SwiftFSM SwiftGen*
-        SwiftHash SwiftHEXColors SwiftHTTP SwiftIcons SwiftJWT SwiftLint* SwiftLintPlugins SwiftLoader SwiftMessages
-        SwiftMoment SwiftNavigation SwiftNetworkInterfaces SwiftNIO* SwiftOGG SwiftPhoenixClient SwiftProtobuf*
-        SwiftRater SwiftReorder SwiftRichString SwiftSignalRClient SwiftSoup SwiftSpinner SwiftState SwiftSubtitles
-        SwiftSVG SwiftSyntax* SwiftTreeSitter SwiftUIBackports SwiftUICharts SwiftUIFlow SwiftUIGIF SwiftUIIntrospect*
+        BartyCrouch Base32 Base85 BCrypt BEMCheckBox BEMSimpleLineGraph BetterSegmentedControl BGFMDB BigInt
+        BitCollections BlocksKit BloomFilter BlueCryptor BlueECC BlueprintUI* BlueRSA BlurImageProcessor BlurKit Bodega
+        Bolts Bolts-Swift Bond BonMot boost BoringSSL* BottomSheetSwiftUI Boutique BraveRewards Breakpad BRYXBanner
+        BTNavigationDropdownMenu BubblePictures BuddyBuildSDK Bugly Bugsnag* BulletinBoard ButtonKit ButtonMerchant
+        BWWalkthrough CachedAsyncImage Caishen CalendarKit CallbackURLKit Capacitor CardParts CardsLayout Cartography
+        CasePaths CasePathsCore CenteredCollectionView ChameleonFramework Chargebee Charts Charts-Swift ChatGPTSwift
+        CHCSVParser ChromaColorPicker CHTCollectionViewWaterfallLayout CleanroomLogger CLImageEditor CLTokenInputView
+        cmark CNPPopupController CocoaDebug Cocoalumberjack CocoaLumberjack* CocoaMarkdown CocoaMQTT CodeEditor
+        CodeEditorView CollectionConcurrencyKit Collections ColorPickerRow CombineCocoa CombineExt CombineMoya
+        CombineSchedulers CommonCrypto CommonCryptoModule CommonOSLog Communicator ComponentKit ComposableArchitecture
+        ComposableNavigator Compound CompoundDesignTokens ConcentricOnboarding ConcurrencyExtras ConfettiSwiftUI
+        ContentScopeScripts ContentsquareSDK Core-Data-Kit CoreDataStack CorePlot CoreStore CoreXLSX Cosmos
+        Couchbase-lite CountdownLabel CountryPicker* CPDAcknowledgements Crashlytics CrashReporter Criteo* Crittercism
+        CropViewController CRToast Crypto CryptoSwift CSSDK CSV.swift Cuckoo curl CustomDump CVCalendar
+        CwlCatchException DACircularProgress Datadog* DATAStack DateTools DateToolsSwift DBDebugToolkit DDGSyncCrypto
+        DDXML DebugSwift DeepDiff DefaultCodable Defaults Deferred Dependencies DependenciesMacros DequeModule
+        DesignResourcesKit Device Device.swift DeviceCheckKit DeviceGuru DeviceKit DGActivityIndicatorView DGCharts
+        DGCollectionViewLeftAlignFlowLayout DGElasticPullToRefresh DiffableDataSources Differ Difference DifferenceKit
+        Differentiator Dip Disk DLRadioButton Dodo Dotzu DoubleConversion Down DrawerController DropDown DSWaveformImage
+        DSWaveformImageViews DTCoreText DTFoundation duckduckgo-autofill DynamicBlurView DynamicColor Dynatrace*
+        DZNEmptyDataSet EAIntroView EarlGrey EasyAnimation EasyPeasy EasyTipView ECSlidingViewController
+        EFInternetIndicator EFQRCode EGOCache ElegantCalendar EmbeddedElementCall Embrace* Emojibase EmojiText
+        EMTLoadingIndicator EPUBKit ESPullToRefresh ESTabBarController* Euclid Eureka EVReflection ExpandableLabel
+        ExpandableText Expecta ExSwift ExyteChat ExyteGrid ExytePopupView EZLoadingActivity EZSwiftExtensions Fabric
+        Facebook-pop FacebookAEM Factory FastImageCache FaviconFinder FBAllocationTracker FBLPromises FBMemoryProfiler
+        FBRetainCycleDetector FBSnapshotTestCase FDFullscreenPopGesture FDStackView FDWaveformView FeedKit FetchImage
+        FFCircularProgressView FindInPageIOSJSSupport fingerprintjs FingerprintPro FIRAnalyticsConnector Firebase*
+        firebase-ios-sdk FirebaseInAppMessaging FittedSheets FlagKit FlagPhoneNumber FLAnimatedImage FlatBuffers FLEX
+        FlexibleSteppedProgressBar FlexLayout Flipper* FloatingPanel FlowCommoniOS FlowStacks FluentDarkModeKit FMDB fmt
+        FocusAppServices FoldingCell FolioReaderKit folly FontAwesome.swift FontAwesomeKit FontBlaster FormatterKit
+        FormValidatorSwift Forter* FPSIndicator FSCalendar FSPagerView FTPopOverMenu Fuse Fuzi FXBlurView FXForms
+        FXKeychain GBDeviceInfo GCDWebServer* Gecco Genesys* GHMarkdownParser Gifu Giphy* Glassfy GLCalendarView Glean
+        glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport GoogleDataTransportCCTSupport
+        GoogleGenerativeAI GoogleMLKit* GoogleTagManager GoogleToolboxForMac GoogleUtilities GradientView GRDB*
+        Gridicons GrowingTextView grpc gRPC* GTMSessionFetcher* GTProgressBar GuardianConnect GZIP GzipSwift Hackle
+        HAKit HandyJSON HanekeSwift Haptico HashTreeCollections HeapModule Heimdall Heimdallr hermes* Hero
+        HighlighterSwift Highlightr HighlightSwift Himotoki Hippolyte HMSegmentedControl hoedown HorizonCalendar
+        HPGrowingTextView hpple HTML2Markdown HTMLEntities HTMLReader HTTPTypes Hummingbird HyperioniOS iCarousel Iconic
+        icudata* icui18n* icuio* icutest* icutu* icuuc* IdentifiedCollections IDMPhotoBrowser IDZSwiftCommonCrypto
+        IGListDiffKit IGListKit IIViewDeckController IKEventSource ImageScrollView ImageSlideshow* ImageViewer
+        InAppSettingsKit Inject InjectPropertyWrapper InlineSnapshotTesting InputBarAccessoryView InputMask
+        INSPhotoGallery Instructions InteractiveSideMenu Introspect ios-js-support iOSSnapshotTestCase
+        IQKeyboardManager* iRate ISO8601DateFormatter IssueReporting Iterable-iOS-SDK IterableSDK iVersion Iyzico*
+        JASidePanels JBChartView JDStatusBarNotification JGProgressHUD Jinja JLRoutes jose-swift JSONModel
+        JSQMessagesViewController JTAppleCalendar JTCalendar JTSImageViewController JVFloatLabeledTextField JWT
+        JWTDecode JWTKit JXSegmentedView Kanna KDCircularProgress KeenClient KeepLayout KeyboardObserver
+        KeyboardShortcuts KIF KIImagePager KILabel Kingfisher* KissXML Kitura KituraContracts Kiwi kiwix* Klarna*
+        Klaviyo* KLCPopup KMPlaceholderTextView KMPNativeCoroutinesAsync Koloda Koyomi Kronos KRProgressHUD KSCrash*
+        KSTokenView KTCenterFlowLayout KVKCalendar KVOController KYDrawerController KZFileWatchers Later LaunchAtLogin
+        LaunchDarkly* LayoutKit Layoutless LBTATools leveldb* LGSideMenuController libbase58 libextobjc libmicrohttpd
+        libPhoneNumber* libPusher libwebp libxlsxwriter LicensePlist* LicensesViewController Lightbox LightChart
+        LinearProgressBar LinkNavigator LiquidLoader ListPlaceholder LiveViewNative LKDBHelper llama LNPopupController
+        LoadingPlaceholderView Localize-Swift Lockbox LoggerAPI Logging Lokalise* LookinServer LoremSwiftum Lottie*
+        lottie-ios LRUCache LTMorphingLabel LXReorderableCollectionViewFlowLayout LYEmptyView lzma* LzmaSDKObjC
+        M13Checkbox M13ProgressSuite Macaw MagazineLayout MagicalRecord Mantis Mantle Markdown MarkdownKit MarkdownUI
+        Marklight MarqueeLabel Masonry MASShortcut Masterpass* MastodonMeta MaterialComponents* MaterialShowcase
+        MaterialTextField MatomoTracker MatrixRustSDK MatrixSDKCrypto MBCircularProgressBar MBProgressHUD
+        MDFInternationalization MDFTextAccessibility MerchantKit MessageKit MessagePack MessagePack.swift MetaTextKit
+        MetaTextView MGSwipeTableCell microhttpd minizip Mixpanel* MJExtension MJRefresh MKDropdownMenu
+        MKRingProgressView MLeaksFinder MLKit* MMDrawerController MMKV MMMarkdown MobileVLCKit Mockingbird Mockingjay
+        Motion Moya* MQTTClient MRCountryPicker MRProgress MSgPack MSGraph MultiLayout MultiSlider Mux-Stats-AVPlayer
+        MuxCore MXParallaxHeader MXSegmentedPager MZFormSheetPresentationController MZTimerLabel nanopb Nantes
+        NavigationBackport NavigationStackBackport NavigationTransitions NBPhoneNumber NeedleFoundation netfox
+        NetworkImage Neumorphic Newrelic NewRelic* NextGrowingTextView NextLevelSessionExporter Nimble NIO*
+        NKVPhonePicker NMapsGeometry Nocilla NonEmpty NotificationBannerSwift NSDate+TimeAgo NSLogger
+        NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI NVActivityIndicatorView* NYTPhotoViewer OAStackView OAuth2
+        OAuthSwift ObjcExceptionBridging ObjectBox objective-zip ObjectMapper OCHamcrest OCMock OCMockito OHHTTPStubs*
+        Okta OktaOidc OLMKit OnboardKit Ono OpenCombine* OpenSSL* OpenTelemetryApi OpenTelemetrySdk Optimizely*
+        OrderedCollections OrderedSet p2_OAuth2 Pageboy PagingKit PanModal paper-onboarding Parchment Parma
+        ParseLiveQuery ParseUI Parsing ParsingMacros PartialSheet PayPal* PDFGenerator PDTSimpleCalendar
+        PECropViewController PerceptionCore PermissionsKit PhoneNumberKit PINCache PinLayout PINOperation PINRemoteImage
+        PiwikTracker PKHUD PLCrashReporter Pluralize PLzmaSDK PMAlertController PMKFoundation PNChart PocketSVG pop
+        Popover.Swift PopupDialog PopupView PostHog* PPNetworkHelper Prefire Prephirences Presentation Presentr
+        privacy-dashboard PrivacyDashboardResources ProgressHUD PromiseKit* Promises PromisesObjC PromisesSwift Protobuf
+        pugixml Pulley PullUpController Pulse* Punycode PureLayout PusherSwift Qiniu Qonversion QRCode Quick QuickDialog
+        R.swift* R2Shared R2Streamer RAMAnimatedTabBarController RangeSeekSlider Raygun raygun4apple RazzleDazzle RCT*
+        Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift ReactorKit ReadiumShared ReadMoreTextView
+        Realm* Realm-Swift RealmSwift ReceiptParser ReCombine REFrostedViewController Regex Reqres Resolver
+        ResponseDetective RestKit Result ReSwift Reusable Reveal-SDK RevealServer RevenueCat* ReviewKit RHBorder RIBs
+        RichEditorView RichTextView Riskified* RiveRuntime RKTagsView RMActionController RMDateSelectionViewController
+        RMessage RMParallax RMPickerViewController RNCryptor Rollbar* Router RPLoadingAnimation RSCore RSCoreiOS
+        RSDatabase RSDatabaseiOS RSKGrowingTextView RSKImageCropper RSKPlaceholderTextView RSParser RSSparkle RSTree
+        RSWeb RSWebiOS Rswift* Runestone RustLog RxAlamofire RxBlocking RxCocoa* RxCoordinator RxDataSources RxFlow
+        RxGesture RxKakaoSDKAuth RxKakaoSDKCommon RxKakaoSDKUser RxKeyboard RxMoya RxNimble RxOptional RxRelay RxSwift*
+        RxSwiftExt RxTest RxViewController SAConfettiView SBTUITestTunnel* ScalingHeaderScrollView SCLAlertView
+        ScrollableGraphView ScrollViewSectionKit SDAutoLayout SDCycleScrollView SDVersion SDWebImage* Segment* Segmentio
+        Sentry* ServiceLifecycle SFSafeSymbols ShapeScript Shimmer ShimmerView SHSPhoneComponent SideMenu
+        SigmaSwiftStatistics SignalRClient Simperium SimpleKeychain SimplenoteEndpoints SimplenoteFoundation
+        SimplenoteInterlinks SimplenoteSearch SimpleToast Siren SKCountryPicker SkeletonUI SkeletonView
+        SkyFloatingLabelTextField SlackTextViewController SlideMenuControllerSwift SloppySwiper Smartling* Smartlook
+        SnapKit SnapSDK SnapshotTesting Snowplow* Socket.IO-Client-Swift SocketIO SocketRocket Sodium Sodium-Fork
+        Sourceful Sourcery Sourcery* SPAlert Sparkle SparkleDownloader SparkleInstallerConnection
+        SparkleInstallerLauncher SparkleInstallerStatus Specta SPIndicator Splitflap SpreadsheetView Spring
+        SPStorkController SPTPersistentCache SQLCipher SQLite* SSKeychain ssl SSZipArchive Starscream Static
+        StepProgressView StepSlider Stevia StoreHelper STPopup StreamChat* Stripe Stripe3DS2 StripeCore
+        StripeFinancialConnections StripePayments StripePaymentsUI Stripes StripeUICore STTextView STTwitter SugarRecord
+        SVGKit SVGPath SVProgressHUD SVPullToRefresh SWCompression swift-algorithms swift-argument-parser
+        swift-async-algorithms swift-atomics swift-bigint swift-case-paths swift-clocks swift-collections
+        swift-composable-architecture swift-crypto swift-custom-dump swift-dependencies swift-distributed-tracing
+        swift-identified-collections swift-log swift-markdown-ui swift-metrics swift-numerics swift-parsing
+        swift-perception swift-sharing swift-snapshot-testing swift-syntax swift-system swift-tagged swift-url-routing
+        SwiftBase32 SwiftChart SwiftCharts SwiftCheck SwiftConfettiView SwiftCSV SwiftDate SwiftDraw SwiftEntryKit
+        Swifter SwifterKnife SwifterSwift SwiftEventBus SwiftFormat* SwiftForms SwiftFSM SwiftGen* SwiftHash
+        SwiftHEXColors SwiftHTTP SwiftIcons SwiftJWT SwiftLint* SwiftLintPlugins SwiftLoader SwiftMessages SwiftMoment
+        SwiftNavigation SwiftNetworkInterfaces SwiftNIO* SwiftOGG SwiftPhoenixClient SwiftProtobuf* SwiftRater
+        SwiftReorder SwiftRichString SwiftSignalRClient SwiftSoup SwiftSpinner SwiftState SwiftSubtitles SwiftSVG
+        SwiftSyntax* SwiftTreeSitter SwiftUIBackports SwiftUICharts SwiftUIFlow SwiftUIGIF SwiftUIIntrospect*
         SwiftUINavigation* SwiftUIPager SwiftUIPageView SwiftUIPullToRefresh SwiftUIRefresh SwiftUIShimmer
         SwiftUITooltip SwiftUIX SwiftUTI SwiftValidator SwiftVersion SwiftWebSocket SwiftWhisper SwiftyBeaver SwiftyGif
         SwiftyJSON SwiftyMarkdown SwiftyMocky SwiftyOnboard SwiftyRSA SwiftyStoreKit SwiftyUserDefaults Swiftz Swime
@@ -371,7 +372,7 @@ extension SDKTable {
         UPCarouselFlowLayout URLImage URLRouting UserDefaultsStore UXCam UXMPDFKit ValidatedPropertyKit ValidationKit
         Vapor VectorMath VENTokenField Version vfrReader Viaduct ViewAnimator ViewDeck ViewInspector ViewRow
         VisualEffectView VMaskTextField VTAcknowledgementsViewController WARangeSlider WaterfallGrid WCDB* WeakMapTable
-        WhatsNewKit Willow Wire WireGuard WishKit WordPress-AppbotX WordPress-Aztec-iOS WordPress-Editor-iOS
+        WebImage WhatsNewKit Willow Wire WireGuard WishKit WordPress-AppbotX WordPress-Aztec-iOS WordPress-Editor-iOS
         WordPress-Ratings-iOS WordPressAztec WordPressKit WordPressShared WordPressUI Wormholy wpxmlrpc WrappingHStack
         WSTagsField WysiwygComposer xapian* XCGLogger XCoordinator XCTestDynamicOverlay XLActionController XLForm
         XLPagerTabStrip XLRefreshControl xlsxwriter XMLCoder XMLDictionary XMPPFramework XYPieChart Yams Yandex*

@@ -35,6 +35,8 @@ public struct SDKTable: Sendable {
     func keys(of module: String) -> [String]? {
         let name = Self.normalized(module)
         if let keys = keys[name] { return keys }
+        // What a project with a framework per system calls its targets: `Alamofire iOS`.
+        if name.hasSuffix("ios"), let keys = keys[String(name.dropLast(3))] { return keys }
         return prefixes.filter(name.hasPrefix).max { $0.count < $1.count }.flatMap { keys[$0] }
     }
 
