@@ -1,29 +1,32 @@
 #!/bin/sh
 # Measures `relctl audit-manifest` and prints a table of the figures.
 #
-#   Pipelines/benchmark-audit.sh [--keep FOLDER] [--runs N] [--files N]
+#   Pipelines/benchmark-audit.sh [--keep FOLDER] [--runs N] [--files N] [--repository FOLDER]
 #
 # The tree (10,000 Swift files, 100 MB, made of relctl's own sources with capabilities strewn in) is made in a temporary
 # folder; --keep names one that stays. A cold audit is held against `rg -F -f` with the catalogue's symbols and modules
 # on the same files, in turns, so that a busy machine slows down both. The binary is built as it is shipped.
+# A hundred consecutive commits are audited one after the other: of the same tree, or of the git repository named, on
+# its first-parent line up to HEAD.
 set -eu
 cd "$(dirname "$0")/.."
 
 usage() {
-    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
     exit 64
 }
 
-folder="" runs=15 files=10000
+folder="" runs=15 files=10000 repository=""
 while [ $# -gt 0 ]; do
     case "$1" in
-        --keep | --runs | --files) [ $# -gt 1 ] || usage ;;
+        --keep | --runs | --files | --repository) [ $# -gt 1 ] || usage ;;
         *) usage ;;
     esac
     case "$1" in
         --keep) folder=$2 ;;
         --runs) runs=$2 ;;
         --files) files=$2 ;;
+        --repository) repository=$2 ;;
     esac
     shift 2
 done
@@ -90,6 +93,31 @@ targets:
 SPEC
 fi
 
+# --- The history: a hundred commits that change three files each.
+if [ -z "$repository" ]; then
+    repository="$folder/history.git"
+    if [ ! -d "$repository" ]; then
+        export GIT_AUTHOR_NAME=relctl GIT_AUTHOR_EMAIL=relctl@example.com
+        export GIT_COMMITTER_NAME=relctl GIT_COMMITTER_EMAIL=relctl@example.com
+        export GIT_DIR="$repository" GIT_INDEX_FILE="$folder/index"
+        git init --quiet --bare "$repository"
+        git --work-tree "$tree" add --all
+        git update-ref HEAD "$(git write-tree | xargs git commit-tree -m 'First')"
+        git repack -adq
+        number=1
+        while [ $number -le 100 ]; do
+            for place in 1 2 3; do
+                path=$(printf 'Sources/Part%03d/File%05d.swift' $((number * 97 % (files / 100))) $((number * 97 % (files / 100) * 100 + place)))
+                blob=$({ cat "$tree/$path"; echo "// $number"; } | git hash-object -w --stdin)
+                git update-index --add --cacheinfo "100644,$blob,$path"
+            done
+            git update-ref HEAD "$(git write-tree | xargs git commit-tree -p HEAD -m "Change $number")"
+            number=$((number + 1))
+        done
+        unset GIT_DIR GIT_INDEX_FILE
+    fi
+fi
+
 # --- What ripgrep looks for: every symbol and module of the catalogue.
 cat Sources/ManifestAudit/Catalogue/Catalogue+*.swift | awk -F '\t' '
     NF >= 5 {
@@ -149,7 +177,7 @@ ratio() { awk -v a="$(quartile "$1" 1 2)" -v b="$(quartile "$2" 1 2)" 'BEGIN { p
 spread() { echo "$(milliseconds "$1" 2) ms ($(milliseconds "$1" 1) to $(milliseconds "$1" 3))"; }
 mebibytes() { awk -v value="$(quartile "$1" 2 2)" 'BEGIN { printf "%.0f MiB", value / 1024 }'; }
 
-rm -f "$folder/cold" "$folder/rg" "$folder/warm" "$folder/project"
+rm -f "$folder/cold" "$folder/rg" "$folder/warm" "$folder/project" "$folder/first" "$folder/further"
 changed="$tree/Sources/Part000/File00001.swift"
 run=0
 while [ $run -le "$runs" ]; do
@@ -163,6 +191,20 @@ while [ $run -le "$runs" ]; do
     # The first turn fills the page cache.
     if [ $run = 0 ]; then rm -f "$folder/cold" "$folder/rg" "$folder/warm" "$folder/project"; fi
     run=$((run + 1))
+done
+
+# Up to HEAD, oldest first; the first one with an empty cache.
+git -C "$repository" rev-list --first-parent --max-count 101 --reverse HEAD >"$folder/commits"
+oldest=$(head -n 1 "$folder/commits")
+run=0
+while [ $run -le "$runs" ]; do
+    rm -rf "$XDG_CACHE_HOME"
+    measure first "$relctl" audit-manifest --repository "$repository" --rev "$oldest"
+    if [ $run = 0 ]; then rm -f "$folder/first"; fi
+    run=$((run + 1))
+done
+sed 1d "$folder/commits" | while read -r commit; do
+    measure further "$relctl" audit-manifest --repository "$repository" --rev "$commit"
 done
 
 count=$(find "$tree/Sources" -type f | wc -l)
@@ -182,4 +224,7 @@ cat <<TABLE
 | memory of the cold audit | $(mebibytes cold) | <= 200 MiB |
 | a \`project.pbxproj\` of $((project / 1000000)) MB | $(spread project) | <= 1 s |
 | memory for that | $(mebibytes project) | <= 300 MiB |
+| audit of a commit with $(git -C "$repository" ls-tree -r --name-only "$oldest" | wc -l) files, read from git | $(spread first) | |
+| audit of each of $(sed 1d "$folder/commits" | wc -l) commits after it | $(spread further) | |
+| that, against the first | $(ratio further first)x | <= 0.1x |
 TABLE

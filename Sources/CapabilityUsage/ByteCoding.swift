@@ -57,10 +57,12 @@ struct ByteReader {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    mutating func fixed() -> UInt64? {
+        take(8).map { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
+    }
+
     mutating func hash() -> ContentHash? {
-        guard let bytes = take(16) else { return nil }
-        return ContentHash(
-            high: UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)),
-            low: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+        guard let high = fixed(), let low = fixed() else { return nil }
+        return ContentHash(high: high, low: low)
     }
 }

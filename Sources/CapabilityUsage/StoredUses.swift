@@ -5,27 +5,36 @@
 package struct StoredUses: Sendable {
     private let bytes: [UInt8]
     private let symbols: Int
+    /// What the symbols were that were looked for.
+    let digest: ContentHash
     /// How many files there are.
     package let count: Int
 
     /// A mark, a hash, and where the path and the uses are: offset and length.
     private static let row = 40
-    private static let header = 8
+    /// A digest, how many symbols there were, and how many files there are.
+    private static let header = 32
 
     /// Nothing.
-    init() { (bytes, symbols, count) = ([], 0, 0) }
+    init() { (bytes, symbols, digest, count) = ([], 0, ContentHash(high: 0, low: 0), 0) }
 
-    /// What `encode` wrote for so many symbols; `nil` if there can be no such table.
-    package init?(_ bytes: [UInt8], symbols: Int) {
-        guard bytes.count >= Self.header else { return nil }
-        let count = bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
-        guard count <= (bytes.count - Self.header) / Self.row else { return nil }
-        (self.bytes, self.symbols, self.count) = (bytes, symbols, Int(count))
+    /// What `encode` wrote; `nil` if there can be no such table.
+    package init?(_ bytes: [UInt8]) {
+        let header = bytes.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            return (digest: reader.hash(), symbols: reader.fixed(), count: reader.fixed())
+        }
+        guard let digest = header.digest, let symbols = header.symbols.flatMap(Int.init(exactly:)),
+            let count = header.count, count <= (bytes.count - Self.header) / Self.row
+        else { return nil }
+        (self.bytes, self.symbols, self.digest, self.count) = (bytes, symbols, digest, Int(count))
     }
 
-    /// The table of these files, which are in the order of their paths.
-    static func encode(_ files: [(path: String, file: UsageCache.File)]) -> [UInt8] {
+    /// The table of these files, which are in the order of their paths, and of what was looked for in them.
+    static func encode(_ files: [(path: String, file: UsageCache.File)], for symbols: SymbolSet) -> [UInt8] {
         var table = ByteWriter()
+        table.hash(symbols.digest)
+        table.fixed(UInt64(symbols.symbols.count))
         table.fixed(UInt64(files.count))
         var texts = ByteWriter()
         let start = header + files.count * row
@@ -74,7 +83,8 @@ package struct StoredUses: Sendable {
         slice(at: row, 32) { UsageCoding.decode($0, symbols: symbols) } ?? nil
     }
 
-    private func path(at row: Int) -> String {
+    /// The path of the file.
+    func path(at row: Int) -> String {
         slice(at: row, 24) { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 

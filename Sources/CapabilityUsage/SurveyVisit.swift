@@ -1,18 +1,12 @@
-import FoundationEssentials
-
 /// Looks at files one after the other: in the cache where they are as they were, else at their bytes.
 struct SurveyVisit: Sendable {
     let scanner: SourceScanner
     let access: SourceAccess
-    let known: StoredUses
-    /// What changed later may change again without another mark.
-    private let settled = Int(Date().timeIntervalSince1970) - Self.tick
+    let earlier: Recollection
+    private var known: StoredUses { earlier.stored }
 
-    /// No file system's clock ticks slower than that of FAT: every two seconds.
-    private static let tick = 2
-
-    init(scanner: SourceScanner, access: SourceAccess, known: StoredUses) {
-        (self.scanner, self.access, self.known) = (scanner, access, known)
+    init(scanner: SourceScanner, access: SourceAccess, earlier: Recollection) {
+        (self.scanner, self.access, self.earlier) = (scanner, access, earlier)
     }
 
     /// What came of some of the files, each named by its place.
@@ -27,16 +21,17 @@ struct SurveyVisit: Sendable {
     func look(at places: Range<Int>, of files: [String], _ scratch: inout SourceScanner.Scratch) -> Batch {
         var batch = Batch(places: places)
         var next = 0
-        for (place, version) in zip(places, access.versions(Array(files[places]))) {
-            let path = files[place]
-            let row = known.row(of: path, next: &next)
+        let rows = places.map { known.row(of: files[$0], next: &next) }
+        var strangers = access.versions(zip(places, rows).compactMap { $1 == nil ? files[$0] : nil })[...]
+        for (place, row) in zip(places, rows) {
+            let version = if let row { earlier.versions[row] } else { strangers.popFirst() ?? nil }
             if let row, let version, version.mark != 0, known.mark(at: row) == version.mark,
                 let uses = known.uses(at: row)
             {
                 batch.rows.append(row)
                 if !uses.isEmpty { batch.found.append((place, uses)) }
             } else {
-                let file = read(path, version, row, &scratch)
+                let file = read(files[place], version, row, &scratch)
                 batch.rows.append(nil)
                 batch.read[place] = file
                 if !file.uses.isEmpty { batch.found.append((place, file.uses)) }
@@ -59,7 +54,7 @@ struct SurveyVisit: Sendable {
 
     /// Zero where the mark can't be trusted yet.
     private func mark(_ version: SourceAccess.Version) -> UInt64 {
-        version.changed.map { $0 < settled } ?? true ? version.mark : 0
+        version.changed.map { $0 < earlier.settled } ?? true ? version.mark : 0
     }
 
     private func read(

@@ -22,29 +22,28 @@ public struct UsageCache: Sendable {
         var uses = FileUses()
     }
 
-    private static let magic = Array("relctl uses 2\n".utf8)
+    private static let magic = Array("relctl uses 3\n".utf8)
     private static let sizeLimit = 256 << 20
 
-    /// What was stored for the same symbols; empty if there is nothing sound.
-    func load(for symbols: SymbolSet) -> StoredUses {
+    /// What was stored; empty if there is nothing sound.
+    func load() -> StoredUses {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= Self.sizeLimit,
             let bytes = try? Data(contentsOf: URL(filePath: path))
         else { return StoredUses() }
         return bytes.withUnsafeBytes { buffer in
             var header = ByteReader(buffer)
             guard header.take(Self.magic.count)?.elementsEqual(Self.magic) == true,
-                header.hash() == symbols.digest, let check = header.hash(), ContentHash(of: header.rest) == check
+                let check = header.hash(), ContentHash(of: header.rest) == check
             else { return StoredUses() }
-            return StoredUses(Array(header.rest), symbols: symbols.symbols.count) ?? StoredUses()
+            return StoredUses(Array(header.rest)) ?? StoredUses()
         }
     }
 
     /// Replaces what is stored, by files in the order of their paths.
     func store(_ files: [(path: String, file: File)], for symbols: SymbolSet) {
-        let body = StoredUses.encode(files)
+        let body = StoredUses.encode(files, for: symbols)
         var writer = ByteWriter()
         writer.bytes += Self.magic
-        writer.hash(symbols.digest)
         writer.hash(body.withUnsafeBytes { ContentHash(of: $0) })
         writer.bytes += body
         let url = URL(filePath: path)

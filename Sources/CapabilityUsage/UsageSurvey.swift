@@ -12,10 +12,15 @@ public struct UsageSurvey: Sendable {
     }
 
     /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
-    public func uses(of paths: some Sequence<String>) async -> [String: FileUses] {
+    ///
+    /// - Parameter earlier: what the same cache holds, where that was looked up already.
+    public func uses(of paths: [String], recalling earlier: Recollection? = nil) async -> [String: FileUses] {
         let files = Self.sources(paths)
-        let known = cache?.load(for: scanner.symbols) ?? StoredUses()
-        let visit = SurveyVisit(scanner: scanner, access: access, known: known)
+        var recollection: Recollection
+        if let earlier { recollection = earlier } else { recollection = await Recollection(of: cache, access: access) }
+        recollection = recollection.about(scanner.symbols)
+        let known = recollection.stored
+        let visit = SurveyVisit(scanner: scanner, access: access, earlier: recollection)
         let batches = await scan(files, visit)
         let isRead = batches.reduce(0) { $0 + $1.read.count }
         // A few files are sooner looked at again than all are written.
@@ -36,7 +41,7 @@ public struct UsageSurvey: Sendable {
     private static let tolerance = 256
 
     /// The sources among the paths, each once, sorted. Most come so: that is cheaper than hashing them.
-    private static func sources(_ paths: some Sequence<String>) -> [String] {
+    private static func sources(_ paths: [String]) -> [String] {
         var files: [String] = []
         for path in paths.sorted() where path != files.last && SourceLanguage(path: path) != nil { files.append(path) }
         return files

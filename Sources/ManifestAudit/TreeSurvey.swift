@@ -16,6 +16,8 @@ struct TreeSurvey {
     }
 
     func bundles() async -> Result {
+        let (access, cache) = (tree.access, request.cachePath.map(UsageCache.init(path:)))
+        async let earlier = Recollection(of: cache, access: access)
         let workspaces = readWorkspaces()
         let drafts = workspaces.flatMap { self.drafts(in: $0.workspace, settings: $0.settings) }
         let symbols = catalogue.symbols(
@@ -23,9 +25,8 @@ struct TreeSurvey {
         let targets = Dictionary(drafts.flatMap(\.shared).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let paths = targets.mapValues(\.scannedPaths)
         let survey = UsageSurvey(
-            scanner: SourceScanner(symbols: symbols), access: tree.access,
-            cache: request.cachePath.map(UsageCache.init(path:)))
-        let uses = await survey.uses(of: paths.values.joined())
+            scanner: SourceScanner(symbols: symbols), access: access, cache: cache)
+        let uses = await survey.uses(of: paths.values.reduce(into: []) { $0 += $1 }, recalling: earlier)
         let judge = Judge(catalogue: catalogue, today: request.today)
         var list = drafts.map { bundle($0, paths, uses, symbols) }
         for place in list.indices { list[place].capabilities = judge.capabilities(of: list[place]) }
@@ -100,6 +101,8 @@ struct TreeSurvey {
         return targets.flatMap(\.opaque).sorted().filter { dependency in
             let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
             let plain = package.dropping(suffix: ".git") ?? package
+            // A framework of the system is never in the tree, however the project names it.
+            if dependency.reason == .binaryFramework, Catalogue.broadModules.contains(dependency.name) { return false }
             guard sdks.keys(of: dependency.name) == nil, plain.isEmpty || sdks.keys(of: plain) == nil else {
                 return false
             }

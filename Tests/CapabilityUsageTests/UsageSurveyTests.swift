@@ -77,28 +77,37 @@ private final class Shelf: Sendable {
         let sound = try Data(contentsOf: url)
         for length in 0..<sound.count {
             try sound.prefix(length).write(to: url)
-            #expect(cache.load(for: scanner.symbols).count == 0)
+            #expect(cache.load().count == 0)
         }
         for place in sound.indices {
             var broken = sound
             broken[place] ^= 0x41
             try broken.write(to: url)
-            #expect(cache.load(for: scanner.symbols).count == 0)
+            #expect(cache.load().count == 0)
         }
         #expect(await found(shelf) == expected)
     }
 
+    @Test func foundForOtherSymbolsCountsAsNone() async {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let shelf = Shelf(["a.swift": "stat()\nopen()"])
+        _ = await found(shelf)
+        let other = SourceScanner(symbols: SymbolSet([Symbol(.identifier, "open")]))
+        let uses = await UsageSurvey(scanner: other, access: shelf.access, cache: cache).uses(of: ["a.swift"])
+        #expect(uses["a.swift"]?.uses.map(\.line) == [2])
+    }
+
     @Test func bodiesThatLieAreRefused() throws {
         let uses = scanner.uses(in: Array("#if A\nstat()\n#endif".utf8), language: .swift)
-        let body = StoredUses.encode([
-            ("a", UsageCache.File(mark: 1, uses: FileUses())), ("b", UsageCache.File(mark: 2, uses: uses)),
-        ])
-        #expect(try #require(StoredUses(body, symbols: 1)).uses(at: 1) == uses)
+        let body = StoredUses.encode(
+            [("a", UsageCache.File(mark: 1, uses: FileUses())), ("b", UsageCache.File(mark: 2, uses: uses))],
+            for: scanner.symbols)
+        #expect(try #require(StoredUses(body)).uses(at: 1) == uses)
         for place in body.indices {
             for value in [UInt8(0), 1, 0x7F, 0x80, 0xFF] {
                 var broken = body
                 broken[place] = value
-                guard let stored = StoredUses(broken, symbols: 1) else { continue }
+                guard let stored = StoredUses(broken) else { continue }
                 var next = 0
                 for path in ["a", "b", "c"] { _ = stored.row(of: path, next: &next).map { stored.uses(at: $0) } }
             }
@@ -107,8 +116,8 @@ private final class Shelf: Sendable {
 
     @Test func rowsAreFoundInAnyOrder() throws {
         let paths = (0..<100).map { "folder/\($0)" }.sorted()
-        let body = StoredUses.encode(paths.map { ($0, UsageCache.File(mark: 1)) })
-        let stored = try #require(StoredUses(body, symbols: 1))
+        let body = StoredUses.encode(paths.map { ($0, UsageCache.File(mark: 1)) }, for: scanner.symbols)
+        let stored = try #require(StoredUses(body))
         var next = 0
         for (place, path) in paths.enumerated().shuffled() {
             #expect(stored.row(of: path, next: &next) == place)
@@ -147,10 +156,15 @@ private final class Shelf: Sendable {
         #expect(try Data(contentsOf: URL(filePath: cache.path)) != written)
     }
 
-    @Test func otherSymbolsAskForAnotherScan() async {
+    @Test func changesDuringARunAreSeenByTheNext() async {
         defer { try? FileManager.default.removeItem(at: folder) }
-        _ = await found(Shelf(["a.swift": "stat()"]), ["a.swift"])
-        #expect(cache.load(for: SymbolSet([Symbol(.identifier, "lstat")])).count == 0)
+        let shelf = Shelf(["a.swift": "stat()", "b.m": "int x;"])
+        _ = await found(shelf)
+        let earlier = await Recollection(of: cache, access: shelf.access)
+        shelf["a.swift"] = "int y;"
+        _ = await UsageSurvey(scanner: scanner, access: shelf.access, cache: cache)
+            .uses(of: ["a.swift", "b.m"], recalling: earlier)
+        #expect(await found(shelf).isEmpty)
     }
 
     @Test func whatCannotBeReadIsSaid() async {

@@ -139,6 +139,36 @@ import Workspaces
         #expect(try await fixture.report().findings.map(\.severity) == [.warning])
     }
 
+    @Test(arguments: [
+        ("com.apple.developer.web-browser.public-key-credential", "WKWebView()"),
+        ("com.apple.developer.browser.app-installation", "WKWebView()"),
+        // Not needed for shortcuts, but what most who mean them declare.
+        ("com.apple.developer.siri", "struct Shortcuts: AppShortcutsProvider {}"),
+    ])
+    func entitlementsThatTheSystemUsesForTheApp(key: String, source: String) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "<key>\(key)</key><true/>", sources: ["A.swift": source])
+        fixture.add(
+            "None", entitlements: "<key>\(key)</key><true/>",
+            sources: ["A.swift": "let a = 1"])
+        #expect(try await fixture.verdict(key, of: "Go") == .used)
+        #expect(try await fixture.verdict(key, of: "None") == .unused)
+    }
+
+    @Test func webViewsRecogniseSpeech() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSSpeechRecognitionUsageDescription"), sources: ["A.swift": "WKWebView()"])
+        try await fixture.check()
+    }
+
+    @Test func anUnreadableDemonstrationIsAWarning() async throws {
+        var fixture = Fixture()
+        fixture.add("FeedDemo", plist: "</dict>")
+        fixture.add("Go")
+        let found = try await fixture.report().findings.filter { $0.rule == "unreadable-manifest" }
+        #expect(found.map(\.severity) == [.warning])
+    }
+
     @Test func restrictedEntitlementsAreNeverErrors() async throws {
         var fixture = Fixture()
         fixture.add(

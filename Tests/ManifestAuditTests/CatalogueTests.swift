@@ -41,6 +41,8 @@ import Testing
         #expect(table.keys(of: "mysdk") == ["NSCameraUsageDescription"])
         #expect(table.keys(of: "Firebase/Analytics") == [])
         #expect(table.keys(of: "FirebaseMessaging")?.contains("aps-environment") == true)
+        #expect(table.keys(of: "Alamofire iOS") == [])
+        #expect(table.keys(of: "NobodyKnows iOS") == nil)
         #expect(table.keys(of: "NobodyKnows") == nil)
     }
 

@@ -71,8 +71,11 @@ struct Fixture {
 
     /// Compares what is found with what the files mark.
     func check(apps: [String] = [], sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        let found = try await report(apps: apps).findings.map { "\($0.path):\($0.line) \($0.rule)" }
+        let report = try await report(apps: apps)
+        let found = report.findings.map { "\($0.path):\($0.line) \($0.rule)" }
         #expect(found.sorted() == marks, sourceLocation: sourceLocation)
+        let log = report.rendered(as: .sarif, toolVersion: "1.2.3")
+        #expect(try SARIFFacts.faults(in: log) == [], sourceLocation: sourceLocation)
     }
 
     private var marks: [String] {

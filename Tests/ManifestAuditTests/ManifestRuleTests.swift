@@ -84,6 +84,20 @@ import Workspaces
         try await fixture.check()
     }
 
+    @Test func browsersAskForNoPhotos() async throws {
+        let browser = "<key>com.apple.developer.web-browser</key><true/>"
+        let source = ["A.swift": "WKWebView()\nPHPhotoLibrary.shared()"]
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: purpose("NSPhotoLibraryUsageDescription", finds: "misplaced-capability"),
+            entitlements: browser, sources: source)
+        fixture.add("Mac", plist: purpose("NSPhotoLibraryUsageDescription"), entitlements: browser, sources: source) {
+            $0.platform = "macosx"
+        }
+        fixture.add("Other", plist: purpose("NSPhotoLibraryUsageDescription"), sources: source)
+        try await fixture.check()
+    }
+
     @Test func arbitraryLoads() async throws {
         func plist(_ more: String, _ mark: String) -> String {
             "<key>NSAppTransportSecurity</key><dict>\n<key>NSAllowsArbitraryLoads</key><true/>\(mark)\n\(more)</dict>"
@@ -116,6 +130,16 @@ import Workspaces
             $0.bundleIdentifier = "$(BASE).Open"
         }
         fixture.add("Go", plist: "<!-- finds bundle-identifier-collision -->\n", embeds: [copied, same, open])
+        try await fixture.check()
+    }
+
+    @Test func extensionsOfTwoVariantsShareAnIdentifier() async throws {
+        var fixture = Fixture()
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil)) {
+            $0.bundleIdentifier = "com.example.Go.S"
+        }
+        fixture.add("Share Store", .appExtension(pointIdentifier: nil)) { $0.bundleIdentifier = "com.example.Go.S" }
+        fixture.add("Go", embeds: [share])
         try await fixture.check()
     }
 

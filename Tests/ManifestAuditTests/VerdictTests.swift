@@ -95,6 +95,9 @@ import Workspaces
             try await verdict(sources: [:]) { $0.opaque = [OpaqueDependency("Alamofire", reason: .remotePackage)] }
                 == .unused)
         #expect(
+            try await verdict(sources: [:]) { $0.opaque = [OpaqueDependency("SwiftUI", reason: .binaryFramework)] }
+                == .unused)
+        #expect(
             try await verdict(sources: [:]) { $0.opaque = [OpaqueDependency("TwilioVideo", reason: .cocoaPod)] }
                 == .used)
     }

@@ -25,7 +25,7 @@ import Testing
         ("X = a\nX[sdk=iphoneos*] = $(inherited) b", "a b"), ("X = a\nX[sdk=macosx*] = b", "a"),
         ("X = a\nX[config=Release] = b", "b"), ("X = a\nX[config=Debug][sdk=iphoneos*] = b", "a"),
         ("X = https:/$()/example.com", "https://example.com"), ("X = $(X) c", " c"), ("X = $(", "$("),
-        ("X = $(a:", "$(a:"),
+        ("X = $PRODUCT_NAME/a", "My App-1/a"), ("X = $UNKNOWN $1 $", "$UNKNOWN $1 $"), ("X = $(a:", "$(a:"),
     ])
     func resolves(lines: String, value: String) throws {
         #expect(try Self.resolve(lines)["X"]?.value == value)

@@ -15,7 +15,7 @@ extension Catalogue {
         health-fall-detection	com.apple.developer.health.fall-detection		CoreMotion	CMFallDetectionManager				
         homekit	com.apple.developer.homekit		HomeKit	HMHomeManager,HMAccessorySetupManager	expected			
         matter-allow-setup-payload	com.apple.developer.matter.allow-setup-payload		Matter,MatterSupport	MatterAddDeviceRequest,MTRSetupPayload,HMAccessorySetupPayload				
-        siri	com.apple.developer.siri		Intents	INPreferences,INExtension,INSendMessageIntentHandling,INStartCallIntentHandling,INPlayMediaIntentHandling,INStartWorkoutIntentHandling,~INIntent,~INInteraction				AppIntents and shortcut donation do not need it; belongs to the app, not to the Siri extension
+        siri	com.apple.developer.siri		Intents	INPreferences,INExtension,INSendMessageIntentHandling,INStartCallIntentHandling,INPlayMediaIntentHandling,INStartWorkoutIntentHandling,~INIntent,~INInteraction,~AppShortcutsProvider,~AppIntent				AppIntents and shortcut donation do not need it; belongs to the app, not to the Siri extension
         nfc	com.apple.developer.nfc.readersession.formats	TAG	CoreNFC,+YubiKit	NFCTagReaderSession,NFCNDEFReaderSession,NFCVASReaderSession	expected	ITMS-90778		
         nfc	com.apple.developer.nfc.readersession.formats	NDEF	CoreNFC	NFCNDEFReaderSession	consistency	ITMS-90778	rejected for newer SDK and minimum OS pairs	reading NDEF works with TAG only
         nfc-hce	com.apple.developer.nfc.hce		CoreNFC	CardSession,NFCPresentmentIntentAssertion	restricted			restricted, iOS 17.4+
@@ -27,9 +27,9 @@ extension Catalogue {
         sign-in-with-apple	com.apple.developer.applesignin	Default	AuthenticationServices	ASAuthorizationAppleIDProvider,SignInWithAppleButton,ASAuthorizationAppleIDButton,~OAuthProvider	expected			Firebase or web based sign in can justify it without own symbols
         authentication-services-autofill-credential-provider	com.apple.developer.authentication-services.autofill-credential-provider		AuthenticationServices	ASCredentialProviderViewController,ASCredentialIdentityStore,ASSettingsHelper				needed by both app and extension
         web-browser	com.apple.developer.web-browser		WebKit	WKWebView	optional restricted			granted per team; Apple asks such apps to drop photo library, contacts and similar keys they do not need
-        web-browser-public-key-credential	com.apple.developer.web-browser.public-key-credential		AuthenticationServices	ASAuthorizationWebBrowserPublicKeyCredentialManager				
+        web-browser-public-key-credential	com.apple.developer.web-browser.public-key-credential		AuthenticationServices	ASAuthorizationWebBrowserPublicKeyCredentialManager,WKWebView	restricted			granted per team; with it WebKit offers passkeys on every site
         mail-client	com.apple.developer.mail-client		MessageUI	~MFMailComposeViewController	never-unused restricted			granted per team
-        browser-app-installation	com.apple.developer.browser.app-installation		MarketplaceKit	AppLibrary,MarketplaceExtension,~MarketplaceKit				EU browsers
+        browser-app-installation	com.apple.developer.browser.app-installation		MarketplaceKit	AppLibrary,MarketplaceExtension,~MarketplaceKit,WKWebView	restricted			EU browsers: their web views offer to install apps
         networking-networkextension	com.apple.developer.networking.networkextension	packet-tunnel-provider	NetworkExtension	NEPacketTunnelProvider,NETunnelProviderManager,NETunnelProviderSession,NETunnelProviderProtocol				
         networking-networkextension	com.apple.developer.networking.networkextension	app-proxy-provider	NetworkExtension	NEAppProxyProvider,NEAppProxyProviderManager				
         networking-networkextension	com.apple.developer.networking.networkextension	content-filter-provider	NetworkExtension	NEFilterDataProvider,NEFilterControlProvider,NEFilterManager				

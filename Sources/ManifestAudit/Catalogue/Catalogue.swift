@@ -18,7 +18,7 @@ public struct Catalogue: Sendable {
             (urlSchemes, .infoPlist), (transportSecurity, .infoPlist), (exportCompliance, .infoPlist),
             (entitlements, .entitlements), (privacyManifest, .privacy),
         ].flatMap { text, vocabulary in
-            text.split(separator: "\n").compactMap { CatalogueRow(line: $0, vocabulary: vocabulary) }
+            text.split(byte: "\n").compactMap { CatalogueRow(line: $0, vocabulary: vocabulary) }
         })
 
     init(rows: [CatalogueRow]) {

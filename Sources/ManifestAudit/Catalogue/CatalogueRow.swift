@@ -53,10 +53,10 @@ public struct CatalogueRow: Sendable {
     ///
     /// - Returns: `nil` for a line that is no row.
     init?(line: some StringProtocol, vocabulary: ManifestFile.Kind) {
-        let fields = line.split(separator: Character("\t"), omittingEmptySubsequences: false).map { String($0) }
+        let fields = line.split(byte: "\t", omittingEmpty: false).map(String.init)
         guard fields.count == 9 else { return nil }
-        func list(_ field: String, _ separator: Character) -> [String] {
-            field.split(separator: separator).map(String.init)
+        func list(_ field: String, _ separator: Unicode.Scalar) -> [String] {
+            field.split(byte: separator).map(String.init)
         }
         self.vocabulary = vocabulary
         (capability, key) = (fields[0], fields[1])

@@ -3,6 +3,7 @@ extension SDKTable {
     static let needing = """
         1PasswordExtension org-appextension-feature-password-management
         Acuant* NSCameraUsageDescription
+        AdColony NSUserTrackingUsageDescription SKAdNetworkItems
         Adjust* NSUserTrackingUsageDescription
         Adyen com.apple.developer.in-app-payments
         Adyen3DS2 NSLocationWhenInUseUsageDescription
@@ -10,27 +11,35 @@ extension SDKTable {
         AdyenComponents com.apple.developer.in-app-payments
         AdyenDropIn com.apple.developer.in-app-payments
         Agora* NSCameraUsageDescription NSMicrophoneUsageDescription audio
+        Airbridge* NSUserTrackingUsageDescription
         Airship* aps-environment
+        ALCameraViewController NSCameraUsageDescription NSPhotoLibraryUsageDescription
         AlipaySDK* alipay alipays
         AMap* NSLocationWhenInUseUsageDescription
         AppAuth com.googleusercontent.apps
         Appboy* aps-environment
         AppLovin* NSUserTrackingUsageDescription SKAdNetworkItems
         AppsFlyer* NSUserTrackingUsageDescription
+        AudioStreaming audio
         BaiduMap* NSLocationWhenInUseUsageDescription
         BarcodeScanner NSCameraUsageDescription
         Batch aps-environment
+        BiometricAuthentication NSFaceIDUsageDescription
+        BitmovinPlayer audio
         BlinkCard* NSCameraUsageDescription
         BlinkID* NSCameraUsageDescription
+        BlueCapKit NSBluetoothAlwaysUsageDescription
         Bluejay NSBluetoothAlwaysUsageDescription
         BluetoothPermission NSBluetoothAlwaysUsageDescription
         Braintree* com.apple.developer.in-app-payments
         Branch* NSUserTrackingUsageDescription com.apple.developer.associated-domains
         BranchSDK NSUserTrackingUsageDescription com.apple.developer.associated-domains
         Braze* aps-environment
+        BrightcovePlayerSDK audio
         BrowserServicesKit com.apple.developer.networking.networkextension keychain-access-groups com.apple.security.application-groups
         BSImagePicker NSPhotoLibraryUsageDescription
         CalendarPermission NSCalendarsUsageDescription NSCalendarsFullAccessUsageDescription
+        CameraKit-iOS NSCameraUsageDescription NSMicrophoneUsageDescription
         CameraManager NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         CameraPermission NSCameraUsageDescription
         card.io-iOS-SDK NSCameraUsageDescription
@@ -43,16 +52,21 @@ extension SDKTable {
         CoreBluetoothMock NSBluetoothAlwaysUsageDescription
         CoreKiwix com.apple.security.network.server
         Crisp NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
+        CTAssetsPickerController NSPhotoLibraryUsageDescription
         Dengage* aps-environment
         DKImagePickerController NSPhotoLibraryUsageDescription NSCameraUsageDescription
+        DOUAudioStreamer audio
+        DTTJailbreakDetection cydia
         Dynamsoft* NSCameraUsageDescription
         Emarsys* aps-environment
         ESPProvision NSBluetoothAlwaysUsageDescription NSLocationWhenInUseUsageDescription NSCameraUsageDescription
+        EstimoteSDK NSBluetoothAlwaysUsageDescription NSLocationWhenInUseUsageDescription
         FacebookCore NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         facebookiossdk NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         FacebookLogin fbapi fbauth2
         FacebookShare fbapi fb-messenger-share-api fbshareextension NSPhotoLibraryUsageDescription
         FaceIDPermission NSFaceIDUsageDescription
+        FastttCamera NSCameraUsageDescription
         FBAudienceNetwork NSUserTrackingUsageDescription SKAdNetworkItems
         FBSDK* NSUserTrackingUsageDescription fbapi fbauth2 fb-messenger-share-api fbshareextension
         FirebaseAppCheck com.apple.developer.devicecheck.appattest-environment
@@ -61,7 +75,10 @@ extension SDKTable {
         FirebaseMessaging aps-environment remote-notification
         Flurry* NSUserTrackingUsageDescription
         FMPhotoPicker NSPhotoLibraryUsageDescription
+        FreeStreamer audio
         Freshchat* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
+        Fusuma NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
+        GBJailbreakDetection cydia
         google-cast-sdk* NSLocalNetworkUsageDescription NSBonjourServices audio com.apple.developer.networking.wifi-info NSBluetoothAlwaysUsageDescription NSBluetoothPeripheralUsageDescription NSMicrophoneUsageDescription
         Google-Mobile-Ads-SDK NSUserTrackingUsageDescription SKAdNetworkItems GADApplicationIdentifier
         GoogleAds* NSUserTrackingUsageDescription
@@ -76,6 +93,7 @@ extension SDKTable {
         GTMAppAuth com.googleusercontent.apps
         Helpshift* NSCameraUsageDescription NSPhotoLibraryUsageDescription
         HockeySDK* NSPhotoLibraryUsageDescription
+        HXPhotoPicker NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         IceCream com.apple.developer.icloud-container-identifiers com.apple.developer.icloud-services aps-environment remote-notification
         IdensicMobileSDK* NSCameraUsageDescription NSMicrophoneUsageDescription NFCReaderUsageDescription
         ImagePicker NSCameraUsageDescription NSPhotoLibraryUsageDescription
@@ -87,16 +105,22 @@ extension SDKTable {
         Intercom NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription aps-environment
         intercom-ios NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription aps-environment
         INTULocationManager NSLocationWhenInUseUsageDescription NSLocationAlwaysAndWhenInUseUsageDescription
+        iOSDFULibrary NSBluetoothAlwaysUsageDescription
+        IOSSecuritySuite undecimus sileo zbra filza activator cydia
+        IQAudioRecorderController NSMicrophoneUsageDescription
         IronSource* NSUserTrackingUsageDescription SKAdNetworkItems
         JCore aps-environment
         JitsiMeet NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
         JitsiMeetSDK NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
         JPush* aps-environment
+        Jukebox audio
         Jumio* NSCameraUsageDescription
+        JWPlayerKit audio
         KakaoSDK* kakao storykompassauth storylink
         KeychainAccess keychain-access-groups
         KeychainSwift keychain-access-groups
         Kochava* NSUserTrackingUsageDescription
+        LBXScan NSCameraUsageDescription NSPhotoLibraryUsageDescription
         Leanplum* aps-environment
         libkiwix com.apple.security.network.server
         LineSDK* lineauth line
@@ -104,6 +128,7 @@ extension SDKTable {
         LinphoneSDK NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
         LiveKit* NSCameraUsageDescription NSMicrophoneUsageDescription audio
         LivePerson* NSCameraUsageDescription NSPhotoLibraryUsageDescription
+        LLSimpleCamera NSCameraUsageDescription NSMicrophoneUsageDescription
         Localytics* aps-environment
         LocationAlwaysPermission NSLocationWhenInUseUsageDescription NSLocationAlwaysAndWhenInUseUsageDescription
         LocationWhenInUsePermission NSLocationWhenInUseUsageDescription
@@ -119,45 +144,64 @@ extension SDKTable {
         MotionPermission NSMotionUsageDescription
         MSAL msauthv2 msauthv3
         MTBBarcodeScanner NSCameraUsageDescription
+        MWPhotoBrowser NSPhotoLibraryUsageDescription
         naveridlogin* naversearch
         NaverThirdPartyLogin naversearch
         Netmera* aps-environment remote-notification
         NextLevel NSCameraUsageDescription NSMicrophoneUsageDescription
         NMapsMap NSLocationWhenInUseUsageDescription
+        NohanaImagePicker NSPhotoLibraryUsageDescription
+        NordicDFU NSBluetoothAlwaysUsageDescription
         NotificationPermission aps-environment
+        ObjectiveDropboxOfficial dbapi-2 dbapi-8-emm
+        OnePasswordExtension org-appextension-feature-password-management
         OneSignal* aps-environment remote-notification com.apple.security.application-groups
         Onfido NSCameraUsageDescription NSMicrophoneUsageDescription
+        OpalImagePicker NSPhotoLibraryUsageDescription
+        OpenTok* NSCameraUsageDescription NSMicrophoneUsageDescription
         PayCards* NSCameraUsageDescription
+        PBJVision NSCameraUsageDescription NSMicrophoneUsageDescription
         Persona* NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         PhotoLibraryPermission NSPhotoLibraryUsageDescription
         Plaid NSCameraUsageDescription
+        PrebidMobile NSUserTrackingUsageDescription SKAdNetworkItems
         PubNub* aps-environment
         Pushwoosh* aps-environment remote-notification
+        QBImagePickerController NSPhotoLibraryUsageDescription
         QRCodeReader* NSCameraUsageDescription
         RadarSDK* NSLocationWhenInUseUsageDescription NSLocationAlwaysAndWhenInUseUsageDescription location
         RemindersPermission NSRemindersUsageDescription NSRemindersFullAccessUsageDescription
         RxBluetoothKit NSBluetoothAlwaysUsageDescription
+        RxCoreLocation NSLocationWhenInUseUsageDescription
         SAMKeychain keychain-access-groups
         Scandit* NSCameraUsageDescription
+        SCRecorder NSCameraUsageDescription NSMicrophoneUsageDescription
         Sendbird* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
         Singular* NSUserTrackingUsageDescription
         SiriPermission NSSiriUsageDescription com.apple.developer.siri
         SKPhotoBrowser NSPhotoLibraryAddUsageDescription
+        Smaato* NSUserTrackingUsageDescription SKAdNetworkItems
         Smooch NSCameraUsageDescription NSPhotoLibraryUsageDescription
         SpeechPermission NSSpeechRecognitionUsageDescription
         SpotifyiOS spotify
+        StreamingKit audio
         StreamVideo* NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
         StripeApplePay com.apple.developer.in-app-payments
         StripeCardScan NSCameraUsageDescription
         StripeIdentity NSCameraUsageDescription
         StripePaymentSheet com.apple.developer.in-app-payments NSCameraUsageDescription
         StripeTerminal NSLocationWhenInUseUsageDescription NSBluetoothAlwaysUsageDescription bluetooth-central com.apple.developer.proximity-reader.payment.acceptance
+        SwiftAudioEx audio
         SwiftKeychainWrapper keychain-access-groups
         SwiftLocation NSLocationWhenInUseUsageDescription
         SwiftQRScanner NSCameraUsageDescription
+        swiftScan NSCameraUsageDescription NSPhotoLibraryUsageDescription
         SwiftyCam NSCameraUsageDescription NSMicrophoneUsageDescription
+        SwiftyDropbox dbapi-2 dbapi-8-emm
         SwiftyVK vk
         Taboola* NSUserTrackingUsageDescription
+        Tapjoy* NSUserTrackingUsageDescription SKAdNetworkItems
+        THEOplayerSDK* audio
         TikTok* NSUserTrackingUsageDescription
         TLPhotoPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription
         TrackingPermission NSUserTrackingUsageDescription
@@ -165,6 +209,7 @@ extension SDKTable {
         TwilioVoice NSMicrophoneUsageDescription audio voip
         TwitterCore twitter
         TwitterKit twitter
+        TZImagePickerController NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         UICKeyChainStore keychain-access-groups
         UnityAds NSUserTrackingUsageDescription SKAdNetworkItems
         Usercentrics* NSUserTrackingUsageDescription
@@ -175,12 +220,16 @@ extension SDKTable {
         WebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
         WechatOpenSDK* weixin weixinULAPI wechat
         Weibo* sinaweibo weibosdk
+        WhisperKit NSMicrophoneUsageDescription
         WordPressAuthenticator com.googleusercontent.apps webcredentials com.apple.developer.applesignin
         WPMediaPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
         YandexMapsMobile NSLocationWhenInUseUsageDescription
         YPImagePicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
         YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats UISupportedExternalAccessoryProtocols
+        ZBarSDK NSCameraUsageDescription
+        ZegoExpressEngine NSCameraUsageDescription NSMicrophoneUsageDescription
         Zephyr com.apple.developer.ubiquity-kvstore-identifier
+        ZFPlayer audio
         ZLPhotoBrowser NSPhotoLibraryUsageDescription NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
         ZoomVideoSDK NSCameraUsageDescription NSMicrophoneUsageDescription
         ZXingObjC NSCameraUsageDescription
@@ -188,80 +237,147 @@ extension SDKTable {
 
     // Needs no key: networking, views, storage, tools, analytics that ask for nothing by themselves.
     static let harmless = """
-        ABCustomUINavigationController abseil absl ACKategories ACKLocalization ACPCore ActiveLabel Adobe* AEPCore
-        AEXML AFNetworking Agrume Alamofire AlamofireImage AlamofireNetworkActivityIndicator AlamofireObjectMapper
-        Algorithms AlgorithmsTestUtilities AloeStackView Amplitude* Analytics AnalyticsEvents Anchorage AnyCodable
-        AnyFormatKit Apollo* AppCenter* AppDynamics* ArgumentParser ArkanaKeys AsyncAlgorithms AsyncDisplayKit
-        Atomics AttributedText Auth0 AutocompleteTextField Automattic-Tracks-iOS AutomatticAbout AutomatticTracks*
-        AXPhotoViewer Aztec BadgeSwift BareBonesBrowserKit BetterSegmentedControl BitCollections BloomFilter
-        BlueCryptor BlueECC BlueRSA Bodega Bolts Bond BonMot boost BoringSSL* Bugly Bugsnag* BulletinBoard ButtonKit
-        ButtonMerchant CallbackURLKit Capacitor CardParts Cartography CasePaths CasePathsCore ChameleonFramework
-        Charts ChromaColorPicker CHTCollectionViewWaterfallLayout cmark Cocoalumberjack CocoaLumberjack* CocoaMQTT
-        CollectionConcurrencyKit Collections CombineCocoa CombineExt CombineMoya CombineSchedulers
-        ComposableArchitecture ComposableNavigator Compound CompoundDesignTokens ConcentricOnboarding
-        ConcurrencyExtras ConfettiSwiftUI ContentScopeScripts CoreDataStack Cosmos CountryPicker*
-        CPDAcknowledgements Crashlytics CrashReporter Criteo* CropViewController Crypto CryptoSwift CustomDump
-        CwlCatchException Datadog* DateToolsSwift DebugSwift DeepDiff DefaultCodable Defaults Dependencies
-        DependenciesMacros DequeModule DesignResourcesKit DeviceKit DGCharts DGCollectionViewLeftAlignFlowLayout
-        DiffableDataSources Differ Difference DifferenceKit Differentiator Dip Disk DoubleConversion Down DropDown
-        DSWaveformImage DSWaveformImageViews DTCoreText DTFoundation DynamicColor Dynatrace* DZNEmptyDataSet
-        EasyTipView EFQRCode EmbeddedElementCall Embrace* Emojibase EmojiText EMTLoadingIndicator ESPullToRefresh
-        ESTabBarController* Eureka ExpandableLabel ExpandableText Expecta ExyteChat Fabric FacebookAEM Factory
-        FaviconFinder FBLPromises FIRAnalyticsConnector Firebase* firebase-ios-sdk FirebaseInAppMessaging
-        FLAnimatedImage FLEX FlexLayout Flipper* FloatingPanel FlowCommoniOS FluentDarkModeKit FMDB fmt
-        FocusAppServices FoldingCell FolioReaderKit folly FontBlaster FormatterKit Forter* FPSIndicator FSCalendar
-        FSPagerView Fuse Fuzi GBDeviceInfo GCDWebServer* Genesys* Gifu Giphy* Glean glog GoogleAnalytics
-        GoogleAPIClientForREST* GoogleDataTransport GoogleDataTransportCCTSupport GoogleMLKit* GoogleTagManager
-        GoogleToolboxForMac GoogleUtilities GRDB* Gridicons GrowingTextView grpc gRPC* GTMSessionFetcher* GZIP HAKit
-        HanekeSwift Haptico HashTreeCollections HeapModule hermes* Hero HorizonCalendar HPGrowingTextView
-        HTML2Markdown HTMLReader HTTPTypes HyperioniOS iCarousel Iconic IdentifiedCollections IGListDiffKit IGListKit
-        ImageSlideshow* InAppSettingsKit Inject InjectPropertyWrapper InlineSnapshotTesting InputBarAccessoryView
-        InputMask Instructions Introspect IQKeyboardManager* ISO8601DateFormatter IssueReporting Iyzico*
-        JGProgressHUD JLRoutes JSONModel JTAppleCalendar JWTDecode JWTKit JXSegmentedView Kanna Kingfisher*
-        KituraContracts Klarna* Klaviyo* KMPlaceholderTextView KMPNativeCoroutinesAsync Koloda Kronos KSCrash*
-        KTCenterFlowLayout KVOController KZFileWatchers Later LaunchDarkly* LBTATools leveldb* libbase58         libPhoneNumber* libwebp LicensePlist* Lightbox LightChart LinkNavigator LNPopupController LoggerAPI Logging
-        Lokalise* LookinServer LoremSwiftum Lottie* lottie-ios LRUCache MagazineLayout Mantis Mantle Markdown
-        MarkdownKit MarkdownUI MarqueeLabel Masonry Masterpass* MaterialComponents* MatomoTracker MBProgressHUD
-        MDFInternationalization MDFTextAccessibility MessageKit MetaTextKit Mixpanel* MJRefresh MLKit* MobileVLCKit
-        Motion Moya* MultiLayout MXParallaxHeader MXSegmentedPager nanopb Nantes NeedleFoundation netfox NetworkImage
-        Neumorphic Newrelic NewRelic* NextLevelSessionExporter Nimble NIO* NMapsGeometry NotificationBannerSwift
-        NSLogger NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI NVActivityIndicatorView* OAuthSwift ObjectMapper
-        OHHTTPStubs* OLMKit OpenCombine* OpenSSL* Optimizely* OrderedCollections Pageboy PagingKit PanModal Parchment
-        Parma PayPal* PermissionsKit PhoneNumberKit PINCache PinLayout PINOperation PINRemoteImage PKHUD
-        PLCrashReporter Pluralize PMKFoundation PopupDialog PopupView PostHog* Presentation ProgressHUD PromiseKit*
-        Promises PromisesObjC PromisesSwift Protobuf Pulley Pulse* Punycode PureLayout QRCode Quick R.swift*
-        RAMAnimatedTabBarController RCT* Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift
-        ReactorKit ReadMoreTextView Realm* Realm-Swift RealmSwift ReceiptParser Regex Reqres Resolver ReSwift
-        Reusable RevealServer RevenueCat* RHBorder RIBs Riskified* RiveRuntime Rollbar* Router RSCore RSCoreiOS
-        RSDatabase RSDatabaseiOS RSKGrowingTextView RSKImageCropper RSParser RSSparkle RSTree RSWeb RSWebiOS Rswift*
-        RxAlamofire RxBlocking RxCocoa* RxCoordinator RxDataSources RxFlow RxGesture RxKeyboard RxMoya RxNimble
-        RxOptional RxRelay RxSwift* RxSwiftExt RxTest RxViewController SBTUITestTunnel* ScrollViewSectionKit
-        SDWebImage* Segment* Segmentio Sentry* SFSafeSymbols Shimmer ShimmerView SHSPhoneComponent SideMenu Simperium
-        SimplenoteEndpoints SimplenoteFoundation SimplenoteInterlinks SimplenoteSearch SkeletonView
-        SkyFloatingLabelTextField SlackTextViewController SloppySwiper Smartling* SnapKit SnapSDK SnapshotTesting
-        Snowplow* SocketIO SocketRocket Sodium Sourcery Sourcery* SPAlert Sparkle SparkleDownloader
-        SparkleInstallerConnection SparkleInstallerLauncher SparkleInstallerStatus SPIndicator Splitflap
-        SpreadsheetView Spring SQLCipher SQLite* SSZipArchive Starscream StepSlider Stevia StoreHelper StreamChat*
-        Stripe Stripe3DS2 StripeCore StripeFinancialConnections StripePayments StripePaymentsUI Stripes StripeUICore
-        SVGKit SVProgressHUD swift-algorithms swift-argument-parser swift-async-algorithms swift-collections
-        swift-crypto swift-log swift-numerics swift-snapshot-testing swift-syntax swift-system SwiftBase32
-        SwiftConfettiView SwiftCSV SwiftDate SwiftEntryKit SwifterSwift SwiftEventBus SwiftFormat* SwiftGen*
-        SwiftHEXColors SwiftJWT SwiftLint* SwiftLintPlugins SwiftMessages SwiftNavigation SwiftNIO* SwiftOGG
-        SwiftProtobuf* SwiftRater SwiftRichString SwiftSoup SwiftState SwiftSubtitles SwiftSyntax* SwiftUIBackports
-        SwiftUICharts SwiftUIFlow SwiftUIIntrospect* SwiftUINavigation* SwiftUIPager SwiftUIPullToRefresh SwiftUIX
-        SwiftUTI SwiftValidator SwiftVersion SwiftyBeaver SwiftyGif SwiftyJSON SwiftyStoreKit SwiftyUserDefaults
-        Swime Swinject* SwipeActions SwipeCellKit SystemPackage TabBarPager Tabman TABObserverSet Tagged TagListView
-        TCACoordinators Tealium* TelemetryClient TelemetryDeck TensorFlowLite* Texture Then ThirdPartyMailer
-        ThreatMetrix* Tidemark Tink TinyConstraints Toast Toast-Swift Toaster ToastSwift TOCropViewController
-        TPKeyboardAvoiding* TrackerRadarKit TrustKit TTGSnackbar TTTAttributedLabel TwitterTextEditor
-        TYPagerController UICircularProgressRing UIColor_Hex_Swift UIDeviceIdentifier UIHostingConfigurationBackport
-        UIImageColors UIScrollView_InfiniteScroll UITextField+Shake UITextView+Placeholder UITextView-Placeholder
-        UnleashProxyClientSwift UPCarouselFlowLayout URLRouting Version ViewAnimator ViewInspector ViewRow
-        VisualEffectView WaterfallGrid WCDB* WhatsNewKit Willow Wire WireGuard WishKit WordPress-AppbotX
-        WordPress-Aztec-iOS WordPress-Editor-iOS WordPress-Ratings-iOS WordPressAztec WordPressKit WordPressShared
-        WordPressUI Wormholy wpxmlrpc WrappingHStack WSTagsField WysiwygComposer XCGLogger XCoordinator
-        XCTestDynamicOverlay XLActionController XLForm XLPagerTabStrip XMLCoder Yams Yandex* YapDatabase* Yoga
-        youtube-ios-player-helper YouTubeiOSPlayerHelper YouTubePlayer* YYCache YYImage YYText Zip ZipArchive
-        ZIPFoundation ZMarkupParser zxcvbn-ios
+        AAInfographics ABCustomUINavigationController abseil absl ACKategories ACKLocalization AcknowList ACPCore
+        ActionSheet_Custom ActionSheetPicker ActionSheetPicker-3.0 ActiveLabel ADAL Adapty adblock ADCountryPicker
+        Adobe* AEPCore AEXML AFDateHelper AFNetworking Agrume AHEasing AKMaskField Alamofire AlamofireImage
+        AlamofireNetworkActivityIndicator AlamofireObjectMapper Alertift AlertToast Algorithms AlgorithmsTestUtilities
+        AlignedCollectionViewFlowLayout AliyunOSSiOS AloeStackView Amplify AmplifyPlugins Amplitude* AMPopTip
+        AMTagListView Analytics AnalyticsEvents Anchorage AnimatedCollectionViewLayout AnyCodable AnyFormatKit
+        AORangeSlider Apollo* AppCenter* AppDynamics* Apphud Apphud-SDK Appirater Appsee Argon2Swift ArgumentParser
+        aria2* ArkanaKeys ARSLineProgress ASCollectionView ASIHTTPRequest Aspects AsyncAlgorithms AsyncDisplayKit
+        AsyncHTTPClient AsyncImage Atlantis Atomics Atributika AttributedText Auth0 AutocompleteTextField
+        Automattic-Tracks-iOS AutomatticAbout AutomatticTracks* AwesomeCache AwesomeSpotlightView AWSAppSync AWSCognito
+        AWSCore AWSMobileClient AWSPinpoint AWSS3 AXPhotoViewer Aztec AzureStorage BadgeSwift Bagel BareBonesBrowserKit
+        BartyCrouch Base32 Base85 BCrypt BEMCheckBox BEMSimpleLineGraph BetterSegmentedControl BGFMDB BigInt
+        BitCollections BlocksKit BloomFilter BlueCryptor BlueECC BlueprintUI* BlueRSA BlurImageProcessor BlurKit Bodega
+        Bolts Bolts-Swift Bond BonMot boost BoringSSL* BottomSheetSwiftUI Boutique BraveRewards Breakpad BRYXBanner
+        BTNavigationDropdownMenu BubblePictures BuddyBuildSDK Bugly Bugsnag* BulletinBoard ButtonKit ButtonMerchant
+        BWWalkthrough CachedAsyncImage Caishen CalendarKit CallbackURLKit Capacitor CardParts CardsLayout Cartography
+        CasePaths CasePathsCore CenteredCollectionView ChameleonFramework Chargebee Charts Charts-Swift ChatGPTSwift
+        CHCSVParser ChromaColorPicker CHTCollectionViewWaterfallLayout CleanroomLogger CLImageEditor CLTokenInputView
+        cmark CNPPopupController CocoaDebug Cocoalumberjack CocoaLumberjack* CocoaMarkdown CocoaMQTT CodeEditor
+        CodeEditorView CollectionConcurrencyKit Collections ColorPickerRow CombineCocoa CombineExt CombineMoya
+        CombineSchedulers CommonCrypto CommonCryptoModule CommonOSLog Communicator ComponentKit ComposableArchitecture
+        ComposableNavigator Compound CompoundDesignTokens ConcentricOnboarding ConcurrencyExtras ConfettiSwiftUI
+        ContentScopeScripts ContentsquareSDK Core-Data-Kit CoreDataStack CorePlot CoreStore CoreXLSX Cosmos
+        Couchbase-lite CountdownLabel CountryPicker* CPDAcknowledgements Crashlytics CrashReporter Criteo* Crittercism
+        CropViewController CRToast Crypto CryptoSwift CSSDK CSV.swift Cuckoo curl CustomDump CVCalendar
+        CwlCatchException DACircularProgress Datadog* DATAStack DateTools DateToolsSwift DBDebugToolkit DDGSyncCrypto
+        DDXML DebugSwift DeepDiff DefaultCodable Defaults Deferred Dependencies DependenciesMacros DequeModule
+        DesignResourcesKit Device Device.swift DeviceCheckKit DeviceGuru DeviceKit DGActivityIndicatorView DGCharts
+        DGCollectionViewLeftAlignFlowLayout DGElasticPullToRefresh DiffableDataSources Differ Difference DifferenceKit
+        Differentiator Dip Disk DLRadioButton Dodo Dotzu DoubleConversion Down DrawerController DropDown DSWaveformImage
+        DSWaveformImageViews DTCoreText DTFoundation duckduckgo-autofill DynamicBlurView DynamicColor Dynatrace*
+        DZNEmptyDataSet EAIntroView EarlGrey EasyAnimation EasyPeasy EasyTipView ECSlidingViewController
+        EFInternetIndicator EFQRCode EGOCache ElegantCalendar EmbeddedElementCall Embrace* Emojibase EmojiText
+        EMTLoadingIndicator EPUBKit ESPullToRefresh ESTabBarController* Euclid Eureka EVReflection ExpandableLabel
+        ExpandableText Expecta ExSwift ExyteChat ExyteGrid ExytePopupView EZLoadingActivity EZSwiftExtensions Fabric
+        Facebook-pop FacebookAEM Factory FastImageCache FaviconFinder FBAllocationTracker FBLPromises FBMemoryProfiler
+        FBRetainCycleDetector FBSnapshotTestCase FDFullscreenPopGesture FDStackView FDWaveformView FeedKit FetchImage
+        FFCircularProgressView FindInPageIOSJSSupport fingerprintjs FingerprintPro FIRAnalyticsConnector Firebase*
+        firebase-ios-sdk FirebaseInAppMessaging FittedSheets FlagKit FlagPhoneNumber FLAnimatedImage FlatBuffers FLEX
+        FlexibleSteppedProgressBar FlexLayout Flipper* FloatingPanel FlowCommoniOS FlowStacks FluentDarkModeKit FMDB fmt
+        FocusAppServices FoldingCell FolioReaderKit folly FontAwesome.swift FontAwesomeKit FontBlaster FormatterKit
+        FormValidatorSwift Forter* FPSIndicator FSCalendar FSPagerView FTPopOverMenu Fuse Fuzi FXBlurView FXForms
+        FXKeychain GBDeviceInfo GCDWebServer* Gecco Genesys* GHMarkdownParser Gifu Giphy* Glassfy GLCalendarView Glean
+        glog GoogleAnalytics GoogleAPIClientForREST* GoogleDataTransport GoogleDataTransportCCTSupport
+        GoogleGenerativeAI GoogleMLKit* GoogleTagManager GoogleToolboxForMac GoogleUtilities GradientView GRDB*
+        Gridicons GrowingTextView grpc gRPC* GTMSessionFetcher* GTProgressBar GuardianConnect GZIP GzipSwift Hackle
+        HAKit HandyJSON HanekeSwift Haptico HashTreeCollections HeapModule Heimdall Heimdallr hermes* Hero
+        HighlighterSwift Highlightr HighlightSwift Himotoki Hippolyte HMSegmentedControl hoedown HorizonCalendar
+        HPGrowingTextView hpple HTML2Markdown HTMLEntities HTMLReader HTTPTypes Hummingbird HyperioniOS iCarousel Iconic
+        icudata* icui18n* icuio* icutest* icutu* icuuc* IdentifiedCollections IDMPhotoBrowser IDZSwiftCommonCrypto
+        IGListDiffKit IGListKit IIViewDeckController IKEventSource ImageScrollView ImageSlideshow* ImageViewer
+        InAppSettingsKit Inject InjectPropertyWrapper InlineSnapshotTesting InputBarAccessoryView InputMask
+        INSPhotoGallery Instructions InteractiveSideMenu Introspect ios-js-support iOSSnapshotTestCase
+        IQKeyboardManager* iRate ISO8601DateFormatter IssueReporting Iterable-iOS-SDK IterableSDK iVersion Iyzico*
+        JASidePanels JBChartView JDStatusBarNotification JGProgressHUD Jinja JLRoutes jose-swift JSONModel
+        JSQMessagesViewController JTAppleCalendar JTCalendar JTSImageViewController JVFloatLabeledTextField JWT
+        JWTDecode JWTKit JXSegmentedView Kanna KDCircularProgress KeenClient KeepLayout KeyboardObserver
+        KeyboardShortcuts KIF KIImagePager KILabel Kingfisher* KissXML Kitura KituraContracts Kiwi kiwix* Klarna*
+        Klaviyo* KLCPopup KMPlaceholderTextView KMPNativeCoroutinesAsync Koloda Koyomi Kronos KRProgressHUD KSCrash*
+        KSTokenView KTCenterFlowLayout KVKCalendar KVOController KYDrawerController KZFileWatchers Later LaunchAtLogin
+        LaunchDarkly* LayoutKit Layoutless LBTATools leveldb* LGSideMenuController libbase58 libextobjc libmicrohttpd
+        libPhoneNumber* libPusher libwebp libxlsxwriter LicensePlist* LicensesViewController Lightbox LightChart
+        LinearProgressBar LinkNavigator LiquidLoader ListPlaceholder LiveViewNative LKDBHelper llama LNPopupController
+        LoadingPlaceholderView Localize-Swift Lockbox LoggerAPI Logging Lokalise* LookinServer LoremSwiftum Lottie*
+        lottie-ios LRUCache LTMorphingLabel LXReorderableCollectionViewFlowLayout LYEmptyView lzma* LzmaSDKObjC
+        M13Checkbox M13ProgressSuite Macaw MagazineLayout MagicalRecord Mantis Mantle Markdown MarkdownKit MarkdownUI
+        Marklight MarqueeLabel Masonry MASShortcut Masterpass* MastodonMeta MaterialComponents* MaterialShowcase
+        MaterialTextField MatomoTracker MatrixRustSDK MatrixSDKCrypto MBCircularProgressBar MBProgressHUD
+        MDFInternationalization MDFTextAccessibility MerchantKit MessageKit MessagePack MessagePack.swift MetaTextKit
+        MetaTextView MGSwipeTableCell microhttpd minizip Mixpanel* MJExtension MJRefresh MKDropdownMenu
+        MKRingProgressView MLeaksFinder MLKit* MMDrawerController MMKV MMMarkdown MobileVLCKit Mockingbird Mockingjay
+        Motion Moya* MQTTClient MRCountryPicker MRProgress MSgPack MSGraph MultiLayout MultiSlider Mux-Stats-AVPlayer
+        MuxCore MXParallaxHeader MXSegmentedPager MZFormSheetPresentationController MZTimerLabel nanopb Nantes
+        NavigationBackport NavigationStackBackport NavigationTransitions NBPhoneNumber NeedleFoundation netfox
+        NetworkImage Neumorphic Newrelic NewRelic* NextGrowingTextView NextLevelSessionExporter Nimble NIO*
+        NKVPhonePicker NMapsGeometry Nocilla NonEmpty NotificationBannerSwift NSDate+TimeAgo NSLogger
+        NSObject-SafeExpectations NSURL+IDN Nuke* NukeUI NVActivityIndicatorView* NYTPhotoViewer OAStackView OAuth2
+        OAuthSwift ObjcExceptionBridging ObjectBox objective-zip ObjectMapper OCHamcrest OCMock OCMockito OHHTTPStubs*
+        Okta OktaOidc OLMKit OnboardKit Ono OpenCombine* OpenSSL* OpenTelemetryApi OpenTelemetrySdk Optimizely*
+        OrderedCollections OrderedSet p2_OAuth2 Pageboy PagingKit PanModal paper-onboarding Parchment Parma
+        ParseLiveQuery ParseUI Parsing ParsingMacros PartialSheet PayPal* PDFGenerator PDTSimpleCalendar
+        PECropViewController PerceptionCore PermissionsKit PhoneNumberKit PINCache PinLayout PINOperation PINRemoteImage
+        PiwikTracker PKHUD PLCrashReporter Pluralize PLzmaSDK PMAlertController PMKFoundation PNChart PocketSVG pop
+        Popover.Swift PopupDialog PopupView PostHog* PPNetworkHelper Prefire Prephirences Presentation Presentr
+        privacy-dashboard PrivacyDashboardResources ProgressHUD PromiseKit* Promises PromisesObjC PromisesSwift Protobuf
+        pugixml Pulley PullUpController Pulse* Punycode PureLayout PusherSwift Qiniu Qonversion QRCode Quick QuickDialog
+        R.swift* R2Shared R2Streamer RAMAnimatedTabBarController RangeSeekSlider Raygun raygun4apple RazzleDazzle RCT*
+        Reachability* ReachabilitySwift React* ReactiveCocoa ReactiveSwift ReactorKit ReadiumShared ReadMoreTextView
+        Realm* Realm-Swift RealmSwift ReceiptParser ReCombine REFrostedViewController Regex Reqres Resolver
+        ResponseDetective RestKit Result ReSwift Reusable Reveal-SDK RevealServer RevenueCat* ReviewKit RHBorder RIBs
+        RichEditorView RichTextView Riskified* RiveRuntime RKTagsView RMActionController RMDateSelectionViewController
+        RMessage RMParallax RMPickerViewController RNCryptor Rollbar* Router RPLoadingAnimation RSCore RSCoreiOS
+        RSDatabase RSDatabaseiOS RSKGrowingTextView RSKImageCropper RSKPlaceholderTextView RSParser RSSparkle RSTree
+        RSWeb RSWebiOS Rswift* Runestone RustLog RxAlamofire RxBlocking RxCocoa* RxCoordinator RxDataSources RxFlow
+        RxGesture RxKakaoSDKAuth RxKakaoSDKCommon RxKakaoSDKUser RxKeyboard RxMoya RxNimble RxOptional RxRelay RxSwift*
+        RxSwiftExt RxTest RxViewController SAConfettiView SBTUITestTunnel* ScalingHeaderScrollView SCLAlertView
+        ScrollableGraphView ScrollViewSectionKit SDAutoLayout SDCycleScrollView SDVersion SDWebImage* Segment* Segmentio
+        Sentry* ServiceLifecycle SFSafeSymbols ShapeScript Shimmer ShimmerView SHSPhoneComponent SideMenu
+        SigmaSwiftStatistics SignalRClient Simperium SimpleKeychain SimplenoteEndpoints SimplenoteFoundation
+        SimplenoteInterlinks SimplenoteSearch SimpleToast Siren SKCountryPicker SkeletonUI SkeletonView
+        SkyFloatingLabelTextField SlackTextViewController SlideMenuControllerSwift SloppySwiper Smartling* Smartlook
+        SnapKit SnapSDK SnapshotTesting Snowplow* Socket.IO-Client-Swift SocketIO SocketRocket Sodium Sodium-Fork
+        Sourceful Sourcery Sourcery* SPAlert Sparkle SparkleDownloader SparkleInstallerConnection
+        SparkleInstallerLauncher SparkleInstallerStatus Specta SPIndicator Splitflap SpreadsheetView Spring
+        SPStorkController SPTPersistentCache SQLCipher SQLite* SSKeychain ssl SSZipArchive Starscream Static
+        StepProgressView StepSlider Stevia StoreHelper STPopup StreamChat* Stripe Stripe3DS2 StripeCore
+        StripeFinancialConnections StripePayments StripePaymentsUI Stripes StripeUICore STTextView STTwitter SugarRecord
+        SVGKit SVGPath SVProgressHUD SVPullToRefresh SWCompression swift-algorithms swift-argument-parser
+        swift-async-algorithms swift-atomics swift-bigint swift-case-paths swift-clocks swift-collections
+        swift-composable-architecture swift-crypto swift-custom-dump swift-dependencies swift-distributed-tracing
+        swift-identified-collections swift-log swift-markdown-ui swift-metrics swift-numerics swift-parsing
+        swift-perception swift-sharing swift-snapshot-testing swift-syntax swift-system swift-tagged swift-url-routing
+        SwiftBase32 SwiftChart SwiftCharts SwiftCheck SwiftConfettiView SwiftCSV SwiftDate SwiftDraw SwiftEntryKit
+        Swifter SwifterKnife SwifterSwift SwiftEventBus SwiftFormat* SwiftForms SwiftFSM SwiftGen* SwiftHash
+        SwiftHEXColors SwiftHTTP SwiftIcons SwiftJWT SwiftLint* SwiftLintPlugins SwiftLoader SwiftMessages SwiftMoment
+        SwiftNavigation SwiftNetworkInterfaces SwiftNIO* SwiftOGG SwiftPhoenixClient SwiftProtobuf* SwiftRater
+        SwiftReorder SwiftRichString SwiftSignalRClient SwiftSoup SwiftSpinner SwiftState SwiftSubtitles SwiftSVG
+        SwiftSyntax* SwiftTreeSitter SwiftUIBackports SwiftUICharts SwiftUIFlow SwiftUIGIF SwiftUIIntrospect*
+        SwiftUINavigation* SwiftUIPager SwiftUIPageView SwiftUIPullToRefresh SwiftUIRefresh SwiftUIShimmer
+        SwiftUITooltip SwiftUIX SwiftUTI SwiftValidator SwiftVersion SwiftWebSocket SwiftWhisper SwiftyBeaver SwiftyGif
+        SwiftyJSON SwiftyMarkdown SwiftyMocky SwiftyOnboard SwiftyRSA SwiftyStoreKit SwiftyUserDefaults Swiftz Swime
+        Swinject* SwipeActions SwipeCellKit SWRevealViewController SWTableViewCell SWXMLHash sync_crypto SystemPackage
+        TabBarPager Tabman TABObserverSet Tagged TagKit TagListView TBXML TCACoordinators TEAChart Tealium*
+        TelemetryClient TelemetryDeck Tempura TensorFlowLite* TextFieldEffects Texture Then ThirdPartyMailer
+        ThreatMetrix* Tidemark Tink TinyConstraints TMCache Toast Toast-Swift Toaster ToastSwift ToastSwiftFramework
+        ToastUI TOCropViewController Toucan TPInAppReceipt TPKeyboardAvoiding* TPPDF TrackerRadarKit TreeSitter TrustKit
+        TSMarkdownParser TSMessages TTGSnackbar TTGTagCollectionView TTRangeSlider TTTAttributedLabel TwitterTextEditor
+        TYCyclePagerView TYPagerController Typhoon TZStackView UIActionSheet+Blocks UIAlertController+Blocks
+        UIAlertView+Blocks UICircularProgressRing UICollectionViewLeftAlignedLayout UIColor_Hex_Swift UICountingLabel
+        UIDevice-Hardware UIDeviceComplete UIDeviceIdentifier UIHostingConfigurationBackport UIImage+ImageCompress
+        UIImage-Resize UIImageColors UIKitNavigation UIScrollView_InfiniteScroll UITableView+FDTemplateLayoutCell
+        UITextField+Shake UITextView+Placeholder UITextView-Placeholder UnleashProxyClientSwift UnrarKit
+        UPCarouselFlowLayout URLImage URLRouting UserDefaultsStore UXCam UXMPDFKit ValidatedPropertyKit ValidationKit
+        Vapor VectorMath VENTokenField Version vfrReader Viaduct ViewAnimator ViewDeck ViewInspector ViewRow
+        VisualEffectView VMaskTextField VTAcknowledgementsViewController WARangeSlider WaterfallGrid WCDB* WeakMapTable
+        WebImage WhatsNewKit Willow Wire WireGuard WishKit WordPress-AppbotX WordPress-Aztec-iOS WordPress-Editor-iOS
+        WordPress-Ratings-iOS WordPressAztec WordPressKit WordPressShared WordPressUI Wormholy wpxmlrpc WrappingHStack
+        WSTagsField WysiwygComposer xapian* XCGLogger XCoordinator XCTestDynamicOverlay XLActionController XLForm
+        XLPagerTabStrip XLRefreshControl xlsxwriter XMLCoder XMLDictionary XMPPFramework XYPieChart Yams Yandex*
+        YapDatabase* Yoga youtube-ios-player-helper YouTubeiOSPlayerHelper YouTubePlayer* YTKNetwork YYCache YYImage
+        YYKit YYModel YYText YYWebImage z ZCAnimatedLabel zim* Zip ZipArchive ZIPFoundation ZMarkupParser
+        ZSSRichTextEditor zstd zxcvbn-ios
         """
 }

@@ -6,11 +6,13 @@ public struct SDKTable: Sendable {
     /// The compiled-in tables of names of modules, products, pods and packages; `*` at the end stands for a family.
     public static let standard: SDKTable = {
         var table = SDKTable()
-        for line in needing.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
+        for line in needing.split(byte: "\n") {
+            let words = line.split(byte: " ").map(String.init)
             if let name = words.first { table.add(name, Array(words.dropFirst())) }
         }
-        for name in harmless.split(whereSeparator: \.isWhitespace) { table.add(String(name), []) }
+        for line in harmless.split(byte: "\n") {
+            for name in line.split(byte: " ") { table.add(String(name), []) }
+        }
         return table
     }()
 
@@ -33,6 +35,8 @@ public struct SDKTable: Sendable {
     func keys(of module: String) -> [String]? {
         let name = Self.normalized(module)
         if let keys = keys[name] { return keys }
+        // What a project with a framework per system calls its targets: `Alamofire iOS`.
+        if name.hasSuffix("ios"), let keys = keys[String(name.dropLast(3))] { return keys }
         return prefixes.filter(name.hasPrefix).max { $0.count < $1.count }.flatMap { keys[$0] }
     }
 
@@ -44,7 +48,14 @@ public struct SDKTable: Sendable {
     /// Case and punctuation aside, because packages, products, pods and modules of one SDK differ in them; without the
     /// subspec of a pod.
     static func normalized(_ name: String) -> String {
-        let pod = name.split(separator: "/").first.map(String.init) ?? name
-        return String(pod.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+        let pod = name.split(byte: "/").first ?? name[...]
+        return String(
+            decoding: pod.utf8.compactMap { byte -> UInt8? in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+                default: nil
+                }
+            }, as: UTF8.self)
     }
 }

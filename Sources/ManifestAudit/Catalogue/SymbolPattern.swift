@@ -26,11 +26,11 @@ public struct SymbolPattern: Sendable {
         }
 
         /// Whether the declared value is part of it.
-        var isTemplate: Bool { text.contains("<") }
+        var isTemplate: Bool { text.utf8.contains(UInt8(ascii: "<")) }
 
         /// The symbols that stand for it, any of which will do; none if it needs a value and there is none.
         func symbols(for value: String?) -> [Symbol] {
-            guard let open = text.firstIndex(of: "<"), let close = text.lastIndex(of: ">") else {
+            guard isTemplate, let open = text.firstIndex(of: "<"), let close = text.lastIndex(of: ">") else {
                 return kinds.map { Symbol($0, text) }
             }
             guard let value, !value.isEmpty, !value.contains("$") else { return [] }
@@ -43,9 +43,9 @@ public struct SymbolPattern: Sendable {
     /// It suggests a use and proves none.
     let isWeak: Bool
 
-    init?(_ text: some StringProtocol) {
+    init?(_ text: String) {
         isWeak = text.hasPrefix("~")
-        terms = text.split(separator: "&").map { Term($0.hasPrefix("~") ? $0.dropFirst() : $0[...]) }
+        terms = text.split(byte: "&").map { Term($0.hasPrefix("~") ? $0.dropFirst() : $0) }
         guard !terms.isEmpty else { return nil }
     }
 

@@ -18,7 +18,7 @@ struct GitHubAnnotations {
         let rest = found.count - Self.limit + 1
         return found.prefix(Self.limit - 1).map { line($0, command) }
             + [
-                "::\(command) title=relctl audit-manifest::and \(rest) more; the log and the other reports have them all"
+                "::\(command) title=relctl audit-manifest::and \(rest) more; --format text lists them all"
             ]
     }
 

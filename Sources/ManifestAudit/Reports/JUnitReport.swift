@@ -8,7 +8,7 @@ struct JUnitReport {
         let manifests = report.bundles.flatMap { $0.target.manifests.map(\.path) }
         let files = Set(manifests).union(byFile.keys).sorted()
         let suites = files.map { suite($0, byFile[$0] ?? []) }
-        let failures = report.findings.count(where: fails)
+        let failures = byFile.values.reduce(0) { $0 + Self.failures($1.filter(fails)) }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites name="relctl audit-manifest" tests="\(files.count * RuleBook.names.count)" failures="\(failures)">
@@ -19,10 +19,13 @@ struct JUnitReport {
 
     private func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
 
+    /// How many cases fail: those of one rule in one file are one.
+    private static func failures(_ failing: [Finding]) -> Int { Set(failing.map(\.rule)).count }
+
     private func suite(_ path: String, _ findings: [Finding]) -> String {
         let byRule = Dictionary(grouping: findings, by: \.rule)
         let cases = RuleBook.names.map { testCase($0, path, byRule[$0] ?? []) }
-        let failures = findings.count(where: fails)
+        let failures = Self.failures(findings.filter(fails))
         return "  <testsuite name=\"\(XMLText.escaped(path))\" tests=\"\(cases.count)\" failures=\"\(failures)\">\n"
             + cases.joined() + "  </testsuite>\n"
     }
@@ -30,14 +33,24 @@ struct JUnitReport {
     private func testCase(_ rule: String, _ path: String, _ findings: [Finding]) -> String {
         let head = "    <testcase classname=\"\(XMLText.escaped(path))\" name=\"\(rule)\""
         guard !findings.isEmpty else { return head + "/>\n" }
-        let body = findings.map { finding in
-            let text = XMLText.escaped(Self.text(finding))
-            guard fails(finding) else { return "      <system-out>\(text)</system-out>\n" }
-            return
-                "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\">"
-                + "\(text)</failure>\n"
-        }
-        return head + ">\n" + body.joined() + "    </testcase>\n"
+        let failing = findings.filter(fails)
+        return head + ">\n" + failure(failing) + output(findings.filter { !fails($0) }) + "    </testcase>\n"
+    }
+
+    /// One element whatever the number: readers take the first of several, or none.
+    private func failure(_ findings: [Finding]) -> String {
+        guard let first = findings.first else { return "" }
+        let message = first.message + (findings.count > 1 ? ", and \(findings.count - 1) more" : "")
+        return "      <failure type=\"\(first.severity.rawValue)\" message=\"\(XMLText.escaped(message))\">"
+            + Self.texts(findings) + "</failure>\n"
+    }
+
+    private func output(_ findings: [Finding]) -> String {
+        findings.isEmpty ? "" : "      <system-out>\(Self.texts(findings))</system-out>\n"
+    }
+
+    private static func texts(_ findings: [Finding]) -> String {
+        XMLText.escaped(findings.map(text).joined(separator: "\n\n"))
     }
 
     private static func text(_ finding: Finding) -> String {

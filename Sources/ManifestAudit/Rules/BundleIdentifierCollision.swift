@@ -24,7 +24,15 @@ struct BundleIdentifierCollision: Rule {
             bundle.target.runtime == other.target.runtime
         else { return false }
         let isApp = bundle.target.kind == .application && other.target.kind == .application
-        return isApp || context.isSameApp(bundle, other)
+        return isApp || (context.isSameApp(bundle, other) && areShippedTogether(bundle, other, context))
+    }
+
+    /// Of two extensions, only one of which any target embeds, the other is a variant's, or nobody's.
+    private func areShippedTogether(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Bool {
+        func isEmbedded(_ part: AuditedBundle) -> Bool {
+            context.all.contains { $0.target.embedded.contains(part.target.id) }
+        }
+        return [bundle, other].contains { $0.target.kind == .application } || isEmbedded(bundle) == isEmbedded(other)
     }
 
     private func finding(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Finding {

@@ -22,9 +22,9 @@ enum Demonstration {
             || words.contains { word.count > $0.count + 2 && word.hasSuffix($0) }
     }
 
-    /// The finding with one step less weight, but for what is wrong with files and what is declared for nothing.
+    /// The finding with one step less weight, but for what is declared for nothing.
     static func lowered(_ finding: Finding) -> Finding {
-        guard finding.rule != UnusedCapability.name, finding.rule != UnreadableManifest.name else { return finding }
+        guard finding.rule != UnusedCapability.name else { return finding }
         var lowered = finding
         lowered.severity = finding.severity == .error ? .warning : .note
         return lowered

@@ -8,6 +8,8 @@ struct MisplacedCapability: Rule {
     static let explanation = """
         Background modes belong to the app: in an app extension they have no effect. Some entitlements are the app's
         alone (Siri, CarPlay, default browser or mail app), some an App Clip's alone, one a notification service's.
+        An app that may be the default browser must not ask for the photo library, for the location at any time, for
+        Bluetooth, health or home data: Apple's conditions for the entitlement refuse these purpose strings.
 
         Move the key to the bundle that it belongs to, or remove it if that bundle has it already.
         """
@@ -20,11 +22,30 @@ struct MisplacedCapability: Rule {
         "com.apple.developer.on-demand-install-capable", "com.apple.developer.parent-application-identifiers",
     ]
 
+    // Apple, "Preparing your app to be the default web browser".
+    private static let refusedOfBrowsers: Set<String> = [
+        "NSPhotoLibraryUsageDescription", "NSLocationAlwaysUsageDescription",
+        "NSLocationAlwaysAndWhenInUseUsageDescription", "NSHomeKitUsageDescription",
+        "NSBluetoothAlwaysUsageDescription", "NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription",
+    ]
+
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration in
                 place(declaration.key, bundle).map { finding(declaration, belongsTo: $0, bundle, context) }
-            }
+            } + refused(bundle, context)
+        }
+    }
+
+    private func refused(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
+        let entitlement = bundle.declarations.first { $0.key == "com.apple.developer.web-browser" }
+        guard let entitlement, bundle.target.kind == .application, bundle.target.runtime == .iOS else { return [] }
+        return bundle.declarations.filter { Self.refusedOfBrowsers.contains($0.key) }.map { declaration in
+            context.finding(
+                Self.self, bundle, declaration,
+                message: "\(declaration.key) is refused in \(bundle.app), which may be the default browser",
+                help: "Remove it: the web view brings its own pickers.",
+                evidence: ["\(entitlement.path):\(entitlement.span.line) declares \(entitlement.key)"])
         }
     }
 

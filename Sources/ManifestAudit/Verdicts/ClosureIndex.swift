@@ -37,8 +37,8 @@ struct ClosureIndex: Sendable {
         var ownTypes: Set<Int> = []
         for target in targets {
             let environment = target.environment(platform: platform)
-            for path in paths[target.id] ?? [] where seen.insert(path).inserted {
-                guard let found = uses[path] else { continue }
+            for path in paths[target.id] ?? [] {
+                guard let found = uses[path], seen.insert(path).inserted else { continue }
                 let file = File(target: target.id, path: path, places: Self.places(found, environment))
                 if !file.places.isEmpty { files.append(file) }
             }
@@ -50,7 +50,15 @@ struct ClosureIndex: Sendable {
                 if places.contains(where: { $0.use.kind == .typeDeclaration }) { ownTypes.insert(symbol) }
             }
         }
-        (self.files, filesBySymbol, self.ownTypes, sourceCount) = (files, bySymbol, ownTypes, seen.count)
+        (self.files, filesBySymbol, self.ownTypes) = (files, bySymbol, ownTypes)
+        sourceCount = Self.distinct(targets.map { paths[$0.id] ?? [] })
+    }
+
+    /// How many paths there are. Each list is sorted: sorting them together is cheaper than hashing every path.
+    private static func distinct(_ lists: [[String]]) -> Int {
+        guard lists.count > 1 else { return lists.first?.count ?? 0 }
+        let paths = lists.reduce(into: []) { $0 += $1 }.sorted()
+        return zip(paths, paths.dropFirst()).reduce(paths.isEmpty ? 0 : 1) { $0 + ($1.0 == $1.1 ? 0 : 1) }
     }
 
     private static func places(_ found: FileUses, _ environment: CompilationEnvironment) -> [Int: [Place]] {

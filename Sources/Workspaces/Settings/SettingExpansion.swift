@@ -1,4 +1,4 @@
-/// `$(NAME)`, `${NAME}` and their modifiers, as in build settings and manifests.
+/// `$(NAME)`, `${NAME}`, their modifiers and `$NAME`, as in build settings and manifests.
 enum SettingExpansion {
     /// Longer values are cut: settings that double each other grow without end.
     static let limit = 1 << 16
@@ -15,14 +15,14 @@ enum SettingExpansion {
         var result: [UInt8] = []
         var position = 0
         while position < bytes.count, result.count < limit {
-            guard bytes[position] == UInt8(ascii: "$"), depth < Self.depth, let end = end(of: bytes, from: position)
+            guard bytes[position] == UInt8(ascii: "$"), depth < Self.depth,
+                let (content, end) = reference(in: bytes, from: position)
             else {
                 result.append(bytes[position])
                 position += 1
                 continue
             }
-            let content = String(decoding: bytes[(position + 2)..<end], as: UTF8.self)
-            let name = expand(content, depth: depth + 1, lookup: lookup)
+            let name = expand(String(decoding: content, as: UTF8.self), depth: depth + 1, lookup: lookup)
             if let value = value(of: name, lookup: lookup) {
                 result += value.utf8
             } else {
@@ -31,6 +31,17 @@ enum SettingExpansion {
             position = end + 1
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// What the `$` refers to, and the last byte of that.
+    private static func reference(in bytes: [UInt8], from start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
+        if let end = end(of: bytes, from: start) { return (bytes[(start + 2)..<end], end) }
+        let name = bytes[(start + 1)...].prefix { byte in
+            byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+        }
+        guard let first = name.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return nil }
+        return (name, name.endIndex - 1)
     }
 
     /// Where the bracket closes that opens behind the `$`.

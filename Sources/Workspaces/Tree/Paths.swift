@@ -26,6 +26,8 @@ extension String {
 
     /// `path` as seen from this folder, `.` and `..` resolved; `nil` where that leaves the root or is absolute.
     func joined(_ path: String) -> String? {
+        // Nearly all are so, and a large project has ten thousands.
+        if path.isPlain, isEmpty || isPlain { return isEmpty ? path : self + "/" + path }
         guard !path.utf8.starts(with: "/".utf8) else { return nil }
         var parts = split(separator: "/")
         for part in path.split(separator: "/") {
@@ -37,6 +39,21 @@ extension String {
             }
         }
         return parts.joined(separator: "/")
+    }
+
+    /// Whether no component is empty, `.` or `..`.
+    private var isPlain: Bool {
+        var (dots, others) = (0, 0)
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "/"):
+                if others == 0, dots <= 2 { return false }
+                (dots, others) = (0, 0)
+            case UInt8(ascii: "."): dots += 1
+            default: others += 1
+            }
+        }
+        return others > 0 || dots > 2
     }
 }
 
