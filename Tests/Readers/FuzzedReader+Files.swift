@@ -42,7 +42,7 @@ extension FuzzedReader {
 
     /// Behind the checksum of the cache, which whoever can write the file can write, too.
     func usageCache(_ bytes: [UInt8]) {
-        guard let stored = StoredUses(bytes, symbols: 6) else { return }
+        guard let stored = StoredUses(bytes) else { return }
         var next = 0
         for path in ["", "A.swift", "Sources/B.m"] { _ = stored.row(of: path, next: &next) }
         for row in 0..<min(stored.count, 100) { _ = (stored.mark(at: row), stored.hash(at: row), stored.uses(at: row)) }

@@ -13,19 +13,20 @@ import Testing
 
     /// A world with an open merge request of a release that is cut.
     private static func play(
-        _ body: (SimulatedWorld, MergeRequestID, Hazard) async throws -> Void
+        _ body: (SimulatedWorld, MergeRequestID, Hazard, Executor) async throws -> Void
     ) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let world = try SimulatedWorld(patches)
-        try await Scenario(name: "cut", events: [Scenario.cut]).play(in: world)
-        try await body(world, try world.open("TrendyolGo/Release", into: "develop"), Hazard())
+        let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
+        let (world, hazard) = (try scenario.world(patches), Hazard())
+        try await scenario.play(in: world)
+        let request = try world.open("TrendyolGo/Release", into: "develop")
+        try await body(world, request, hazard, Executor(project: scenario.project(world, hazard)))
     }
 
     @Test func whatSomebodyClosedIsNotClosedWithAnotherReason() async throws {
-        try await Self.play { world, id, hazard in
+        try await Self.play { world, id, hazard, executor in
             world.change(id) { $0.state = .closed }
-            let executor = Executor(project: Scenario.project(world, hazard))
             let ending = try await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
             guard case .lookAgain = ending else { return #expect(Bool(false), "\(ending)") }
             #expect(hazard.count == 0)
@@ -34,8 +35,7 @@ import Testing
     }
 
     @Test func aNoteThatIsThereIsNotAddedAgain() async throws {
-        try await Self.play { world, id, hazard in
-            let executor = Executor(project: Scenario.project(world, hazard))
+        try await Self.play { world, id, hazard, executor in
             try await executor.project.forge.addNote("taken over", to: id)
             _ = try await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
             #expect(try world.request(id).state == .closed)

@@ -12,6 +12,8 @@ struct LaggingForge: Forge {
 
     var opensEmptyMergeRequests: Bool { forge.opensEmptyMergeRequests }
 
+    var branchesListedOneByOne: Int { forge.branchesListedOneByOne }
+
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         try await forge.mergeRequest(id)
     }

@@ -6,30 +6,33 @@ import Testing
 
 /// What a pass owes to the world besides its steps.
 @Suite struct PassTests {
-    private static func pass(_ project: Project) -> Pass {
+    private static func reconcile(_ project: Project) -> Pass {
         Pass(project, pause: { _ in }) { planner, releases in
             try releases.map { try planner.reconcile($0, among: releases) }
         }
     }
 
     /// A world with both trains cut.
-    private static func play(_ patches: Patches, _ body: (SimulatedWorld) async throws -> Void) async throws {
+    private static func play(
+        _ patches: Patches, _ body: (Scenario, SimulatedWorld) async throws -> Void
+    ) async throws {
         defer { patches.remove() }
-        let world = try SimulatedWorld(patches)
-        try await Scenario(name: "cut", events: [Scenario.cut]).play(in: world)
-        try await body(world)
+        let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
+        try await body(scenario, world)
     }
 
     @Test func whatAPassHasWrittenItKnowsWhateverTheListSays() async throws {
-        try await Self.play(Scenario.patches()) { world in
+        try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("shared-core", on: "Trendyol/Release")
             try world.commit("shared-go", on: "TrendyolGo/Release")
-            var project = Scenario.project(world, Hazard())
+            var project = scenario.project(world, Hazard())
             let list = try await project.forge.mergeRequests(
                 from: [try #require(BranchName("TrendyolGo/Release"))], since: 0)
             project.forge = LaggingForge(forge: project.forge, list: list)
             let before = world.effects.count
-            let outcome = try await Self.pass(project).run()
+            let outcome = try await Self.reconcile(project).run()
             let names = outcome.steps.filter { $0.ending == .done }.map(\.step.name)
             #expect(names == ["note-conflict"])
             #expect(world.effects.count == before + 2, "label and note: \(world.effects)")
@@ -37,12 +40,12 @@ import Testing
     }
 
     @Test func aPushWhoseAnswerWasLostIsLookedAtAndNotSentAgain() async throws {
-        try await Self.play(Scenario.patches()) { world in
+        try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("core", on: "Trendyol/Release")
             let hazard = Hazard()
-            var project = Scenario.project(world, hazard)
+            var project = scenario.project(world, hazard)
             project.remote = LosingRemote(project.remote)
-            let outcome = try await Self.pass(project).run()
+            let outcome = try await Self.reconcile(project).run()
             #expect(outcome.entries.allSatisfy { $0.failure == nil })
             #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
             #expect(hazard.count == 1)
@@ -52,12 +55,13 @@ import Testing
     @Test func aPassThatIsToldToStopStopsBeforeItsNextEffect() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let world = try SimulatedWorld(patches)
+        let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
+        let world = try scenario.world(patches)
         let hazard = Hazard(gate: { withUnsafeCurrentTask { $0?.cancel() } })
-        guard case .run(let cut) = Scenario.cut else { return }
+        guard case .run(let cut, _) = Scenario.Event.cut() else { return }
         let failure = await #expect(throws: RunFailure.self) {
             // A task of its own: only this one is to be cancelled.
-            try await Task { try await cut(Scenario.project(world, hazard)).run() }.value
+            try await Task { try await cut(scenario.project(world, hazard)).run() }.value
         }
         #expect(failure?.kind == .interrupted)
         #expect(hazard.count == 1)
@@ -72,13 +76,13 @@ import Testing
         let patches = try Patches(
             files: ["long.txt": lines.joined()],
             changes: ["top": changed(0, "top"), "core": changed(8, "core"), "go": changed(8, "go")])
-        try await Self.play(patches) { world in
+        try await Self.play(patches) { scenario, world in
             let own = try world.commit("go", on: "TrendyolGo/Release")
             try world.commit("top", on: "Trendyol/Release")
-            _ = try await Self.pass(Scenario.project(world, Hazard())).run()
+            _ = try await Self.reconcile(scenario.project(world, Hazard())).run()
             #expect(try world.tip("TrendyolGo/Release") != own, "the first change is pulled")
             let culprit = try world.commit("core", on: "Trendyol/Release")
-            let outcome = try await Self.pass(Scenario.project(world, Hazard())).run()
+            let outcome = try await Self.reconcile(scenario.project(world, Hazard())).run()
             let conflict = try #require(outcome.entries.compactMap(\.plan.conflict).first)
             #expect(conflict.commit == culprit)
             #expect(conflict.against.map(\.commit) == [own])
