@@ -40,7 +40,7 @@ struct Refusal: Sendable {
     }
 
     /// What a gateway or a server in trouble says makes no sense without its status.
-    private func trouble(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
+    func trouble(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
         var error = error(kind, hint: hint)
         let said = words.contains("\(status)") ? error.message : "HTTP \(status), \(error.message)"
         error.message = "the forge answers \(said)"

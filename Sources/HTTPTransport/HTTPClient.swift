@@ -62,7 +62,8 @@ public final class HTTPClient: HTTPSending {
     /// No silence may last longer than what is left to lose, and in trouble no request.
     private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
         let (trouble, reason) = state.withLock { ($0.trouble, $0.reason) }
-        guard trouble.remaining > .zero else {
+        // With less than a millisecond left, libcurl would blame what it is about to do.
+        guard trouble.remaining / options.haste > .milliseconds(1) else {
             let seconds = trouble.spent.components.seconds
             throw .unreachable(redact("gave up after \(seconds) s of trouble with servers: \(reason)"))
         }

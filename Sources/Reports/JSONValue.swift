@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Names
 
 /// A JSON document under construction, with its nulls written out: fields never come and go.
 public indirect enum JSONValue: Encodable, Hashable, Sendable {
@@ -32,6 +33,6 @@ public indirect enum JSONValue: Encodable, Hashable, Sendable {
     public func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        return Printable.json(String(decoding: try encoder.encode(self), as: UTF8.self)) + "\n"
     }
 }

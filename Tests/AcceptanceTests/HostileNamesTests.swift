@@ -77,7 +77,8 @@ import Testing
             #expect(runs[2].steps.isEmpty && !runs[2].json.isEmpty, "\(runs[2].output)")
             for run in runs { #expect(Self.harm(in: run).isEmpty) }
             #expect(try scene.leaks().isEmpty)
-            #expect(try Self.pwned(in: scene).isEmpty)
+            let pwned = try Self.pwned(in: scene)
+            #expect(pwned == [])
             await scene.forge.read { state in
                 #expect(state.mergeRequests.filter { $0.state == .opened }.count == branches.count)
                 for request in state.mergeRequests { Self.check(request) }
@@ -119,6 +120,6 @@ import Testing
     private static func pwned(in scene: Scene) throws -> [String] {
         let files =
             FileManager.default.enumerator(atPath: scene.relctl.folder.path())?.compactMap { $0 as? String } ?? []
-        return files.filter { $0.hasSuffix("pwned") }
+        return files.filter { $0.split(separator: "/").last == "pwned" }
     }
 }

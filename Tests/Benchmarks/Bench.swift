@@ -1,7 +1,5 @@
 import Foundation
 import GitStore
-import GitTransport
-import HTTPTransport
 import Names
 import Releases
 import Settings
@@ -13,16 +11,16 @@ final class Bench {
     let ground: Ground
     let relctl: String
     let runs: Int
-    private(set) var report = Report()
+    var report = Report()
 
     init(ground: Ground, relctl: String, runs: Int) {
         (self.ground, self.relctl, self.runs) = (ground, relctl, runs)
     }
 
-    private var child: Child { ground.child }
+    var child: Child { ground.child }
 
     /// Runs things in turns, so that whatever else the machine does falls on both; the first turn only warms up.
-    private func inTurns(
+    func inTurns(
         _ ours: () async throws -> Measured, _ git: () async throws -> Measured
     ) async throws -> (ours: Series, git: Series) {
         var series = (ours: Series(), git: Series())
@@ -35,7 +33,7 @@ final class Bench {
         return series
     }
 
-    private func alone(_ body: () async throws -> Measured) async throws -> Series {
+    func alone(_ body: () async throws -> Measured) async throws -> Series {
         var series = Series()
         for turn in 0...runs {
             let measured = try await body()
@@ -44,15 +42,14 @@ final class Bench {
         return series
     }
 
-    private func settings(_ text: String) throws -> String {
+    func settings(_ text: String) throws -> String {
         let path = ground.folder + "/relctl.yml"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         return path
     }
 }
 
-// MARK: In process
-
+/// In process.
 extension Bench {
     /// The merge of an auto-pull, against a whole run of `git merge-tree`.
     func merge() async throws {
@@ -141,137 +138,5 @@ extension Bench {
     private func assess(_ fleet: Fleet, _ observation: Observation, _ history: any History) throws -> [Release] {
         let identity = CommitIdentity(name: "Bot", email: "bot@example.com")
         return try Assessor(fleet: fleet, observation: observation, history: history, identity: identity).assess()
-    }
-}
-
-// MARK: Over HTTP
-
-extension Bench {
-    /// Creating a branch where there are 10,000, by the transport alone and by `cut-release`.
-    func branchCreation() async throws {
-        let servers = try await Servers(of: ground.many, in: ground)
-        let client = try ground.freshClient("push")
-        let cut = try ground.commit("develop", in: ground.base)
-        let script = "git -C '\(client)' push -q \(servers.gitURL) \(cut):refs/heads/New/Release"
-        let call =
-            "curl -sf -H 'Authorization: Bearer \(Servers.token)' '\(servers.forge.url)/api/v4/projects/mobile%2Fios'"
-        let path = try settings(servers.configuration(trains: [TrainLines(name: "New", branch: "New/Release")]))
-        let command = [relctl, "cut-release", "New", "--config", path, "--repository", client]
-
-        let bare = try await inTurns {
-            try await create(cut, servers)
-        } _: {
-            try creating(["sh", "-ec", script])
-        }
-        report.add("creating a branch among 10,000 refs, the transport in process", bare.ours, bare.git, atMost: 0.6)
-        let whole = try await inTurns {
-            try creating(command)
-        } _: {
-            try creating(["sh", "-ec", script])
-        }
-        report.add("`relctl cut-release` among 10,000 refs against `git push`", whole.ours, whole.git, atMost: 0.6)
-        let both = try await inTurns {
-            try creating(command)
-        } _: {
-            try creating(["sh", "-ec", script + "\n" + call])
-        }
-        report.add("`relctl cut-release` against `git push` and a `curl`", both.ours, both.git, atMost: 0.5)
-    }
-
-    /// Runs something that makes the branch, and takes it away again.
-    private func creating(_ command: [String]) throws -> Measured {
-        let measured = try child.measure(command)
-        _ = try ground.commit("New/Release", in: ground.many)
-        try ground.set("New/Release", to: nil, in: ground.many)
-        return measured
-    }
-
-    private func create(_ commit: String, _ servers: Servers) async throws -> Measured {
-        guard let id = ObjectID(hex: commit) else { throw BenchmarkError("no commit \(commit)") }
-        let store = try Repository.open(at: ground.base)
-        let measured = try await Measured.time {
-            let remote = SmartHTTPRemote(servers.gitURL, credentials: nil, through: HTTPClient(options: .init()))
-            try await remote.push(
-                RefUpdate(ref: "refs/heads/New/Release", old: .zero, new: id), objects: [], from: store)
-        }
-        try ground.set("New/Release", to: nil, in: ground.many)
-        return measured
-    }
-
-    /// A pull over HTTP, against what a script with git does.
-    func sync() async throws {
-        let servers = try await Servers(of: ground.plain, in: ground)
-        let path = try settings(
-            servers.configuration(trains: [
-                TrainLines(name: "Core", branch: Ground.core),
-                TrainLines(name: "Second", branch: Ground.second, follows: "Core"),
-            ]))
-        let head = try ground.commit(Ground.second, in: ground.plain)
-        let (ours, git) = try await inTurns {
-            let client = try ground.freshClient("relctl")
-            return try pulling(
-                [relctl, "sync-release", "Second", "--config", path, "--repository", client], from: head)
-        } _: {
-            let client = try ground.freshClient("git")
-            return try pulling(["sh", "-ec", Self.script(client: client, url: servers.gitURL)], from: head)
-        }
-        report.add("`relctl sync-release`, whole process over HTTP", ours, git, atMost: 0.5, showsMemory: true)
-        let memory = String(format: "%.0f MiB", ours.memory)
-        report.add(
-            "its peak memory", memory, String(format: "%.0f MiB", git.memory), memory, "120 MiB",
-            isMet: ours.memory <= 120)
-    }
-
-    /// Runs something that pulls, and puts the branch back where it was.
-    private func pulling(_ command: [String], from head: String) throws -> Measured {
-        let measured = try child.measure(command)
-        guard try ground.commit(Ground.second, in: ground.plain) != head else {
-            throw BenchmarkError("nothing was pulled:\n\(measured.output)")
-        }
-        try ground.set(Ground.second, to: head, in: ground.plain)
-        return measured
-    }
-
-    private static func script(client: String, url: String) -> String {
-        """
-        git -C '\(client)' fetch -q \(url) +refs/heads/\(Ground.core):refs/bench/core \\
-            +refs/heads/\(Ground.second):refs/bench/second
-        tree=$(git -C '\(client)' merge-tree --write-tree refs/bench/second refs/bench/core)
-        commit=$(git -C '\(client)' commit-tree "$tree" -p refs/bench/second -p refs/bench/core -m 'Merge core')
-        git -C '\(client)' push -q \(url) "$commit:refs/heads/\(Ground.second)"
-        """
-    }
-
-    /// A pass over 50 trains that finds nothing to do, and a plan with nothing due.
-    func idlePass() async throws {
-        let servers = try await Servers(of: ground.plain, in: ground)
-        let path = try settings(servers.configuration(trains: Self.fleetLines))
-        let client = try ground.freshClient("fleet")
-        let common = ["--config", path, "--repository", client]
-        // The first pass opens the merge requests.
-        _ = try child.measure([relctl, "reconcile"] + common)
-        for (verb, target) in [("reconcile", 4), ("plan", 2)] {
-            var requests: [String] = []
-            let series = try await alone {
-                let before = servers.git.requests.count
-                await servers.forge.forgetRequests()
-                let measured = try child.measure([relctl, verb] + common)
-                requests = servers.git.requests[before...].map(\.line)
-                requests += await servers.forge.requests.map { "\($0.method) \($0.path)" }
-                return measured
-            }
-            report.add(
-                "`relctl \(verb)` of 50 trains with nothing due", count: requests.count, "requests", atMost: target,
-                took: series)
-        }
-    }
-
-    /// How long it takes to say its version.
-    func startUp() async throws {
-        let (ours, git) = try await inTurns(
-            { try child.measure([relctl, "--version"]) }, { try child.measure(["git", "--version"]) })
-        report.add(
-            "`relctl --version` (beside it `git --version`)", ours.text, git.text,
-            String(format: "%.1f ms", ours.median), "10 ms", isMet: ours.median <= 10)
     }
 }

@@ -13,7 +13,10 @@ struct Ground {
     /// An upstream of 1,000 commits whose 700th conflicts.
     static let longCore = "LongCore/Release"
     static let longSecond = "LongSecond/Release"
+    /// The first is the upstream of all others.
     static let fleet = (1...50).map { "Fleet/Train\($0)/Release" }
+    /// What the first goes on to.
+    static let fleetAhead = "Fleet/Ahead"
     static let refCount = 10_000
 
     let folder: String
@@ -38,6 +41,8 @@ struct Ground {
             let stream = try ImportStream(into: base)
             history.writeDevelop(to: stream)
             try stream.finish()
+            log("packing it as a server does from time to time")
+            try child.run("git -C base.git gc -q --prune=now")
             try SyntheticHistory.edition.write(toFile: mark, atomically: true, encoding: .utf8)
         }
         log("making two servers' copies of it")
@@ -62,10 +67,18 @@ struct Ground {
         return output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Moves a ref of a server behind everybody's back; without a commit, deletes it.
+    /// Moves branches of a server behind everybody's back; one without a commit is deleted.
+    func set(_ branches: [(name: String, commit: String?)], in repository: String) throws {
+        let commands = branches.map { name, commit in
+            commit.map { "update refs/heads/\(name) \($0)" } ?? "delete refs/heads/\(name)"
+        }
+        try child.run(
+            "git --git-dir '\(repository)' update-ref --stdin <<'END'\n\(commands.joined(separator: "\n"))\nEND")
+    }
+
+    /// Moves one branch, or deletes it.
     func set(_ branch: String, to commit: String?, in repository: String) throws {
-        let ref = "refs/heads/" + branch
-        try child.run("git --git-dir '\(repository)' update-ref " + (commit.map { "\(ref) \($0)" } ?? "-d \(ref)"))
+        try set([(branch, commit)], in: repository)
     }
 
     /// Straight into the file of packed refs, as `git gc` leaves them.
@@ -93,6 +106,9 @@ struct Ground {
             let start = number == 0 ? SyntheticHistory.cutRef + "^0" : "refs/heads/" + fleet[0]
             history.writeBranch(branch, from: start, edits: edits(files: files, line: 4, revision: 10), to: stream)
         }
+        history.writeBranch(
+            fleetAhead, from: "refs/heads/" + fleet[0], edits: edits(files: 990..<996, line: 4, revision: 12),
+            to: stream)
         try stream.finish()
     }
 

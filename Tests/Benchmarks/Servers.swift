@@ -18,6 +18,16 @@ struct Servers {
         forge = try await RehearsalForge.start(repository: ground.plain, project: "mobile/ios", token: Self.token)
     }
 
+    /// A request to the forge, as a script would send it.
+    var callToForge: String {
+        "curl -sf -H 'Authorization: Bearer \(Self.token)' '\(forge.url)/api/v4/projects/mobile%2Fios'"
+    }
+
+    /// Lets the forge notice what was pushed behind its back: a real one does that while nobody waits.
+    func settle(_ child: Child) throws {
+        try child.run("\(callToForge) -o /dev/null")
+    }
+
     /// A `relctl.yml` for some trains.
     func configuration(trains: [TrainLines]) -> String {
         """

@@ -4,7 +4,7 @@ import Support
 /// release branches that are cut from it 500 commits before its tip.
 struct SyntheticHistory {
     /// Changes whenever what is generated changes; a cached repository of another edition is made anew.
-    static let edition = "1"
+    static let edition = "2"
     static let commitCount = 20_000
     static let distanceToCut = 500
     static let cutRef = "refs/bench/cut"

@@ -25,7 +25,7 @@ extension GitHubForge {
         // 405 covers everything from a missing review to a base that moved.
         case 405, 422: return refusal.error(.notMergeable)
         case 409: return refusal.error(.headMoved)
-        case 500...: return refusal.error(.answerLost)
+        case 500...: return refusal.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }
     }

@@ -40,7 +40,8 @@ extension GitLabForge {
                 hint: "the token's account may not merge into the target: see the project's protected branches")
         case 405, 406, 422: return refusal.error(.notMergeable)
         case 409: return refusal.error(.headMoved)
-        case 500...: return refusal.error(.answerLost)
+        // 503 too: a gateway that gave up waiting for a long merge says so.
+        case 500...: return refusal.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }
     }

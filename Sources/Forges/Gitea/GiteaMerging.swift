@@ -23,7 +23,7 @@ extension GiteaForge {
         // 405 covers conflicts, unfinished checks and disabled styles alike; 404 a closed one.
         case 404 where refusal.json != nil, 405, 422: return refusal.error(.notMergeable)
         case 409: return refusal.error(.headMoved)
-        case 500...: return refusal.error(.answerLost)
+        case 500...: return refusal.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }
     }

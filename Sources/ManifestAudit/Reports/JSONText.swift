@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Names
 
 /// Writes documents so that equal values give equal bytes: sorted keys, a line break at the end.
 enum JSONText {
@@ -7,7 +8,7 @@ enum JSONText {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         // Nothing in a report is a number that JSON can't hold, and encoding into memory fails for nothing else.
         guard let bytes = try? encoder.encode(document) else { return "" }
-        return String(decoding: bytes, as: UTF8.self) + "\n"
+        return Printable.json(String(decoding: bytes, as: UTF8.self)) + "\n"
     }
 }
 

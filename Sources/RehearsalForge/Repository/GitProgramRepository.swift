@@ -8,6 +8,13 @@ public final class GitProgramRepository: ForgeRepository {
         var commits: [CommitID: Commit] = [:]
         var trees: [Pair: TreeID?] = [:]
         var bases: [Pair: CommitID?] = [:]
+        var spans: [Span: [CommitID]] = [:]
+    }
+
+    private struct Span: Hashable {
+        var tip: CommitID
+        var excluded: CommitID?
+        var limit: Int
     }
 
     private struct Pair: Hashable {
@@ -61,9 +68,14 @@ public final class GitProgramRepository: ForgeRepository {
         of tip: CommitID, notIn excluded: CommitID?, limit: Int
     ) async throws(Refusal) -> [CommitID] {
         if tip == excluded { return [] }
+        let span = Span(tip: tip, excluded: excluded, limit: limit)
+        if let known = memory.withLock({ $0.spans[span] }) { return known }
         let exclusion = excluded.map { ["^" + $0.hex] } ?? []
-        return try await git.lines(["rev-list", "--topo-order", "--max-count=\(limit)", tip.hex] + exclusion)
-            .compactMap { CommitID(hex: $0) }
+        let commits = try await git.lines(
+            ["rev-list", "--topo-order", "--max-count=\(limit)", tip.hex] + exclusion
+        ).compactMap { CommitID(hex: $0) }
+        memory.withLock { $0.spans[span] = commits }
+        return commits
     }
 
     /// A best common ancestor; `nil` for unrelated histories.

@@ -17,6 +17,14 @@ extension Shape where Value: RawRepresentable & CaseIterable & Sendable, Value.R
     }
 }
 
+/// Names are shown in every report: they hold no character that reorders or hides text, or that moves a cursor.
+private func checkIsVisible(_ text: String) throws(Refusal) {
+    guard Printable.text(text) != text else { return }
+    throw Refusal(
+        "\(Printable.quote(text)) holds a character that nobody sees",
+        hint: "names are made of visible characters: leave it out here, and rename what is called so")
+}
+
 extension Shape where Value == BranchName {
     /// The name of a branch.
     static let branch = Shape.scalar(.text(name: "branch", pattern: nil), encode: { .string($0.text) }) {
@@ -25,6 +33,7 @@ extension Shape where Value == BranchName {
             throw Refusal("holds `{version}`", hint: "only `branch` may hold it; name one branch here")
         }
         guard let branch = BranchName(text) else { throw BranchRefusal.of(text) }
+        try checkIsVisible(text)
         return branch
     }
 }
@@ -40,6 +49,7 @@ extension Shape where Value == BranchPattern {
         }
         _ = try Settings.Template(text, placeholders: ["version"])
         guard let pattern = BranchPattern(text) else { throw BranchRefusal.of(text) }
+        try checkIsVisible(text)
         return pattern
     }
 }
@@ -66,6 +76,7 @@ extension Shape where Value == TrainName {
             throw Refusal(
                 "\(Printable.quote(text)) is no name of a train", hint: "name a train of this file, without `@`")
         }
+        try checkIsVisible(text)
         return name
     }
 }
@@ -115,6 +126,7 @@ extension Shape where Value == String {
         guard TagName(parts.joined(separator: "1.0")) != nil else {
             throw Refusal("\(Printable.quote(text)) is no tag that git accepts", hint: "try `NAME/*`")
         }
+        try checkIsVisible(text)
         return text
     }
 }

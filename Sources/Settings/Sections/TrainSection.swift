@@ -58,10 +58,11 @@ enum TrainSection {
 
     private static func read(_ section: SectionReader) -> Draft? {
         let name = TrainName(section.place.name)
-        if name == nil || section.place.name.hasPrefix("-") {
+        let isVisible = Printable.text(section.place.name) == section.place.name
+        if name == nil || section.place.name.hasPrefix("-") || !isVisible {
             section.reading.report(
                 section.place, "is no name for a train",
-                hint: "leave out `@`, which stands before a version, and `-` at the beginning")
+                hint: "leave out `@`, which stands before a version, `-` at the beginning, and what nobody can see")
         }
         let branch = section.read(branch)
         let origins = [section.read(cutFrom).map(Train.Origin.branch), section.read(follows).map(Train.Origin.train)]

@@ -93,8 +93,11 @@ struct ProviderClient: Sendable {
         let meaning = response.isRateLimit ? nil : judge(complaint)
         let usualKind = response.isRateLimit ? .busy : complaint.usualKind
         let wait = response.header("Retry-After").map { "\(name) asks to wait: \(redaction.shown($0))" }
+        // What a gateway or a server in trouble says makes no sense without its status.
+        let isInTrouble = meaning == nil && (response.isRateLimit || response.status >= 500)
+        let status = isInTrouble && !words.contains("\(response.status)") ? "HTTP \(response.status), " : ""
         return UploadError(
-            meaning?.kind ?? usualKind, "\(name): \(redaction.shown(words))",
+            meaning?.kind ?? usualKind, "\(name): \(status)\(redaction.shown(words))",
             hint: meaning.map { redaction.shown($0.remedy) } ?? (usualKind == .busy ? wait : nil))
     }
 

@@ -38,6 +38,10 @@ struct Mishap: Sendable, CustomStringConvertible {
         case (.limited, true): [75]
         // Merging takes long: a gateway that gave up waiting may say the same.
         case (.busy, true): kind == .merge ? [0] : [75]
+        // A job that isn't found may still be about to appear: it is looked for again ten minutes later.
+        case (.lost, true) where kind == .startJob, (.failed, true) where kind == .startJob,
+            (.nonsense, true) where kind == .startJob:
+            [0, 69]
         // The part of a pack that came is in the store already; it isn't asked for again in one run.
         case (.lost, false) where kind == .fetch: [0, 69]
         case (.limited, false), (.busy, false), (.lost, _), (.failed, true): [0]
