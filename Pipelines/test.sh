@@ -10,7 +10,9 @@ swift format lint --strict --recursive Package.swift Sources Tests
 find .ci Pipelines -type f \( -name '*.sh' -o -name run \) -exec shellcheck {} +
 swift build --build-tests
 
-# The heavy ones by themselves: tests with real servers and real processes should not wait for a processor.
+# The heavy ones by themselves, and few tests at once: with real servers and real processes, nobody should wait for a
+# processor so long that patience ends.
 heavy="GitStoreTests ReconcilingTests AcceptanceTests ForgesTests PipelinesTests"
 swift test --skip-build --skip "$(echo "$heavy" | tr ' ' '|')"
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((4 * $(nproc)))
 for suite in $heavy; do swift test --skip-build --filter "^$suite\."; done

@@ -35,7 +35,7 @@ tests() {
 run() {
     case "$1" in
         simulator) RELCTL_LONG=1 tests '^ReconcilingTests\.' ;;
-        properties) RELCTL_CASES=10000 tests '^ReleasesTests\.PropertyTests' ;;
+        properties) RELCTL_LONG=1 RELCTL_CASES=10000 tests '^ReleasesTests\.(PropertyTests|SmallScopeTests)' ;;
         faults) RELCTL_LONG=1 RELCTL_FAULT_SEEDS=10000 tests 'FaultMatrixTests|FaultSeedTests' ;;
         processes) RELCTL_KILLS=5000 RELCTL_RACES=2000 tests '^AcceptanceTests\.(DeathTests|RaceTests)' ;;
         merges) RELCTL_MERGES=50000 tests '^GitStoreTests\.MergeOracleTests' ;;

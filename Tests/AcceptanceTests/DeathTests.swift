@@ -63,7 +63,7 @@ import Testing
 
     @Test func twoAtOnceMakeOneCommitAndOneMergeRequest() async throws {
         try await Scene.with { scene in
-            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
             try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
             for round in 0..<10 {
                 try await scene.forge.person.push(

@@ -65,7 +65,7 @@ import Testing
             var options = MergeOptions()
             options.removesSourceBranch = true
             try await scene.forge.person.merge(request.iid, options)
-            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let landed = try await scene.relctl("reconcile", "--format", "json")
             #expect(landed.status == 0, "\(landed.output)")
             #expect(landed.train("TrendyolGo")["phase"] as? String == "idle")
@@ -74,7 +74,7 @@ import Testing
 
     @Test func recutFastForwardsWhatHasNothingOfItsOwn() async throws {
         try await Scene.with { scene in
-            try await scene.relctl("cut-release", "Trendyol")
+            try await scene.relctl.must("cut-release", "Trendyol")
             let tip = try await scene.forge.person.push("develop", ["next.txt": "1\n"], message: "Next")
             let unclear = try await scene.relctl("cut-release", "Trendyol")
             #expect(unclear.status == 5)
@@ -93,7 +93,7 @@ import Testing
         try await Scene.with(settings: { forge in
             Relctl.settings(forge) + "\n  Third: { branch: Third/Release, follows: TrendyolGo, lands_on: develop }\n"
         }) { scene in
-            try await scene.relctl("cut-release", "Third", "TrendyolGo", "Trendyol")
+            try await scene.relctl.must("cut-release", "Third", "TrendyolGo", "Trendyol")
             for train in ["Trendyol", "TrendyolGo", "Third"] {
                 try await scene.forge.person.push("\(train)/Release", ["\(train).txt": "1\n"], message: "Fix \(train)")
             }
@@ -108,7 +108,7 @@ import Testing
     /// Labels, reviewers and assignees carry over, also those that a list doesn't show yet.
     @Test func aReopenedMergeRequestTakesOverFromTheSingleRead() async throws {
         try await Scene.with { scene in
-            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
             try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
             let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
             try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
@@ -116,7 +116,7 @@ import Testing
             var options = MergeOptions()
             options.removesSourceBranch = false
             try await scene.forge.person.merge(request.iid, options)
-            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             try await scene.forge.person.setLabel("qa::done", on: 1)
             var levers = Levers()
             levers.staleness = 1
@@ -133,7 +133,7 @@ import Testing
         try await Scene.with(settings: { forge in
             Relctl.settings(forge) + "\n  Third: { branch: Third/Release, follows: Trendyol, lands_on: develop }\n"
         }) { scene in
-            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo", "Third")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo", "Third")
             try await scene.forge.person.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")
             try await scene.forge.person.push("Third/Release", ["third.txt": "1\n"], message: "Own fix")
             try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
@@ -152,7 +152,7 @@ import Testing
         try await Scene.with { scene in
             try await scene.cutWithFixes()
             try await scene.relctl("reconcile")
-            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
             try await scene.forge.person.merge(request.iid)
             let refusal = WireAnswer(405, ["message": "405 Method Not Allowed"])

@@ -14,7 +14,7 @@ import Testing
 
     @Test func countsFromTheMergeOnTheForgesClock() async throws {
         try await Scene.with(settings: Self.settings) { scene in
-            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
             // An old commit that is merged now is behind since now.
             try await scene.forge.person.createBranch("fix", at: "Trendyol/Release")
             try await scene.forge.person.push("fix", ["core.txt": "1\n"], message: "Fix")
@@ -35,7 +35,7 @@ import Testing
     /// Of commits pushed together only the last has a pipeline.
     @Test func withoutAMergeRequestThePipelineTells() async throws {
         try await Scene.with(settings: Self.settings) { scene in
-            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
             try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
             await scene.forge.update { $0.project.pipelineOnPush = "success" }
             try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")

@@ -75,6 +75,18 @@ struct Relctl: Sendable {
     @discardableResult
     func callAsFunction(_ arguments: String...) async throws -> Result { try await run(arguments) }
 
+    /// Runs a command that a test builds upon: what it says when it fails is the test's complaint.
+    func must(_ arguments: String...) async throws {
+        let result = try await run(arguments)
+        guard result.status == 0 else {
+            throw Failed(description: "\(arguments): \(result.status)\n\(result.output)\(result.complaint)")
+        }
+    }
+
+    private struct Failed: Error, CustomStringConvertible {
+        var description: String
+    }
+
     @discardableResult
     func run(_ arguments: [String]) async throws -> Result { try await start(arguments).wait() }
 
@@ -123,8 +135,10 @@ final class Running: Sendable {
         process.environment = environment
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: complaint)
+        let files = try [output, complaint].map { try FileHandle(forWritingTo: $0) }
+        // A handle that only goes away leaves its file open.
+        defer { for file in files { try? file.close() } }
+        (process.standardOutput, process.standardError) = (files[0], files[1])
         let (endings, continuation) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { process in
             let isExit = process.terminationReason == .exit

@@ -21,7 +21,7 @@ import Testing
                 #expect(entry["upstream"] as? String == "develop")
                 let tip = await scene.forge.read { $0.tip(of: "develop")?.hex }
                 #expect(entry["upstreamHead"] as? String == tip)
-                try await scene.relctl("cut-release", "Trendyol")
+                try await scene.relctl.must("cut-release", "Trendyol")
                 try await scene.forge.person.push("develop", ["new.txt": "1\n"], message: "Next")
             }
         }

@@ -45,7 +45,7 @@ struct Scene {
 
     /// Brings the world to just before a whole lot is due: both branches cut, an own commit, and upstream fixes.
     func cutWithFixes() async throws {
-        try await relctl("cut-release", "Trendyol", "TrendyolGo")
+        try await relctl.must("cut-release", "Trendyol", "TrendyolGo")
         try await forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
         try await forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
     }

@@ -44,7 +44,7 @@ import Testing
         try await Scene.with { scene in
             try await scene.cutWithFixes()
             try await scene.relctl("reconcile")
-            try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
             var options = MergeOptions()
             options.squashes = true

@@ -41,9 +41,14 @@ final class GitScratch {
             "GIT_COMMITTER_NAME": "C", "GIT_COMMITTER_EMAIL": "c@example.com",
             "GIT_COMMITTER_DATE": "1700000000 +0000",
         ]
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
+        let handles = [
+            try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]),
+            try FileHandle(forWritingTo: files[2]),
+        ]
+        // A handle that only goes away leaves its file open.
+        defer { for handle in handles { try? handle.close() } }
+        (process.standardInput, process.standardOutput) = (handles[0], handles[1])
+        process.standardError = handles[2]
         try process.run()
         process.waitUntilExit()
         let output = try Data(contentsOf: files[1])

@@ -29,6 +29,7 @@ public final class LeverServer: Sendable {
     private let listener: Int32
     private let script: ByteScript
     private let seen = Mutex<[String]>([])
+    private let isListening = Mutex(true)
     private let connections = Mutex<(open: Set<Int32>, count: Int)>(([], 0))
 
     /// Where it listens.
@@ -52,7 +53,11 @@ public final class LeverServer: Sendable {
         Thread { [weak self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { return }
+                guard connection >= 0, let self else {
+                    if connection >= 0 { close(connection) }
+                    close(listener)
+                    return
+                }
                 self.connections.withLock { connections in
                     connections.open.insert(connection)
                     connections.count += 1
@@ -62,11 +67,20 @@ public final class LeverServer: Sendable {
         }.start()
     }
 
-    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+    deinit { stopListening() }
+
+    /// Once: the number may soon be somebody else's.
+    private func stopListening() {
+        let wasListening = isListening.withLock { isListening in
+            defer { isListening = false }
+            return isListening
+        }
+        if wasListening { shutdown(listener, Int32(SHUT_RDWR)) }
+    }
 
     /// Ends everything that is still open.
     public func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
+        stopListening()
         connections.withLock { for connection in $0.open { shutdown(connection, Int32(SHUT_RDWR)) } }
     }
 

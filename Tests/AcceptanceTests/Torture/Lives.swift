@@ -36,13 +36,13 @@ enum OtherLife {
 
     @Sendable private static func live(_ chronicle: inout Chronicle) async throws {
         let (alice, relctl) = (chronicle.alice, chronicle.scene.relctl)
-        try await relctl("cut-release", "Trendyol", "TrendyolGo")
+        try await relctl.must("cut-release", "Trendyol", "TrendyolGo")
         try await alice.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
         try await alice.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
         try await chronicle.stage("sync", "sync-release")
         let request = try await alice.open("Trendyol/Release", into: "develop", title: "Release")
         try await alice.merge(request.iid, MergeOptions(keepsBranch: true))
-        try await relctl("publish-release", "TrendyolGo", "--version", "1.0")
+        try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
         try await chronicle.stage("retarget", "retarget-release", "TrendyolGo")
         let last = await chronicle.scene.forge.read { $0.mergeRequests.first { $0.state == .opened }?.iid }
         if let last { try await alice.merge(last, MergeOptions(keepsBranch: true)) }
@@ -61,7 +61,7 @@ enum UploadLife {
 
     @Sendable private static func live(_ chronicle: inout Chronicle) async throws {
         let (alice, scene) = (chronicle.alice, chronicle.scene)
-        try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+        try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
         try await alice.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
         try await chronicle.stage("upload", "trigger-upload", "Go")
         try await scene.endUpload("success")

@@ -132,7 +132,7 @@ import Testing
         }
         try await Scene.with(settings: settings) { scene in
             for version in ["8.1.0", "8.2.0"] {
-                try await scene.relctl("cut-release", "Core", "--version", version)
+                try await scene.relctl.must("cut-release", "Core", "--version", version)
                 let branch = "Core/Release-\(version)"
                 try await scene.forge.person.push(branch, ["\(version).txt": "1\n"], message: "Fix")
                 try await scene.forge.person.open(branch, into: "develop", title: version)

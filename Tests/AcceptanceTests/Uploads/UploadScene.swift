@@ -38,7 +38,7 @@ enum UploadScene {
             scene.relctl.variables["TRIGGER_TOKEN"] = triggerToken
             let user = await scene.forge.read { $0.tokens[0].userID }
             await scene.forge.update { $0.tokens.append(ForgeToken(triggerToken, userID: user, kind: .trigger)) }
-            try await scene.relctl("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
             try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
             try await body(scene)
         }
