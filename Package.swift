@@ -65,7 +65,10 @@ let package = Package(
                 "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
                 "RehearsalForge", "Releases", "Reports", "Settings", "Uploads", "Workspaces", argumentParser, logging,
             ]),
-        .executableTarget(name: "relctl", dependencies: ["Commands"], swiftSettings: settings),
+        // Nobody looks up symbols in a program; a static runtime would export all of them, 2.5 MB.
+        .executableTarget(
+            name: "relctl", dependencies: ["Commands"], swiftSettings: settings,
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"])]),
 
         // What the tests of several targets share; no product holds it.
         .target(

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Takes a pack in pieces, indexes it meanwhile and files it under `objects/pack`.
 ///
-/// A writer that is let go before ``finish()`` leaves no file.
+/// A writer that is let go before ``finish()`` leaves no file; where somebody else may still hold it, ``abandon()``.
 public final class PackWriter: Sendable {
     private let indexer = Mutex(Indexer())
     private let repository: Repository
@@ -28,6 +28,11 @@ public final class PackWriter: Sendable {
         }
     }
 
+    /// Takes away what came so far. Nothing can be appended any more.
+    public func abandon() {
+        try? withIndexer { indexer, _ throws(GitStoreError) in indexer.abandon() }
+    }
+
     /// Bases of a thin pack are read from the repository, whose store in memory is for one thread at a time.
     private func withIndexer(
         _ body: (inout Indexer, borrowing Handle) throws(GitStoreError) -> Void
@@ -47,6 +52,11 @@ struct Indexer: ~Copyable, @unchecked Sendable {
     private var isOver = false
 
     deinit { git_indexer_free(raw) }
+
+    mutating func abandon() {
+        git_indexer_free(raw)
+        (raw, isOver) = (nil, true)
+    }
 
     mutating func append(_ bytes: ArraySlice<UInt8>, _ handle: borrowing Handle) throws(GitStoreError) {
         guard !isOver else { throw GitStoreError(.broken, "take in a pack: it is over") }

@@ -54,6 +54,9 @@ final class PackStream: Sendable {
     /// Whether there was not even a first unit, as with a server that didn't understand the request.
     var isSilent: Bool { state.withLock { !$0.sawAnything } }
 
+    /// Gives up: no half pack stays behind, even should the process end now.
+    func abandon() { writer.abandon() }
+
     /// Puts the pack into the store.
     func finish() throws(GitTransportError) {
         guard isComplete else { throw GitTransportError(.unreachable, "the server's answer to the fetch was cut off") }

@@ -91,10 +91,17 @@ public final class SmartHTTPRemote: GitRemote {
         do throws(GitTransportError) {
             _ = try await answer(to: request) { try stream.take($0) }
         } catch {
+            // The client may let go of its side of the stream later than this run ends.
+            stream.abandon()
             throw stream.failure.map(redacted) ?? error
         }
         guard !stream.isSilent else { throw GitTransportError.notVersionTwo }
-        try stream.finish()
+        do throws(GitTransportError) {
+            try stream.finish()
+        } catch {
+            stream.abandon()
+            throw error
+        }
     }
 
     /// Moves one ref, if it is where the update expects it.

@@ -47,7 +47,9 @@ import Testing
 
     @Test func oneFault() async throws {
         let places = try await Self.places()
-        let rows = places.flatMap { place in Mishap.all.map { Row(mishaps: [($0, place)]) } }
+        let rows = places.flatMap { place in
+            Mishap.all.filter { $0.canStrike(place.kind) }.map { Row(mishaps: [($0, place)]) }
+        }
         try await Self.play(rows)
     }
 
@@ -69,11 +71,12 @@ import Testing
             let stage = places.randomElement(using: &random)?.stage.name
             let mishaps = (0..<2).compactMap { _ -> (Mishap, Place)? in
                 guard let mishap = Mishap.all.randomElement(using: &random),
-                    let place = places.filter({ $0.stage.name == stage }).randomElement(using: &random)
+                    let place = places.filter({ $0.stage.name == stage }).randomElement(using: &random),
+                    mishap.canStrike(place.kind)
                 else { return nil }
                 return (mishap, place)
             }
-            rows.append(Row(mishaps: mishaps))
+            if !mishaps.isEmpty { rows.append(Row(mishaps: mishaps)) }
         }
         print("pairs of faults: RELCTL_SEED=\(cases.seed)")
         try await Self.play(rows)

@@ -21,7 +21,8 @@ import Testing
                 #expect(entry["upstream"] as? String == "develop")
                 let tip = await scene.forge.read { $0.tip(of: "develop")?.hex }
                 #expect(entry["upstreamHead"] as? String == tip)
-                try await scene.relctl.must("cut-release", "Trendyol")
+                // The second time there is nothing to cut, and a person has to say whether the release is over.
+                try await scene.relctl("cut-release", "Trendyol")
                 try await scene.forge.person.push("develop", ["new.txt": "1\n"], message: "Next")
             }
         }

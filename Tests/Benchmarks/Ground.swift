@@ -90,7 +90,9 @@ struct Ground {
                 git for-each-ref --format='%(objectname) %(refname)'
                 git rev-list --max-count=\(Self.refCount) develop | awk '{ print $1 " refs/heads/team/topic-" NR }'
             } | sort -k 2 >refs.list
-            { echo '# pack-refs with: peeled fully-peeled sorted '; cat refs.list; } >packed-refs
+            # A new file: the old one is the other repositories', too.
+            { echo '# pack-refs with: peeled fully-peeled sorted '; cat refs.list; } >packed-refs.new
+            mv packed-refs.new packed-refs
             rm refs.list
             """)
     }

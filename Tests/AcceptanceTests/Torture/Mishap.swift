@@ -31,6 +31,13 @@ struct Mishap: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
+    /// A start of a job that a proxy sends twice is two starts to any CI: only proxies that keep to RFC 9110, 9.2.2 are
+    /// promised anything there.
+    func canStrike(_ kind: RequestKind) -> Bool {
+        if case .twice = fault { return kind != .startJob }
+        return true
+    }
+
     /// How a run may end to which this happens once.
     func statuses(at kind: RequestKind) -> Set<Int32> {
         switch (meaning, kind.isWrite) {
