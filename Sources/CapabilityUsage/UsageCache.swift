@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// What was found in the files of one tree, kept in one file from run to run.
 ///
@@ -27,7 +28,8 @@ public struct UsageCache: Sendable {
 
     /// What was stored; empty if there is nothing sound.
     func load() -> StoredUses {
-        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= Self.sizeLimit,
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_size <= Self.sizeLimit,
             let bytes = try? Data(contentsOf: URL(filePath: path))
         else { return StoredUses() }
         return bytes.withUnsafeBytes { buffer in

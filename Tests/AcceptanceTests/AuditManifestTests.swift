@@ -40,6 +40,33 @@ import Testing
         }
     }
 
+    /// What an earlier run found is looked up, and a record that still holds is not written again.
+    @Test func whatIsKnownIsNotReadAgain() async throws {
+        let relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
+        let tree = relctl.folder.appending(path: "tree")
+        try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
+        let spec = "name: App\ntargets:\n  App: { type: application, platform: iOS, sources: [.] }\n"
+        try spec.write(to: tree.appending(path: "project.yml"), atomically: true, encoding: .utf8)
+        for number in 0..<600 {
+            let file = tree.appending(path: "File\(number).swift")
+            try "let number\(number) = \(number)\n".write(to: file, atomically: true, encoding: .utf8)
+        }
+        // What was written within the last two seconds may change again and look the same.
+        try await Task.sleep(for: .seconds(3))
+        #expect(try await relctl("audit-manifest", "tree").status == 0)
+        let folder = relctl.cache + "/relctl/audit"
+        let record = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let inode = {
+            try FileManager.default.attributesOfItem(atPath: "\(folder)/\(record)")[.systemFileNumber] as? Int
+        }
+        let first = try inode()
+        try "let changed = 0\n".write(to: tree.appending(path: "File0.swift"), atomically: true, encoding: .utf8)
+        #expect(try await relctl("audit-manifest", "tree").status == 0)
+        #expect(first != nil && first == (try inode()))
+    }
+
     @Test func baselinesLeaveOnlyWhatIsNew() async throws {
         try await withTree { relctl, tree in
             #expect(try await relctl("audit-manifest", tree, "--write-baseline", "base").status == 0)

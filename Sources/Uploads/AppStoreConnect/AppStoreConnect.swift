@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPTransport
 import Settings
 
@@ -60,8 +61,8 @@ extension UploadProviders {
 
     /// A key file has a few hundred bytes; what is larger is something else.
     private static func text(of path: String) throws -> String {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        guard size <= 16_384 else { throw UploadError(.refused, "too large") }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_size <= 16_384 else { throw UploadError(.refused, "no key file") }
         return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
     }
 }
