@@ -7,6 +7,8 @@ extension Repository {
     /// A new one appears at its path complete, by one rename, so a second run that does the same meets all or nothing.
     /// One that a killed run left half made is completed in place.
     public static func cache(at path: String) throws(GitStoreError) -> Repository {
+        // Whoever died while making one may have been overtaken by another run: then nobody makes one any more.
+        FileSystem.removeOldDrafts(beside: path)
         if let repository = try openCache(path) { return repository }
         // Folders that a kill may have left unfinished are filled up; nothing in them is removed.
         guard FileSystem.isFolderWithContent(path) else { return try createCache(path) }
@@ -21,7 +23,6 @@ extension Repository {
     }
 
     private static func createCache(_ path: String) throws(GitStoreError) -> Repository {
-        FileSystem.removeOldDrafts(beside: path)
         let draft = FileSystem.draft(beside: path)
         try initialize(draft)
         let wasFirst = FileSystem.move(draft, to: path)

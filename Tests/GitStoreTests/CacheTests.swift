@@ -25,9 +25,10 @@ import Testing
         try scratch.git(["fsck"])
     }
 
-    @Test func oldDraftsGo() throws {
+    @Test(arguments: [false, true]) func oldDraftsGo(whereACacheIs isThere: Bool) throws {
         let scratch = try GitScratch()
         let path = scratch.folder.path() + "cache"
+        if isThere { _ = try Repository.cache(at: path) }
         for (name, age) in [("old", -7200.0), ("new", -60)] {
             let draft = "\(path).draft-\(name)"
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: false)
