@@ -110,10 +110,16 @@ final class Exchange {
             return .answered(HTTPResponse(status: head.status, headers: head.headers, body: body))
         }
         let trouble = TransferTrouble(code: code, requestWasPossible: handle.timeToRequest > 0)
-        let text = reason.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: reason)
         let tookBytes = sink != nil && received > 0
         return .failed(
-            trouble.error(text, bodyLimit: request.bodyLimit), isFinal: trouble.isFinal || tookBytes)
+            trouble.error(explanation(code), bodyLimit: request.bodyLimit), isFinal: trouble.isFinal || tookBytes)
+    }
+
+    private func explanation(_ code: CURLcode) -> String {
+        let text = reason.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: reason)
+        // What libcurl says of a request that waited all its time for a connection.
+        let waited = code == CURLE_OPERATION_TIMEDOUT && text.hasPrefix("Failed to resolve host")
+        return waited ? "timed out, because requests before it took too long" : text
     }
 }
 
