@@ -12,8 +12,8 @@ package final class LoopbackServer: Sendable {
 
     /// Where it listens.
     package let port: Int
-    private let listener: NIOAsyncChannel<Connection, Never>
-    private let run = Mutex<Task<Void, any Error>?>(nil)
+    private let listener: any Channel
+    private let clients = Clients()
 
     /// Listens; clients wait until ``serve(_:)``.
     /// - Parameter port: where on 127.0.0.1; 0 takes any free one.
@@ -21,44 +21,75 @@ package final class LoopbackServer: Sendable {
     package init(port: Int = 0) async throws {
         listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelOption(.autoRead, value: false)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .bind(host: "127.0.0.1", port: port) { channel in
+            .childChannelInitializer { [clients] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                    return try Connection(wrappingChannelSynchronously: channel)
+                    clients.welcome(try Connection(wrappingChannelSynchronously: channel))
                 }
             }
-        self.port = listener.channel.localAddress?.port ?? port
+            .bind(host: "127.0.0.1", port: port).get()
+        self.port = listener.localAddress?.port ?? port
     }
 
-    deinit { run.withLock { $0?.cancel() } }
+    deinit {
+        listener.close(promise: nil)
+        for task in clients.sendAway() { task.cancel() }
+    }
 
     /// Lets clients in, until ``stop()``.
     /// - Parameter answer: is asked once for each request; requests of different connections come at the same time.
     package func serve(_ answer: @escaping Answering) {
-        let listener = listener
-        let task = Task {
-            try await withThrowingDiscardingTaskGroup { group in
-                try await listener.executeThenClose { connections in
-                    for try await connection in connections {
-                        // A client that goes away is its own affair.
-                        group.addTask { try? await Self.serve(connection, answer) }
-                    }
-                }
-            }
-        }
-        run.withLock { $0 = task }
+        clients.serve(answer)
+        listener.setOption(.autoRead, value: true).whenComplete { [listener] _ in listener.read() }
     }
 
     /// Closes all connections; what is being answered is cancelled.
     package func stop() async {
-        let task = run.withLock { $0 }
-        task?.cancel()
-        _ = await task?.result
+        try? await listener.close().get()
+        let tasks = clients.sendAway()
+        for task in tasks { task.cancel() }
+        for task in tasks { await task.value }
     }
 
-    private static func serve(_ connection: Connection, _ answer: Answering) async throws {
+    /// Who is connected. Every connection is taken up as it comes and let go in due form, also one that comes too late:
+    /// NIO traps where one is only dropped.
+    private final class Clients: Sendable {
+        private struct State {
+            var answer: Answering?
+            var tasks: [Int: Task<Void, Never>] = [:]
+            var count = 0
+        }
+
+        private let state = Mutex(State())
+
+        func serve(_ answer: @escaping Answering) { state.withLock { $0.answer = answer } }
+
+        /// Whoever comes from now on is turned away.
+        func sendAway() -> [Task<Void, Never>] {
+            state.withLock { state in
+                state.answer = nil
+                return Array(state.tasks.values)
+            }
+        }
+
+        func welcome(_ connection: Connection) {
+            state.withLock { state in
+                let (number, answer) = (state.count, state.answer)
+                state.count += 1
+                state.tasks[number] = Task {
+                    // A client that goes away is its own affair.
+                    try? await LoopbackServer.serve(connection, answer)
+                    self.state.withLock { $0.tasks[number] = nil }
+                }
+            }
+        }
+    }
+
+    private static func serve(_ connection: Connection, _ answer: Answering?) async throws {
         try await connection.executeThenClose { inbound, outbound in
+            guard let answer else { return }
             var head: HTTPRequestHead?
             var body = ByteBuffer()
             for try await part in inbound {
