@@ -96,8 +96,11 @@ struct RESTClient: Sendable {
     private static func notJSON(isWrite: Bool) -> ForgeError {
         ForgeError(
             isWrite ? .answerLost : .invalid, "the answer is not JSON",
-            hint: "is forge.url the web root of the forge, and is no sign-in page in front of it?")
+            hint: addressHint)
     }
+
+    private static let addressHint =
+        "is forge.url the web root of the forge, and is no sign-in page in front of it?"
 
     /// Tries to delete something: `nil` when it is gone, else the refusal. An answer that a forge doesn't give to this
     /// says nothing about what was done.
@@ -106,7 +109,8 @@ struct RESTClient: Sendable {
         if [202, 204].contains(response.status) { return nil }
         if response.isRateLimit { throw error(for: response, isWrite: true) }
         guard (200..<300).contains(response.status) else { return response }
-        throw ForgeError(.answerLost, "the forge's answer to a deletion makes no sense")
+        throw ForgeError(
+            .answerLost, "the forge's answer to a deletion makes no sense", hint: Self.addressHint)
     }
 
     /// What an answer with another status than 2xx means.
