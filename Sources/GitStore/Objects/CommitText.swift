@@ -47,8 +47,8 @@ package enum CommitText {
         var (parents, time): ([CommitID], Int) = ([], 0)
         var position = (bytes.firstIndex(of: newline) ?? bytes.count - 1) + 1
         var isAmongParents = true
-        while position < bytes.count, bytes[position] != newline {
-            let end = bytes[position...].firstIndex(of: newline) ?? bytes.count
+        // A line without its end is none, for git and for `parse`.
+        while let end = bytes[position...].firstIndex(of: newline), end > position {
             let line = bytes[position..<end]
             if isAmongParents, line.starts(with: "parent ".utf8) {
                 parents.append(CommitID(try parent(line)))
