@@ -72,6 +72,21 @@ import Testing
         #expect(try scratch.packFiles() == files)
     }
 
+    /// Somebody may hold on to it until the process ends, and then nobody lets go of anything.
+    @Test func whatIsAbandonedLeavesNoFileAtOnce() throws {
+        let scratch = try GitScratch()
+        let id = try Self.history(in: scratch)
+        let repository = try Repository.open(at: scratch.path)
+        let files = try scratch.packFiles()
+        let pack = try repository.pack([id.ours.object])
+        let writer = repository.makePackWriter()
+        try writer.append(pack.prefix(40))
+        #expect(try scratch.packFiles() != files)
+        writer.abandon()
+        #expect(try scratch.packFiles() == files)
+        #expect(throws: GitStoreError.self) { try writer.append(pack.dropFirst(40)) }
+    }
+
     @Test func anEmptyPackCanBeReceived() throws {
         let scratch = try GitScratch()
         let repository = try Repository.open(at: scratch.path)
