@@ -102,14 +102,14 @@ let package = Package(
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
-        tests("GitStoreTests", ["GitStore", "Names"]),
+        tests("GitStoreTests", ["GitStore", "Names", "Support"]),
         tests("NamesTests", ["Names"]),
         tests("CapabilityUsageTests", ["CapabilityUsage", "Support"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
         tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),
-        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", "Uploads", logging]),
+        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", "Support", "Uploads", logging]),
         tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
-        tests("ReleasesTests", ["Names", "Releases"]),
+        tests("ReleasesTests", ["Names", "Releases", "Support"]),
         tests(
             "UploadsTests",
             [

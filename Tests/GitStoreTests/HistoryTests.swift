@@ -1,6 +1,7 @@
 import Foundation
 import GitStore
 import Names
+import Support
 import Testing
 
 /// Walks over random histories, with git as the judge.
@@ -8,7 +9,7 @@ import Testing
     @Test(arguments: [false, true])
     func walksAgreeWithGit(areDatesRandom: Bool) throws {
         let seed = MergeOracleTests.seed
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix(state: seed)
         let scratch = try GitScratch()
         var history = HistoryWriter()
         var commits: [HistoryWriter.Commit] = []

@@ -1,6 +1,8 @@
+import Support
+
 /// Random changes to a snapshot, of the kinds that people make, and of some that they don't.
 struct RandomEdits {
-    var random: SeededRandom
+    var random: SplitMix
     /// What kind of history it is.
     enum Style: Sendable {
         /// A few files, changed as people do every day.
@@ -16,7 +18,7 @@ struct RandomEdits {
 
     private var nextName = 0
 
-    init(seed: UInt64, style: Style) { (random, self.style) = (SeededRandom(seed: seed), style) }
+    init(seed: UInt64, style: Style) { (random, self.style) = (SplitMix(state: seed), style) }
 
     mutating func start() -> Snapshot {
         var files: Snapshot = [:]

@@ -1,5 +1,6 @@
 import Foundation
 import Names
+import Support
 import Testing
 
 @testable import GitStore
@@ -26,7 +27,7 @@ import Testing
 
     @Test(arguments: profiles) func textsMergeAsInGit(profile: Profile) throws {
         let seed = MergeOracleTests.seed
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix(state: seed)
         let count = MergeOracleTests.count / 10
         let texts = (0..<count).map { _ in Self.texts(profile, &random) }
         let (conflicts, merged) = try Self.askGit(texts)
@@ -53,7 +54,7 @@ import Testing
         let theirs: [UInt8]
     }
 
-    private static func texts(_ profile: Profile, _ random: inout SeededRandom) -> Texts {
+    private static func texts(_ profile: Profile, _ random: inout SplitMix) -> Texts {
         let base = (0..<random.below(profile.lines + 1)).map { _ in random.below(profile.vocabulary) }
         func text(_ lines: [Int]) -> [UInt8] {
             let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
@@ -63,7 +64,7 @@ import Testing
             base: text(base), ours: text(edited(base, profile, &random)), theirs: text(edited(base, profile, &random)))
     }
 
-    private static func edited(_ lines: [Int], _ profile: Profile, _ random: inout SeededRandom) -> [Int] {
+    private static func edited(_ lines: [Int], _ profile: Profile, _ random: inout SplitMix) -> [Int] {
         var lines = lines
         for _ in 0...random.below(profile.edits) {
             let place = random.below(lines.count + 1)

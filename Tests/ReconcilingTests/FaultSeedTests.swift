@@ -1,4 +1,5 @@
 import Simulator
+import Support
 import Testing
 
 /// I1, I2, I4, I5, I7: up to three faults of chance in one run, on any of its requests, and perhaps its death.
@@ -11,7 +12,7 @@ import Testing
         var stages: [Stage] = []
         for name in GoldenScenario.allCases { stages += try await Stage.all(of: name.scenario, patches) }
         for seed in Extent.seeds("RELCTL_FAULT_SEEDS", otherwise: 200) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix(state: seed)
             guard let stage = stages.randomElement(using: &random) else { return }
             let calls = stage.calls.keys.sorted { $0.rawValue < $1.rawValue }
             var faults = (1...Int.random(in: 1...3, using: &random)).compactMap { _ -> Fault? in

@@ -1,4 +1,5 @@
 import Simulator
+import Support
 import Testing
 
 /// I1, I3, I4: two or three runs that switch at every request, reads too, in an order of chance; one of them may die.
@@ -13,7 +14,7 @@ import Testing
         stages.removeAll { $0.effects == 0 }
         let seeds = Extent.seeds("RELCTL_RACE_SEEDS", otherwise: Extent.isLong ? 20_000 : 200)
         for seed in seeds {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix(state: seed)
             guard let stage = stages.randomElement(using: &random) else { return }
             let runners = Int.random(in: 2...3, using: &random)
             let effect = Int.random(in: 1...stage.effects, using: &random)

@@ -1,3 +1,5 @@
+import Support
+
 /// Lets runners go one at a time, from one gate to the next: what they do in between nobody else sees half done. Whose
 /// turn it is, an order says; once that is used up, whoever has the lowest number.
 actor Turnstile {
@@ -19,7 +21,7 @@ actor Turnstile {
     }
 
     /// Deals out turns at random.
-    init(random: SeededRandom, runners: Int) {
+    init(random: SplitMix, runners: Int) {
         var random = random
         moving = runners
         choose = { $0.sorted().randomElement(using: &random) ?? 0 }

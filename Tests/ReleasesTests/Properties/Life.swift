@@ -1,4 +1,5 @@
 import Names
+import Support
 import Testing
 
 @testable import Releases
@@ -9,7 +10,7 @@ import Testing
 /// `own-TRAIN-N` a commit on a follower. Only `shared` is changed by all, so that there are conflicts.
 final class Life {
     let world: World
-    var random: SeededRandom
+    var random: SplitMix
     let followers: [String]
     var log: [String] = []
     private(set) var counter = 0
@@ -26,7 +27,7 @@ final class Life {
     var backMerged: Set<Int> = []
 
     init(seed: UInt64) throws {
-        random = SeededRandom(seed: seed)
+        random = SplitMix(state: seed)
         world = try World()
         followers = try Self.settle(world, &random)
         try world.commit("develop", ["shared": "0"], "Shared")
@@ -34,7 +35,7 @@ final class Life {
     }
 
     /// Settings at random.
-    private static func settle(_ world: World, _ random: inout SeededRandom) throws -> [String] {
+    private static func settle(_ world: World, _ random: inout SplitMix) throws -> [String] {
         world.trains[1].retarget = random.oneIn(2) ? .inPlace : .reopen
         world.trains[1].keepsBranch = !random.oneIn(3)
         world.trains[1].merging = random.oneIn(6) ? .byHand : .whenReady

@@ -1,5 +1,6 @@
 import Foundation
 import Names
+import Support
 import Testing
 
 @testable import Releases
@@ -74,7 +75,7 @@ import Testing
     }
 
     private func reordered<Key: Hashable, Value>(
-        _ table: [Key: Value], _ random: inout SeededRandom
+        _ table: [Key: Value], _ random: inout SplitMix
     ) -> [Key: Value] {
         var copy: [Key: Value] = [:]
         copy.reserveCapacity(Int.random(in: 1...100, using: &random))
