@@ -27,6 +27,11 @@ public struct RefUpdate: Hashable, Sendable {
 
     /// An update that names both sides.
     public init(ref: String, old: ObjectID, new: ObjectID) { (self.ref, self.old, self.new) = (ref, old, new) }
+
+    /// How many updates may share a push. Of more refs in one push GitLab tells no webhook (`push_event_hooks_limit`,
+    /// https://docs.gitlab.com/api/settings/), and it starts pipelines for no more than four
+    /// (https://docs.gitlab.com/ci/pipelines/); Bitbucket for none of more than five.
+    public static let mostPerPush = 3
 }
 
 /// Why a git server did not do what was asked.
@@ -80,11 +85,25 @@ public protocol GitRemote: Sendable {
     /// Brings objects and all they reach into the store; says to the server what the store has.
     func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError)
 
-    /// Moves one ref, if it is where the update expects it.
+    /// Moves refs, each if it is where its update expects it and the server lets it; the others stay.
     ///
     /// - Parameters:
-    ///   - update: the ref and both ids.
+    ///   - updates: at most ``RefUpdate/mostPerPush``, each of another ref.
     ///   - objects: what the server lacks, to be packed from the store; empty when it has everything.
     ///   - store: where the objects are.
-    func push(_ update: RefUpdate, objects: [ObjectID], from store: Repository) async throws(GitTransportError)
+    /// - Returns: why refs did not move, by their names; empty when all did. A server that checks pushes as a whole refuses
+    ///   all of them for one's sake.
+    /// - Throws: when nothing is known of any of them, or none moved.
+    func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError]
+}
+
+extension GitRemote {
+    /// Moves one ref, if it is where the update expects it.
+    public func push(
+        _ update: RefUpdate, objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) {
+        if let refusal = try await push([update], objects: objects, from: store)[update.ref] { throw refusal }
+    }
 }

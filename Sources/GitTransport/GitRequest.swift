@@ -54,14 +54,16 @@ enum GitRequest {
         return lines.bytes
     }
 
-    /// Moves one ref from one id to another. `quiet` leaves the server's channel for people to its hooks.
-    static func push(_ update: RefUpdate, pack: [UInt8]) -> [UInt8] {
+    /// Moves refs from one id to another. `quiet` leaves the server's channel for people to its hooks.
+    static func push(_ updates: [RefUpdate], pack: [UInt8]) -> [UInt8] {
         var lines = PktLineWriter()
-        let command = "\(update.old.hex) \(update.new.hex) \(update.ref)\0 report-status side-band-64k quiet \(agent)"
-        lines.content(Array(command.utf8))
+        for (index, update) in updates.enumerated() {
+            let abilities = index == 0 ? "\0 report-status side-band-64k quiet \(agent)" : ""
+            lines.content(Array("\(update.old.hex) \(update.new.hex) \(update.ref)\(abilities)".utf8))
+        }
         lines.flush()
-        // A deletion is the only update without a pack.
-        return update.new == .zero ? lines.bytes : lines.bytes + pack
+        // No pack comes with deletions alone.
+        return updates.allSatisfy { $0.new == .zero } ? lines.bytes : lines.bytes + pack
     }
 
     /// A pack of no objects: the header and its SHA-1.

@@ -2,18 +2,19 @@ import Names
 
 /// Reads what a server reports on a push (gitprotocol-pack, report-status), and what its hooks say meanwhile.
 struct PushReport {
-    private let ref: String
+    private let refs: [String]
     private var inner = PktLineReader()
     private var remarks: [UInt8] = []
     private var unpacking: String?
-    private var verdict: String?
+    /// What it says of our refs.
+    private var verdicts: [String: String] = [:]
     private(set) var isComplete = false
 
     /// Hooks may talk on; what they say later is left out.
     private static let limitOfRemarks = 16 << 10
 
-    /// Reads the report on a push of one ref.
-    init(on ref: String) { self.ref = ref }
+    /// Reads the report on a push of these refs.
+    init(on refs: [String]) { self.refs = refs }
 
     /// Takes a unit of the answer.
     mutating func take(_ line: PktLine) throws(GitTransportError) {
@@ -35,8 +36,8 @@ struct PushReport {
             let words = text.split(separator: " ", maxSplits: 2)
             switch (words.first, words.count) {
             case ("unpack", 2...): unpacking = String(text.dropFirst("unpack ".count))
-            case ("ok", 2) where words[1] == ref: verdict = "ok"
-            case ("ng", 3) where words[1] == ref: verdict = String(words[2])
+            case ("ok", 2): verdicts[String(words[1])] = "ok"
+            case ("ng", 3): verdicts[String(words[1])] = String(words[2])
             case ("ok", _), ("ng", _), ("option", _): break
             default:
                 throw GitTransportError(.malformed, "the server's report can't be read: \(ServerText.harmless(text))")
@@ -44,16 +45,19 @@ struct PushReport {
         }
     }
 
-    /// Returns when the ref was moved, and says why when it wasn't.
-    func verify() throws(GitTransportError) {
+    /// Why refs were not moved; empty when all were.
+    func refusals() throws(GitTransportError) -> [String: GitTransportError] {
         let remarks = ServerText.harmless(remarks)
         guard isComplete, let unpacking else {
             throw GitTransportError(.answerLost, Self.joined("the server's report on the push was cut off", remarks))
         }
-        if verdict == "ok", unpacking == "ok" { return }
-        throw PushRefusal.error(
-            ref: ref, unpacking: ServerText.harmless(unpacking), verdict: ServerText.harmless(verdict ?? "no verdict"),
-            remarks: remarks)
+        var refusals: [String: GitTransportError] = [:]
+        for ref in refs where unpacking != "ok" || verdicts[ref] != "ok" {
+            refusals[ref] = PushRefusal.error(
+                ref: ref, unpacking: ServerText.harmless(unpacking),
+                verdict: ServerText.harmless(verdicts[ref] ?? "no verdict"), remarks: remarks)
+        }
+        return refusals
     }
 
     static func joined(_ text: String, _ remarks: String) -> String {

@@ -58,18 +58,18 @@ public final class SSHRemote: GitRemote {
         try store.verify(missing)
     }
 
-    /// Moves one ref, if it is where the update expects it.
+    /// Moves refs, each if it is where its update expects it and the server lets it.
     public func push(
-        _ update: RefUpdate, objects: [ObjectID], from store: Repository
-    ) async throws(GitTransportError) {
-        try GitRequest.check([update.ref])
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
+        try GitRequest.check(updates.map(\.ref))
         let pack = try store.packToSend(objects)
-        let request = GitRequest.push(update, pack: pack)
+        let request = GitRequest.push(updates, pack: pack)
         let report = try await converse("git-receive-pack", within: .seconds(300)) { ssh throws(GitTransportError) in
             try await ssh.skipAdvertisement()
             ssh.hasSentUpdate = true
             try await ssh.write(request)
-            var report = PushReport(on: update.ref)
+            var report = PushReport(on: updates.map(\.ref))
             var line = try await ssh.line()
             while line != .flush {
                 try report.take(line)
@@ -77,8 +77,12 @@ public final class SSHRemote: GitRemote {
             }
             return report
         }
-        do throws(GitTransportError) { try report.verify() } catch { throw redacted(error) }
-        store.keep(pushed: pack)
+        let refusals: [String: GitTransportError]
+        do throws(GitTransportError) {
+            refusals = try report.refusals().mapValues(redacted)
+        } catch { throw redacted(error) }
+        if refusals.isEmpty { store.keep(pushed: pack) }
+        return refusals
     }
 
     private func converse<Answer: Sendable>(

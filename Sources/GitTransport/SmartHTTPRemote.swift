@@ -104,26 +104,28 @@ public final class SmartHTTPRemote: GitRemote {
         }
     }
 
-    /// Moves one ref, if it is where the update expects it.
+    /// Moves refs, each if it is where its update expects it and the server lets it.
     public func push(
-        _ update: RefUpdate, objects: [ObjectID], from store: Repository
-    ) async throws(GitTransportError) {
-        try GitRequest.check([update.ref])
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
+        try GitRequest.check(updates.map(\.ref))
         let pack = try store.packToSend(objects)
-        var request = request(to: .receivePack, body: GitRequest.push(update, pack: pack))
+        var request = request(to: .receivePack, body: GitRequest.push(updates, pack: pack))
         // Hooks of the server run before it answers.
         (request.timeout, request.silenceLimit) = (.seconds(300), .seconds(60))
         request.isIdempotentRead = false
         let body = try await answer(to: request)
-        var report = PushReport(on: update.ref)
+        var report = PushReport(on: updates.map(\.ref))
+        let refusals: [String: GitTransportError]
         do throws(GitTransportError) {
             try Self.eachLine(of: body) { line throws(GitTransportError) in try report.take(line) }
-            try report.verify()
+            refusals = try report.refusals().mapValues(redacted)
         } catch {
             // The server was asked: what can't be read may well say that it was done.
             throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))
         }
-        store.keep(pushed: pack)
+        if refusals.isEmpty { store.keep(pushed: pack) }
+        return refusals
     }
 
     // MARK: - Requests

@@ -4,7 +4,7 @@ import Names
 import Releases
 import Uploads
 
-/// Takes one step: one compare-and-swap on one remote object.
+/// Takes steps: each is one compare-and-swap on one remote object.
 struct Executor {
     /// How a step ended.
     enum Ending {
@@ -22,44 +22,80 @@ struct Executor {
 
     let project: Project
 
-    func take(_ step: Step) async throws -> Ending {
+    func take(_ step: Step) async -> Result<Ending, any Error> {
         do {
             if case .triggerUpload(let app, let branch, let commit, let version) = step.action {
-                return try await startUpload(
-                    UploadOrder(app: app, branch: branch, commit: commit, version: version))
+                return .success(
+                    try await startUpload(UploadOrder(app: app, branch: branch, commit: commit, version: version)))
             }
-            return .done(try await perform(step.action))
-        } catch let error as GitTransportError where [.moved, .answerLost].contains(error.kind) {
-            return .lookAgain(RunFailure(error))
-        } catch let error as ForgeError
-            where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind)
-        {
-            return .lookAgain(RunFailure(error))
-        } catch let error as ForgeError where error.kind == .notMergeable {
-            return .refusedToMerge
-        } catch let error as ForgeError where error.kind == .empty {
-            return .postponed
+            return .success(.done(try await perform(step.action)))
+        } catch {
+            return Self.ending(error)
+        }
+    }
+
+    /// Takes steps of several trains that move a ref with one push: a server checks each push anew, whatever is in it.
+    ///
+    /// - Parameter steps: at most ``RefUpdate/mostPerPush``.
+    /// - Returns: how they ended. It says nothing of those that are to be taken alone: those that move no ref, and those that
+    ///   the server refused, for a hook refuses all for one's sake.
+    func takeTogether(_ steps: [Step]) async -> [Step: Result<Ending, any Error>] {
+        let moves = steps.compactMap { step in Self.update(step.action).map { (step: step, update: $0) } }
+        guard moves.count > 1 else { return [:] }
+        var endings: [Step: Result<Ending, any Error>] = [:]
+        do {
+            let refusals = try await project.remote.push(
+                moves.map(\.update), objects: moves.flatMap { Self.objects($0.step.action) }, from: project.store)
+            for (step, update) in moves {
+                let refusal = refusals[update.ref]
+                guard refusal == nil || refusal?.kind == .moved else { continue }
+                endings[step] = refusal.map(Self.ending) ?? .success(.done(nil))
+            }
+        } catch {
+            for (step, _) in moves { endings[step] = Self.ending(error) }
+        }
+        return endings
+    }
+
+    /// How a step ended by an error.
+    private static func ending(_ error: any Error) -> Result<Ending, any Error> {
+        switch error {
+        case let error as GitTransportError where [.moved, .answerLost].contains(error.kind):
+            .success(.lookAgain(RunFailure(error)))
+        case let error as ForgeError where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind):
+            .success(.lookAgain(RunFailure(error)))
+        case let error as ForgeError where error.kind == .notMergeable: .success(.refusedToMerge)
+        case let error as ForgeError where error.kind == .empty: .success(.postponed)
+        default: .failure(error)
         }
     }
 
     private func perform(_ action: Step.Action) async throws -> MergeRequestID? {
-        switch action {
-        case .createBranch(let branch, let commit):
-            try await move(branch.ref, from: .zero, to: commit.object)
-        case .fastForwardBranch(let branch, let from, let to):
-            try await move(branch.ref, from: from.object, to: to.object)
-        case .advanceBranch(let branch, let from, let to):
-            try await move(branch.ref, from: from.object, to: to.id.object, bringing: to.objects)
-        case .deleteBranch(let branch, let commit):
-            try await move(branch.ref, from: commit.object, to: .zero)
-        case .createTag(let tag, let commit):
-            try await move(tag.ref, from: .zero, to: commit.object)
-        case .openMergeRequest(let request):
-            return try await project.forge.open(request).id
-        default:
-            return try await performOnMergeRequest(action)
+        if let update = Self.update(action) {
+            try await project.remote.push(update, objects: Self.objects(action), from: project.store)
+            return nil
         }
-        return nil
+        if case .openMergeRequest(let request) = action { return try await project.forge.open(request).id }
+        return try await performOnMergeRequest(action)
+    }
+
+    /// What an action does to a ref, where it is about one.
+    private static func update(_ action: Step.Action) -> RefUpdate? {
+        switch action {
+        case .createBranch(let branch, let commit): RefUpdate(ref: branch.ref, old: .zero, new: commit.object)
+        case .fastForwardBranch(let branch, let from, let to):
+            RefUpdate(ref: branch.ref, old: from.object, new: to.object)
+        case .advanceBranch(let branch, let from, let to):
+            RefUpdate(ref: branch.ref, old: from.object, new: to.id.object)
+        case .deleteBranch(let branch, let commit): RefUpdate(ref: branch.ref, old: commit.object, new: .zero)
+        case .createTag(let tag, let commit): RefUpdate(ref: tag.ref, old: .zero, new: commit.object)
+        default: nil
+        }
+    }
+
+    /// What it brings to the server.
+    private static func objects(_ action: Step.Action) -> [ObjectID] {
+        if case .advanceBranch(_, _, let planned) = action { planned.objects } else { [] }
     }
 
     /// A CI may start on another commit than the newest, for its own view of the branch lags: it must not be asked over
@@ -67,12 +103,6 @@ struct Executor {
     private func startUpload(_ order: UploadOrder) async throws -> Ending {
         guard let ending = try await project.uploads?.dispatch(order.app).start(order, .due) else { return .done(nil) }
         return ending.isNew && ending.claim.commit != order.commit ? .doneOnce : .done(nil)
-    }
-
-    private func move(
-        _ ref: String, from old: ObjectID, to new: ObjectID, bringing objects: [ObjectID] = []
-    ) async throws {
-        try await project.remote.push(RefUpdate(ref: ref, old: old, new: new), objects: objects, from: project.store)
     }
 
     private func performOnMergeRequest(_ action: Step.Action) async throws -> MergeRequestID? {

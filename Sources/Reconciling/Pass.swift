@@ -1,3 +1,4 @@
+import GitTransport
 import Names
 import Releases
 
@@ -154,26 +155,42 @@ extension Pass {
     }
 
     private func take(_ plans: [Plan], in state: inout State) async throws {
-        for plan in plans {
-            let train = plan.release.train.name
-            do {
-                for step in plan.steps {
-                    guard try await take(step, of: train, in: &state) else { break }
+        let executor = Executor(project: project)
+        for start in stride(from: 0, to: plans.count, by: RefUpdate.mostPerPush) {
+            try stopIfTold()
+            let group = plans[start..<min(start + RefUpdate.mostPerPush, plans.count)]
+            let endings = await executor.takeTogether(group.compactMap(\.steps.first))
+            // What one push did is told at once, whatever becomes of the steps after it.
+            var rest: [Plan] = []
+            for var plan in group {
+                if let first = plan.steps.first, let ending = endings[first] {
+                    guard try conclude(first, of: plan, ending, in: &state) else { continue }
+                    plan.steps.removeFirst()
                 }
-            } catch {
-                let failure = RunFailure(error)
-                if failure.kind == .interrupted { throw failure }
-                state.failures[train] = failure
+                rest.append(plan)
+            }
+            for plan in rest {
+                for step in plan.steps {
+                    try stopIfTold()
+                    guard try conclude(step, of: plan, await executor.take(step), in: &state) else { break }
+                }
             }
         }
     }
 
-    /// Takes one step; `false` when the rest of the plan no longer fits the world.
-    private func take(_ step: Step, of train: TrainName, in state: inout State) async throws -> Bool {
-        // Cancelled between two effects: what is done is done, the next run goes on from there.
-        try Task.checkCancellation()
+    /// Between two effects: what is done is done, the next run goes on from there.
+    private func stopIfTold() throws(RunFailure) {
+        if Task.isCancelled { throw RunFailure(CancellationError()) }
+    }
+
+    /// Notes how a step ended; `false` when the rest of its plan no longer fits the world. A train that failed leaves the
+    /// others to go on.
+    private func conclude(
+        _ step: Step, of plan: Plan, _ ending: Result<Executor.Ending, any Error>, in state: inout State
+    ) throws(RunFailure) -> Bool {
+        let train = plan.release.train.name
         do {
-            switch try await Executor(project: project).take(step) {
+            switch try ending.get() {
             case .done(let written):
                 if let written { state.observer.written.insert(written) }
                 note(step, .done, in: &state)
@@ -205,7 +222,10 @@ extension Pass {
             }
         } catch {
             note(step, .failed, in: &state)
-            throw error
+            let failure = RunFailure(error)
+            if failure.kind == .interrupted { throw failure }
+            state.failures[train] = failure
+            return false
         }
     }
 

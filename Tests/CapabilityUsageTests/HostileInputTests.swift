@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import CapabilityUsage
@@ -70,17 +71,5 @@ import Testing
         let scanner = SourceScanner(symbols: SymbolSet([Symbol(.identifier, "stat")]))
         let found = scanner.uses(in: [UInt8](repeating: 32, count: SourceScanner.sizeLimit + 1), language: .swift)
         #expect(found.problem == .tooLarge)
-    }
-}
-
-/// A small seeded generator: the same inputs on every machine.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import GitTransport
@@ -55,7 +56,7 @@ import Testing
 
     /// I11: any bytes give units or an error, in every reader.
     @Test func anyBytesAreRead() {
-        var generator = Seeded(state: 42)
+        var generator = SplitMix(state: 42)
         let seeds = [
             "001e# service=git-upload-pack\n0000", "000eversion 2\n0000", "0008NAK\n", "000dpackfile\n",
             "0032" + String(repeating: "a", count: 40) + " refs\n", "000e\u{1}000eunpack ok\n", "0009\u{2}abcd",
@@ -82,21 +83,8 @@ import Testing
             var answer = FetchAnswer(isVersionTwo: isVersionTwo)
             _ = try? lines.map { try answer.take($0) }
         }
-        var report = PushReport(on: "refs/heads/a")
+        var report = PushReport(on: ["refs/heads/a"])
         try? lines.forEach { try report.take($0) }
-        try? report.verify()
-    }
-}
-
-/// SplitMix64: the same numbers every time.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
+        _ = try? report.refusals()
     }
 }

@@ -129,6 +129,30 @@ import Testing
         #expect(try await scene.repository.served.ref("refs/heads/none") == nil)
     }
 
+    /// A branch that is to be made, one to go and one that somebody else has moved.
+    @Test(arguments: Way.allCases)
+    func onePushMovesEachRefByItself(way: Way) async throws {
+        let scene = try await scene(way)
+        let (served, client) = (scene.repository.served, scene.repository.client)
+        try await scene.repository.copyToClient()
+        let (first, second) = (try id(scene.repository.first), try id(scene.repository.second))
+        for name in ["gone", "moved"] {
+            try await served("update-ref", "refs/heads/\(name)", scene.repository.second)
+        }
+        let third = try await client.commit("third", ["c.txt": "three\n"], on: scene.repository.second)
+        let objects = try await client.objects(of: third, without: scene.repository.second).compactMap(ObjectID.init)
+        let updates = [
+            RefUpdate(ref: "refs/heads/gone", old: second, new: .zero),
+            RefUpdate(ref: "refs/heads/moved", old: first, new: try id(third)),
+            RefUpdate(ref: "refs/heads/new", old: .zero, new: try id(third)),
+        ]
+        let refusals = try await scene.remote.push(updates, objects: objects, from: try scene.store())
+        #expect(refusals.mapValues(\.kind) == ["refs/heads/moved": .moved])
+        #expect(try await served.ref("refs/heads/gone") == nil)
+        #expect(try await served.ref("refs/heads/moved") == scene.repository.second)
+        #expect(try await served.ref("refs/heads/new") == third)
+    }
+
     @Test(arguments: Way.allCases)
     func aHooksWordsReachTheUser(way: Way) async throws {
         let scene = try await scene(way)
@@ -136,6 +160,11 @@ import Testing
         try scene.repository.installHook(
             "pre-receive",
             #"printf 'GitLab: \033[31mYou are not allowed\033[0m to push to protected branches.\n' >&2; exit 1"#)
+        let (store, second) = (try scene.store(), try id(scene.repository.second))
+        let refs = ["refs/heads/new", "refs/heads/newer"]
+        let refusals = try await scene.remote.push(
+            refs.map { RefUpdate(ref: $0, old: .zero, new: second) }, objects: [], from: store)
+        #expect(refusals.mapValues(\.kind) == [refs[0]: .refused, refs[1]: .refused])
         let error = try await refusal(of: "refs/heads/new", scene)
         #expect(error.kind == .refused)
         #expect(error.message.contains("pre-receive hook declined"))

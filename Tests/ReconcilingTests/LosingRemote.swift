@@ -18,12 +18,15 @@ final class LosingRemote: GitRemote {
         try await remote.fetch(wanted, into: store)
     }
 
-    func push(_ update: RefUpdate, objects: [ObjectID], from store: Repository) async throws(GitTransportError) {
-        try await remote.push(update, objects: objects, from: store)
+    func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
+        let refusals = try await remote.push(updates, objects: objects, from: store)
         let wasLost = isLost.withLock { isLost in
             defer { isLost = true }
             return isLost
         }
         if !wasLost { throw GitTransportError(.answerLost, "the connection was closed") }
+        return refusals
     }
 }

@@ -52,6 +52,45 @@ import Testing
         }
     }
 
+    /// Four trains that follow one, and all are behind.
+    private static func playFive(
+        protecting ref: String = "", _ body: (Outcome, ProtectingRemote, SimulatedWorld) throws -> Void
+    ) async throws {
+        let names = ["A", "B", "C", "D"]
+        let followers = try names.map { try GoldenScenario.train($0, follows: "Trendyol") }
+        let scenario = Scenario(fleet: Fleet([try GoldenScenario.train("Trendyol")] + followers), events: [.cut()])
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
+        for (name, change) in zip(names, ["a", "b", "c", "d"]) { try world.commit(change, on: "\(name)/Release") }
+        try world.commit("core", on: "Trendyol/Release")
+        var project = scenario.project(world)
+        let remote = ProtectingRemote(project.remote, protects: ref)
+        project.remote = remote
+        try body(try await reconcile(project).run(), remote, world)
+    }
+
+    @Test func trainsThatAreBehindSharePushes() async throws {
+        try await Self.playFive { outcome, remote, world in
+            let refs = ["A", "B", "C", "D"].map { "refs/heads/\($0)/Release" }
+            #expect(remote.pushes == [Array(refs[..<3]), Array(refs[3...])], "no more than three at a time")
+            #expect(outcome.steps.filter { $0.step.name == "advance-branch" && $0.ending == .done }.count == 4)
+            #expect(outcome.entries.allSatisfy { $0.failure == nil })
+            #expect(world.violations == [])
+        }
+    }
+
+    @Test func aProtectedBranchHoldsUpNoOther() async throws {
+        try await Self.playFive(protecting: "refs/heads/B/Release") { outcome, remote, world in
+            let failed = outcome.entries.filter { $0.failure != nil }.map(\.plan.release.train.name.text)
+            #expect(failed == ["B"])
+            let done = outcome.steps.filter { $0.step.name == "advance-branch" && $0.ending == .done }
+            #expect(done.map(\.step.subject) == ["A/Release", "C/Release", "D/Release"])
+            #expect(remote.pushes.filter { $0 == ["refs/heads/B/Release"] }.count == 1, "\(remote.pushes)")
+        }
+    }
+
     @Test func aPassThatIsToldToStopStopsBeforeItsNextEffect() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }

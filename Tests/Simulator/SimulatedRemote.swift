@@ -19,18 +19,32 @@ public struct SimulatedRemote: GitRemote {
 
     public func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {}
 
-    public func push(_ update: RefUpdate, objects: [ObjectID], from store: Repository) async throws(GitTransportError) {
-        try await hazard.write(.push) { () throws(GitTransportError) in
-            try world.state.withLock { state throws(GitTransportError) in
-                guard state.now.refs[update.ref] ?? .zero == update.old else {
-                    throw GitTransportError(.moved, "moved")
-                }
-                state.keep()
-                state.now.refs[update.ref] = update.new == .zero ? nil : update.new
-                state.effects.append((update.new == .zero ? "delete " : "push ") + update.ref)
-                state.follow(update.ref)
+    /// One ref after the other, as git's server does it: anything can happen between two of them.
+    public func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
+        var refusals: [String: GitTransportError] = [:]
+        for update in updates {
+            do throws(GitTransportError) {
+                try await hazard.write(.push) { () throws(GitTransportError) in try world.move(update) }
+            } catch {
+                guard [.moved, .refused].contains(error.kind) else { throw error }
+                refusals[update.ref] = error
             }
-            world.judge(update)
         }
+        return refusals
+    }
+}
+
+extension SimulatedWorld {
+    fileprivate func move(_ update: RefUpdate) throws(GitTransportError) {
+        try state.withLock { state throws(GitTransportError) in
+            guard state.now.refs[update.ref] ?? .zero == update.old else { throw GitTransportError(.moved, "moved") }
+            state.keep()
+            state.now.refs[update.ref] = update.new == .zero ? nil : update.new
+            state.effects.append((update.new == .zero ? "delete " : "push ") + update.ref)
+            state.follow(update.ref)
+        }
+        judge(update)
     }
 }

@@ -37,7 +37,9 @@ final class LedgerRemote: GitRemote {
 
     func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {}
 
-    func push(_ update: RefUpdate, objects: [ObjectID], from store: Repository) async throws(GitTransportError) {
+    func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
         let fault = state.withLock { $0.faults.isEmpty ? nil : $0.faults.removeFirst() }
         switch fault {
         case .refused: throw GitTransportError(.refused, "hook declined")
@@ -45,12 +47,20 @@ final class LedgerRemote: GitRemote {
         case .overtaken(let write): try? await write()
         case .answerLost, nil: break
         }
-        try state.withLock { state throws(GitTransportError) in
-            guard state.refs[update.ref] ?? .zero == update.old else { throw GitTransportError(.moved, "moved") }
-            state.refs[update.ref] = update.new
-            state.pushes += 1
+        let refusals = state.withLock { state in
+            var refusals: [String: GitTransportError] = [:]
+            for update in updates {
+                if state.refs[update.ref] ?? .zero == update.old {
+                    state.refs[update.ref] = update.new
+                    state.pushes += 1
+                } else {
+                    refusals[update.ref] = GitTransportError(.moved, "moved")
+                }
+            }
+            return refusals
         }
         if case .answerLost = fault { throw GitTransportError(.answerLost, "no answer") }
+        return refusals
     }
 }
 
