@@ -11,25 +11,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-usage() {
-    sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
-    exit 64
-}
-
-folder="" runs=15 files=10000 repository=""
-while [ $# -gt 0 ]; do
-    case "$1" in
-        --keep | --runs | --files | --repository) [ $# -gt 1 ] || usage ;;
-        *) usage ;;
-    esac
-    case "$1" in
-        --keep) folder=$2 ;;
-        --runs) runs=$2 ;;
-        --files) files=$2 ;;
-        --repository) repository=$2 ;;
-    esac
-    shift 2
-done
+keep="" runs=15 files=10000 repository="" options="keep runs files repository"
+# shellcheck source=Pipelines/options.sh
+. Pipelines/options.sh
+[ $# = 0 ] || usage
 
 Pipelines/setup.sh ripgrep time
 build() {
@@ -38,6 +23,7 @@ build() {
 build >&2
 programs=$(build --show-bin-path)
 
+folder=$keep
 if [ -z "$folder" ]; then
     folder=$(mktemp -d "${TMPDIR:-/tmp}/relctl-benchmark.XXXXXX")
     trap 'rm -rf "$folder"' EXIT

@@ -9,24 +9,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-usage() {
-    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
-    exit 64
-}
-
-folder="" runs=15 only=all
-while [ $# -gt 0 ]; do
-    case "$1" in
-        --keep | --runs | --only) [ $# -gt 1 ] || usage ;;
-        *) usage ;;
-    esac
-    case "$1" in
-        --keep) folder=$2 ;;
-        --runs) runs=$2 ;;
-        --only) only=$2 ;;
-    esac
-    shift 2
-done
+keep="" runs=15 only=all options="keep runs only"
+# shellcheck source=Pipelines/options.sh
+. Pipelines/options.sh
+[ $# = 0 ] || usage
 
 Pipelines/setup.sh
 build() {
@@ -36,6 +22,7 @@ build --product relctl >&2
 build --product Benchmarks >&2
 programs=$(build --show-bin-path)
 
+folder=$keep
 if [ -z "$folder" ]; then
     folder=$(mktemp -d "${TMPDIR:-/tmp}/relctl-benchmark.XXXXXX")
     trap 'rm -rf "$folder"' EXIT

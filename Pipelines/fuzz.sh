@@ -9,24 +9,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-usage() {
-    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
-    exit 64
-}
-
-seconds=30 only="" keep=false
-while [ $# -gt 0 ]; do
-    case "$1" in
-        --keep) keep=true ;;
-        --seconds | --only)
-            [ $# -gt 1 ] || usage
-            if [ "$1" = --seconds ]; then seconds=$2; else only=$2; fi
-            shift
-            ;;
-        *) usage ;;
-    esac
-    shift
-done
+seconds=30 only="" keep=false options="seconds only" flags=keep
+# shellcheck source=Pipelines/options.sh
+. Pipelines/options.sh
+[ $# = 0 ] || usage
 
 Pipelines/setup.sh
 # The fuzzer brings its own `main`, so Package.swift has the target only here. gold can't link it.

@@ -9,23 +9,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-usage() {
-    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
-    exit 64
-}
-
-only=""
-while [ $# -gt 0 ]; do
-    case "$1" in
-        --only)
-            [ $# -gt 1 ] || usage
-            only=$2
-            shift
-            ;;
-        *) usage ;;
-    esac
-    shift
-done
+only="" options=only
+# shellcheck source=Pipelines/options.sh
+. Pipelines/options.sh
+[ $# = 0 ] || usage
 
 Pipelines/setup.sh openssh-server openssl
 tree=$PWD/.build-mutants/tree scratch=$PWD/.build-mutants/build log=$PWD/.build-mutants/log

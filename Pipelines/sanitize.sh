@@ -1,32 +1,20 @@
 #!/bin/sh
 # Runs the tests compiled with a sanitizer of the toolchain: address (memory) or thread (data races).
 #
-#   Pipelines/sanitize.sh address|thread ... [--only TARGET,...]
+#   Pipelines/sanitize.sh [--only TARGET,...] address|thread ...
 #
 # Each sanitizer has a build of its own, .build-address and .build-thread; --only builds no test targets but those named.
 # A report fails the test that it comes up in. What is not ours is named in Pipelines/sanitize/NAME.txt, with the reason.
 set -eu
 cd "$(dirname "$0")/.."
 
-usage() {
-    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
-    exit 64
-}
-
-sanitizers="" only=""
-while [ $# -gt 0 ]; do
-    case "$1" in
-        address | thread) sanitizers="$sanitizers $1" ;;
-        --only)
-            [ $# -gt 1 ] || usage
-            only=$(echo "$2" | tr ',' ' ')
-            shift
-            ;;
-        *) usage ;;
-    esac
-    shift
+only="" options=only
+# shellcheck source=Pipelines/options.sh
+. Pipelines/options.sh
+[ $# -gt 0 ] || usage
+for sanitizer; do
+    case "$sanitizer" in address | thread) ;; *) usage ;; esac
 done
-[ -n "$sanitizers" ] || usage
 
 Pipelines/setup.sh openssh-server openssl shellcheck dpkg-dev binutils xz-utils
 # The runtime's own report of a crash takes minutes with a sanitizer in the process.
@@ -35,13 +23,13 @@ rules=$PWD/Pipelines/sanitize
 export ASAN_OPTIONS="detect_leaks=0:abort_on_error=1"
 export TSAN_OPTIONS="suppressions=$rules/thread.txt:halt_on_error=1:abort_on_error=1"
 
-suites=$only
+suites=$(echo "$only" | tr ',' ' ')
 [ -n "$suites" ] || suites=$(cd Tests && echo *Tests)
 failed=""
-for sanitizer in $sanitizers; do
+for sanitizer; do
     started=$(date +%s)
     # With names, Package.swift keeps no others.
-    if [ -n "$only" ]; then export TEST_TARGETS="$only"; fi
+    if [ -n "$only" ]; then export TEST_TARGETS="$suites"; fi
     swift build --build-tests --scratch-path ".build-$sanitizer" --sanitize="$sanitizer"
     for suite in $suites; do
         # One after the other: a test with real servers should not wait for a processor that is slow already.

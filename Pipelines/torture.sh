@@ -8,23 +8,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-usage() {
-    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
-    exit 64
-}
-
-only="simulator,properties,faults,processes,merges,fuzz,sanitizers,mutants"
-while [ $# -gt 0 ]; do
-    case "$1" in
-        --only)
-            [ $# -gt 1 ] || usage
-            only=$2
-            shift
-            ;;
-        *) usage ;;
-    esac
-    shift
-done
+only="simulator,properties,faults,processes,merges,fuzz,sanitizers,mutants" options=only
+# shellcheck source=Pipelines/options.sh
+. Pipelines/options.sh
+[ $# = 0 ] || usage
 
 Pipelines/setup.sh openssh-server openssl
 swift build --build-tests
