@@ -22,6 +22,11 @@ struct GitProgram: Sendable {
         "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
     ]
 
+    /// Where git is, looked up once: each search through `PATH` takes longer than many a run of git.
+    private static let program = Task {
+        try await Executable.name("git").resolveExecutablePath(in: .custom(["PATH": environment["PATH"] ?? ""]))
+    }
+
     /// Runs git on the repository and returns what it printed, whatever its exit status.
     func run(_ arguments: [String], input: [UInt8] = []) async throws(Refusal) -> Outcome {
         try await Self.run(["--git-dir", repository] + arguments, input: input)
@@ -39,7 +44,7 @@ struct GitProgram: Sendable {
         }
         do {
             let result = try await Subprocess.run(
-                .name("git"), arguments: Arguments(arguments), environment: .custom(variables), input: .array(input),
+                .path(program.value), arguments: Arguments(arguments), environment: .custom(variables), input: .array(input),
                 output: .bytes(limit: .max), error: .bytes(limit: .max))
             guard case .exited(let status) = result.terminationStatus else {
                 throw Refusal.broken("git \(arguments.first ?? "") was killed")
