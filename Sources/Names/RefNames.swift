@@ -17,7 +17,7 @@ public struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The name as people write it.
     public var description: String { text }
 
-    /// Byte by byte, as git goes: two spellings of one letter are two names.
+    /// Byte by byte, as git goes: two spellings of one letter are two names, of one hash.
     public static func == (left: BranchName, right: BranchName) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
@@ -45,7 +45,7 @@ public struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The name as people write it.
     public var description: String { text }
 
-    /// Byte by byte, as git goes: two spellings of one letter are two names.
+    /// Byte by byte, as git goes: two spellings of one letter are two names, of one hash.
     public static func == (left: TagName, right: TagName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
     /// Order of the bytes.
