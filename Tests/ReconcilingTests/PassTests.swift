@@ -44,7 +44,7 @@ import Testing
             try world.commit("core", on: "Trendyol/Release")
             let hazard = Hazard()
             var project = scenario.project(world, hazard)
-            project.remote = LosingRemote(project.remote)
+            project.remote = TroubledRemote.losing(project.remote)
             let outcome = try await Self.reconcile(project).run()
             #expect(outcome.entries.allSatisfy { $0.failure == nil })
             #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
@@ -54,7 +54,7 @@ import Testing
 
     /// Four trains that follow one, and all are behind.
     private static func playFive(
-        protecting ref: String = "", _ body: (Outcome, ProtectingRemote, SimulatedWorld) throws -> Void
+        protecting ref: String = "", _ body: (Outcome, TroubledRemote, SimulatedWorld) throws -> Void
     ) async throws {
         let names = ["A", "B", "C", "D"]
         let followers = try names.map { try GoldenScenario.train($0, follows: "Trendyol") }
@@ -66,7 +66,7 @@ import Testing
         for (name, change) in zip(names, ["a", "b", "c", "d"]) { try world.commit(change, on: "\(name)/Release") }
         try world.commit("core", on: "Trendyol/Release")
         var project = scenario.project(world)
-        let remote = ProtectingRemote(project.remote, protects: ref)
+        let remote = TroubledRemote.protecting(ref, of: project.remote)
         project.remote = remote
         try body(try await reconcile(project).run(), remote, world)
     }

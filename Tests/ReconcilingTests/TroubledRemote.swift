@@ -1,0 +1,64 @@
+import GitStore
+import GitTransport
+import Names
+import Synchronization
+
+/// A git server to which something happens with pushes.
+final class TroubledRemote: GitRemote {
+    typealias Refusals = [String: GitTransportError]
+    /// What becomes of a push, given its number from 0 and the refs it is about.
+    typealias Trouble =
+        @Sendable (
+            _ number: Int, _ refs: [String], _ push: () async throws(GitTransportError) -> Refusals
+        ) async throws(GitTransportError) -> Refusals
+
+    private let remote: any GitRemote
+    private let trouble: Trouble
+    private let pushed = Mutex<[[String]]>([])
+
+    private init(_ remote: any GitRemote, _ trouble: @escaping Trouble) {
+        (self.remote, self.trouble) = (remote, trouble)
+    }
+
+    /// Carries out the first push and loses the answer to it.
+    static func losing(_ remote: any GitRemote) -> TroubledRemote {
+        TroubledRemote(remote) { number, _, push throws(GitTransportError) in
+            let refusals = try await push()
+            if number == 0 { throw GitTransportError(.answerLost, "the connection was closed") }
+            return refusals
+        }
+    }
+
+    /// Lets nobody push to a branch. Like GitLab's, its hook refuses the whole push for one ref's sake.
+    static func protecting(_ ref: String, of remote: any GitRemote) -> TroubledRemote {
+        TroubledRemote(remote) { _, refs, push throws(GitTransportError) in
+            guard refs.contains(ref) else { return try await push() }
+            let refusal = GitTransportError(.refused, "pre-receive hook declined")
+            return Dictionary(uniqueKeysWithValues: refs.map { ($0, refusal) })
+        }
+    }
+
+    /// The refs of each push, whatever became of it.
+    var pushes: [[String]] { pushed.withLock { $0 } }
+
+    func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+        try await remote.refs(under: prefixes)
+    }
+
+    func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        try await remote.fetch(wanted, into: store)
+    }
+
+    func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> Refusals {
+        let refs = updates.map(\.ref)
+        let number = pushed.withLock { pushed in
+            defer { pushed.append(refs) }
+            return pushed.count
+        }
+        return try await trouble(number, refs) { () throws(GitTransportError) in
+            try await remote.push(updates, objects: objects, from: store)
+        }
+    }
+}
