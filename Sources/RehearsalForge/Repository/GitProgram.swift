@@ -44,7 +44,8 @@ struct GitProgram: Sendable {
         }
         do {
             let result = try await Subprocess.run(
-                .path(program.value), arguments: Arguments(arguments), environment: .custom(variables), input: .array(input),
+                .path(program.value), arguments: Arguments(arguments), environment: .custom(variables),
+                input: .array(input),
                 output: .bytes(limit: .max), error: .bytes(limit: .max))
             guard case .exited(let status) = result.terminationStatus else {
                 throw Refusal.broken("git \(arguments.first ?? "") was killed")
