@@ -22,7 +22,9 @@ public struct RehearsalProject: Sendable {
             throw .broken("\(folder) can't be made: \(error)")
         }
         let git = GitProgram(repository: project.repository)
-        _ = try await git.output(["init", "--quiet", "--bare", "--initial-branch=develop", project.repository])
+        _ = try await git.output([
+            "init", "--quiet", "--bare", "--template=", "--initial-branch=develop", project.repository,
+        ])
         var stream = FastImport()
         for (index, change) in RehearsalHistory.changes.enumerated() {
             // Two hours apart, in the week before the forge's clock starts.

@@ -20,6 +20,8 @@ struct SavedScene: Sendable {
         folder = try ScratchFolder()
         folder.removeAtExit()
         project = try scene.project.duplicate(in: folder.path)
+        // It is copied hundreds of times: few files are sooner copied than many.
+        for pack in [["repack", "-adkq"], ["pack-refs", "--all"]] { try Git.run(["-C", project.repository] + pack) }
         state = await scene.forge.read { $0 }
         (self.settings, variables, url) = (settings, scene.relctl.variables, scene.forge.url)
         if FileManager.default.fileExists(atPath: scene.relctl.cache) {
