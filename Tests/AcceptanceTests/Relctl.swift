@@ -1,5 +1,6 @@
 import Foundation
 import RehearsalForge
+import Support
 
 /// The built binary, run from outside as a CI job runs it: its own folder, its own environment, nothing inherited.
 struct Relctl: Sendable {
@@ -100,10 +101,10 @@ struct Relctl: Sendable {
 
     private var environment: [String: String] {
         let own = [
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path(),
-            "XDG_CACHE_HOME": cache, "TMPDIR": folder.appending(path: "tmp").path(), "RELCTL_TOKEN": Self.token,
+            "HOME": folder.path(), "XDG_CACHE_HOME": cache, "TMPDIR": folder.appending(path: "tmp").path(),
+            "RELCTL_TOKEN": Self.token,
         ]
-        return own.merging(variables) { $1 }
+        return ChildProgram.inherited.merging(own) { $1 }.merging(variables) { $1 }
     }
 
     /// Where the package's products are: beside the test bundle.

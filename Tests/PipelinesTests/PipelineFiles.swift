@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import Support
 import SystemPackage
 
 /// The files that teams include or copy, and ways to run what is in them.
@@ -39,10 +40,8 @@ struct Ended {
     static func run(
         _ arguments: [String], in folder: String, environment: [String: String] = [:], input: String = ""
     ) async throws -> Ended {
-        let base = [
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder,
-            "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
-        ]
+        let own = ["HOME": folder, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"]
+        let base = ChildProgram.inherited.merging(own) { $1 }
         let variables = base.merging(environment) { $1 }.map { Array("\($0.key)=\($0.value)".utf8) + [0] }
         let result = try await Subprocess.run(
             arguments[0].contains("/") ? .path(FilePath(arguments[0])) : .name(arguments[0]),

@@ -10,16 +10,23 @@ public enum ChildProgram {
         public var text: String
     }
 
+    /// What a child has of this process' environment: where programs are, and what the sanitizer is told with which the
+    /// tests, and so the built binary, may be compiled (Pipelines/sanitize.sh).
+    public static let inherited: [String: String] = {
+        let names = ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"]
+        let own = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
+        return ["PATH": "/usr/bin:/bin"].merging(own) { $1 }
+    }()
+
     /// An environment in which git sees nothing of this machine's configuration.
     public static func hermetic(home: String) -> [String: String] {
-        let now = ProcessInfo.processInfo.environment
-        return [
-            "PATH": now["PATH"] ?? "/usr/bin:/bin", "HOME": home, "GIT_CONFIG_NOSYSTEM": "1",
-            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_TERMINAL_PROMPT": "0",
+        let git = [
+            "HOME": home, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_TERMINAL_PROMPT": "0",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "C",
             "GIT_COMMITTER_EMAIL": "c@example.com", "GIT_AUTHOR_DATE": "1700000000 +0000",
             "GIT_COMMITTER_DATE": "1700000000 +0000",
         ]
+        return inherited.merging(git) { $1 }
     }
 
     /// Runs a program to its end and returns what it printed.
