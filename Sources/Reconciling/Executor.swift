@@ -38,21 +38,22 @@ struct Executor {
     ///
     /// - Parameter steps: at most ``RefUpdate/mostPerPush``.
     /// - Returns: how they ended. It says nothing of those that are to be taken alone: those that move no ref, and those that
-    ///   the server refused, for a hook refuses all for one's sake.
+    ///   were refused or lack an object, for that may be so for the sake of one of the others.
     func takeTogether(_ steps: [Step]) async -> [Step: Result<Ending, any Error>] {
         let moves = steps.compactMap { step in Self.update(step.action).map { (step: step, update: $0) } }
         guard moves.count > 1 else { return [:] }
-        var endings: [Step: Result<Ending, any Error>] = [:]
-        do {
-            let refusals = try await project.remote.push(
+        var errors: [String: GitTransportError] = [:]
+        do throws(GitTransportError) {
+            errors = try await project.remote.push(
                 moves.map(\.update), objects: moves.flatMap { Self.objects($0.step.action) }, from: project.store)
-            for (step, update) in moves {
-                let refusal = refusals[update.ref]
-                guard refusal == nil || refusal?.kind == .moved else { continue }
-                endings[step] = refusal.map(Self.ending) ?? .success(.done(nil))
-            }
         } catch {
-            for (step, _) in moves { endings[step] = Self.ending(error) }
+            for (_, update) in moves { errors[update.ref] = error }
+        }
+        var endings: [Step: Result<Ending, any Error>] = [:]
+        for (step, update) in moves {
+            let error = errors[update.ref]
+            if let error, [.refused, .missingObject].contains(error.kind) { continue }
+            endings[step] = error.map(Self.ending) ?? .success(.done(nil))
         }
         return endings
     }
