@@ -35,8 +35,9 @@ public protocol Forge: Sendable {
     /// The notes that people and tools wrote, oldest first; none of the forge's own. Their text is in the form that
     /// ``NoteText/canonical(_:)`` gives: compare with that form of a wanted text.
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note]
-    /// Adds a note. Lines that the forge would run as a command are defused.
-    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError)
+    /// Adds a note and returns its id. Lines that the forge would run as a command are defused.
+    @discardableResult
+    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int
     /// Replaces the text of a note.
     func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError)
     /// Deletes a note; on a forge that refuses, empties its text to `instead`.

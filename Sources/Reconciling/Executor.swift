@@ -154,8 +154,11 @@ struct Executor {
     private func addOnce(_ body: String, to id: MergeRequestID, isSame: (Note) -> Bool) async throws {
         var notes = try await notes(on: id, where: isSame)
         if notes.isEmpty {
-            try await project.forge.addNote(body, to: id)
-            notes = try await self.notes(on: id, where: isSame)
+            let added = try await project.forge.addNote(body, to: id)
+            // A list that doesn't show it yet would not show another one either.
+            for _ in 0..<3 where !notes.contains(where: { $0.id == added }) {
+                notes = try await self.notes(on: id, where: isSame)
+            }
         }
         for note in notes.dropFirst() { try await deleteIfThere(note.id, on: id) }
     }

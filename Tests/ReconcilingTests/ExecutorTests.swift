@@ -13,12 +13,12 @@ import Testing
 
     /// A world with an open merge request of a release that is cut.
     private static func play(
-        _ body: (SimulatedWorld, MergeRequestID, Hazard, Executor) async throws -> Void
+        _ faults: [Fault] = [], _ body: (SimulatedWorld, MergeRequestID, Hazard, Executor) async throws -> Void
     ) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
         let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
-        let (world, hazard) = (try scenario.world(patches), Hazard())
+        let (world, hazard) = (try scenario.world(patches), Hazard(faults: faults))
         try await scenario.play(in: world)
         let request = try world.open("TrendyolGo/Release", into: "develop")
         try await body(world, request, hazard, Executor(project: scenario.project(world, hazard)))
@@ -41,6 +41,17 @@ import Testing
             #expect(try world.request(id).state == .closed)
             // The note from before and the change; adding one and taking it away again would be two more.
             #expect(hazard.count == 2)
+        }
+    }
+
+    /// Found by chance: seed 7074 of `FaultSeedTests`.
+    @Test(arguments: [1, 2])
+    func aNoteThatWasDeliveredTwiceIsThereOnceWhateverTheNextListShows(behind: Int) async throws {
+        let faults = [Fault(.duplicated(showsFirst: false), .addNote, 1), Fault(.stale(behind), .listNotes, 2)]
+        try await Self.play(faults) { world, id, hazard, executor in
+            _ = await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
+            #expect(try await executor.project.forge.notes(on: id).map(\.body) == ["taken over"])
+            #expect(hazard.struck == 2)
         }
     }
 }

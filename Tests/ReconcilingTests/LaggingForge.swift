@@ -30,7 +30,7 @@ struct LaggingForge: Forge {
 
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await forge.notes(on: id) }
 
-    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+    func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
         try await forge.addNote(body, to: id)
     }
 

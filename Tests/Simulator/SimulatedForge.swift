@@ -74,11 +74,12 @@ public struct SimulatedForge: Forge {
         try await hazard.read(.listNotes) { behind throws(ForgeError) in world.view(behind: behind).notes[id] ?? [] }
     }
 
-    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
         try await write(.addNote, "note \(id)") { state throws(ForgeError) in
             state.lastNote += 1
             state.ownNotes.insert(state.lastNote)
             state.now.notes[id, default: []].append(Note(id: state.lastNote, body: body))
+            return state.lastNote
         }
     }
 

@@ -15,8 +15,8 @@ extension GitLabForge {
     }
 
     /// Adds a note; no line of it is run as a quick action.
-    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
-        _ = try await client.value(WrittenNote.self, of: call(.post, id, ["notes"], body: Self.body(body)))
+    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
+        try await client.value(WrittenNote.self, of: call(.post, id, ["notes"], body: Self.body(body))).id
     }
 
     /// Replaces the text of a note.

@@ -70,7 +70,7 @@ public struct GiteaForge: Forge {
     public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
 
     /// Adds a comment.
-    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) {
+    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
         try await project.addNote(body, to: id)
     }
 
