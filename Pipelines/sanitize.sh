@@ -22,6 +22,8 @@ export SWIFT_BACKTRACE=enable=no
 rules=$PWD/Pipelines/sanitize
 export ASAN_OPTIONS="detect_leaks=0:abort_on_error=1"
 export TSAN_OPTIONS="suppressions=$rules/thread.txt:halt_on_error=0"
+# Few tests at once: a processor that is slow already should keep nobody waiting until patience ends.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((2 * $(nproc)))
 
 suites=$(echo "$only" | tr ',' ' ')
 [ -n "$suites" ] || suites=$(cd Tests && echo *Tests)
@@ -32,8 +34,7 @@ for sanitizer; do
     if [ -n "$only" ]; then export TEST_TARGETS="$suites"; fi
     swift build --build-tests --scratch-path ".build-$sanitizer" --sanitize="$sanitizer"
     for suite in $suites; do
-        # One after the other: a test with real servers should not wait for a processor that is slow already. A package's
-        # program is stripped, so nothing in its reports has a name.
+        # A package's program is stripped, so nothing in its reports has a name.
         swift test --skip-build --scratch-path ".build-$sanitizer" --sanitize="$sanitizer" \
             --filter "^$suite\\." --skip '^PipelinesTests\.PackageTests' || failed="$failed $sanitizer:$suite"
     done
