@@ -32,7 +32,7 @@ for sanitizer; do
     started=$(date +%s)
     # With names, Package.swift keeps no others.
     if [ -n "$only" ]; then export TEST_TARGETS="$suites"; fi
-    swift build --build-tests --scratch-path ".build-$sanitizer" --sanitize="$sanitizer"
+    swift build --product relctlPackageTests --scratch-path ".build-$sanitizer" --sanitize="$sanitizer"
     for suite in $suites; do
         # A package's program is stripped, so nothing in its reports has a name.
         swift test --skip-build --scratch-path ".build-$sanitizer" --sanitize="$sanitizer" \
