@@ -75,9 +75,10 @@ extension Stage {
         let (world, hazard) = (world(), Hazard(fatal: fatal, faults: faults))
         let outcome = await run(in: world, hazard)
         #expect(hazard.struck > 0 || fatal != nil || faults.count > 1, "\(story) never happened")
-        // Two lists in a row that lag behind deceive anybody, and a cut takes what is there when it looks: that may have
-        // been done too early. What is guarded holds, and there is an end.
-        if faults.contains(where: { $0.misleadsTwice || cuts && $0.misleads }) {
+        // Two lists that lag behind deceive anybody, and a cut takes what is there when it looks: that may have been done
+        // too early. What is guarded holds, and there is an end.
+        let lagging = faults.filter(\.misleads).map { cuts ? 2 : $0.width }.reduce(0, +)
+        if lagging > 1 {
             _ = await settle(world)
             return await checkEnd(of: world, story)
         }
@@ -104,7 +105,4 @@ extension Fault {
         if case .stale = kind { return true }
         return false
     }
-
-    /// Whether it hides something from two looks in a row.
-    fileprivate var misleadsTwice: Bool { misleads && width > 1 }
 }
