@@ -30,7 +30,8 @@ public struct RefUpdate: Hashable, Sendable {
 
     /// How many updates may share a push. Of more refs in one push GitLab tells no webhook (`push_event_hooks_limit`,
     /// https://docs.gitlab.com/api/settings/), and it starts pipelines for no more than four
-    /// (https://docs.gitlab.com/ci/pipelines/); Bitbucket for none of more than five.
+    /// (https://gitlab.com/gitlab-org/gitlab/-/issues/231327); Bitbucket for none of more than five
+    /// (https://bitbucket.org/site/master/issues/13684).
     public static let mostPerPush = 3
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Names
 
 /// Where a repository is served over SSH.
 public struct SSHAddress: Hashable, Sendable, CustomStringConvertible {
@@ -45,9 +46,10 @@ public struct SSHAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Refuses what `ssh` or the server's git would take for an option.
     private init(user: String?, host: String, port: Int?, path: String) throws(RemoteURL.Defect) {
-        let isSafe = [user, host, path].allSatisfy { $0?.hasPrefix("-") != true }
+        let isSafe = [user, host, path].allSatisfy { $0?.looksLikeOption != true }
         let isPlain = (host + (user ?? "")).unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
-        guard isSafe, isPlain, user != "", !host.isEmpty, !host.contains("@"), !path.isEmpty, path != "/",
+        guard isSafe, isPlain, user != "", !host.isEmpty, !host.utf8.contains(UInt8(ascii: "@")), !path.isEmpty,
+            path != "/",
             !path.utf8.contains(0)
         else { throw RemoteURL.Defect(message: "the ssh address has a strange user, host or path") }
         (self.user, self.host, self.port, self.path) = (user, host, port, path)

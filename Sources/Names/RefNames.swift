@@ -5,7 +5,7 @@ public struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// Takes a name that git accepts for a branch (git-check-ref-format(1)); `nil` for any other.
     public init?(_ text: String) {
-        guard RefNameRules.allow("refs/heads/" + text), !RefNameRules.looksLikeOption(text), text != "HEAD" else {
+        guard RefNameRules.allow("refs/heads/" + text), !text.looksLikeOption, text != "HEAD" else {
             return nil
         }
         self.text = text
@@ -35,7 +35,7 @@ public struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Takes a name that git accepts for a tag; `nil` for any other.
     public init?(_ text: String) {
-        guard RefNameRules.allow("refs/tags/" + text), !RefNameRules.looksLikeOption(text) else { return nil }
+        guard RefNameRules.allow("refs/tags/" + text), !text.looksLikeOption else { return nil }
         self.text = text
     }
 
@@ -67,9 +67,6 @@ enum RefNameRules {
             !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.suffix(5).elementsEqual(".lock".utf8)
         }
     }
-
-    /// Whether a name would look like an option to a program.
-    static func looksLikeOption(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: "-") }
 
     private static func hasForbiddenPair(_ bytes: [UInt8]) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { first, second in

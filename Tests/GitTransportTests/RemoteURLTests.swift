@@ -27,7 +27,8 @@ import Testing
         "http://forge.example.com/a", "http://127.0.0.1.example.com/a", "http://127.0.0.1@forge.example.com/a",
         "http://localhost.example.com/a", "https://", "https:///a", "https://a/b?c=d", "https://a/b#c", "https://a b/",
         "https://a/\nb", "ssh://-oProxyCommand=touch/a", "ssh://git@-oProxyCommand=x/a", "-oProxyCommand=x:a",
-        "ssh://-git@a/b", "-git@a:b", "git@a:-b", "ssh://git:canary@a/b", "ssh://a", "ssh://a/", ":a", "a:", "@a:b",
+        "ssh://-git@a/b", "-git@a:b", "git@a:-b", "git@a:-\u{36F}b", "git@a@\u{36F}b:c", "ssh://git:canary@a/b",
+        "ssh://a", "ssh://a/", ":a", "a:", "@a:b",
         "ext::sh -c x", "ssh://a/b%00c",
     ])
     func othersAreRefusedWithoutShowingSecrets(text: String) {

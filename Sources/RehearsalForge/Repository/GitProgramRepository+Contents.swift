@@ -3,7 +3,7 @@ import Names
 extension GitProgramRepository {
     /// The commit that a revision names, such as a shortened id; `nil` for none.
     func commit(named revision: String) async throws(Refusal) -> CommitID? {
-        guard !revision.isEmpty, !revision.hasPrefix("-") else { return nil }
+        guard !revision.isEmpty, !revision.looksLikeOption else { return nil }
         let outcome = try await git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
         return CommitID(hex: String(decoding: outcome.output.prefix(40), as: UTF8.self))
     }

@@ -1,3 +1,5 @@
+import Names
+
 /// A git remote over HTTP or SSH.
 struct RemoteAddress: Hashable, Sendable {
     enum Transport: Hashable, Sendable {
@@ -64,7 +66,7 @@ struct RemoteAddress: Hashable, Sendable {
     private static func checkedPath(_ path: some StringProtocol) throws(Refusal) -> String {
         let parts = String(path).split(separator: "/")
         // git refuses paths that begin with `-`, which a server's shell could take for options.
-        guard !parts.isEmpty, !path.hasPrefix("-") else {
+        guard !parts.isEmpty, !path.looksLikeOption else {
             throw Refusal("has no path to a repository", hint: "add it, such as `/mobile/ios.git`")
         }
         return parts.joined(separator: "/")

@@ -59,7 +59,7 @@ enum TrainSection {
     private static func read(_ section: SectionReader) -> Draft? {
         let name = TrainName(section.place.name)
         let isVisible = Printable.text(section.place.name) == section.place.name
-        if name == nil || section.place.name.hasPrefix("-") || !isVisible {
+        if name == nil || section.place.name.looksLikeOption || !isVisible {
             section.reading.report(
                 section.place, "is no name for a train",
                 hint: "leave out `@`, which stands before a version, `-` at the beginning, and what nobody can see")
