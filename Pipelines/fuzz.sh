@@ -1,15 +1,15 @@
 #!/bin/sh
 # Fuzzes everything that reads foreign bytes with libFuzzer: coverage-guided, relctl's own code instrumented.
 #
-#   Pipelines/fuzz.sh [--seconds N] [--only READER,...] [--keep]
+#   Pipelines/fuzz.sh [--seconds N] [--seed N] [--only READER,...] [--keep]
 #
 # Each reader gets N seconds (30), as many at a time as there are processors. It begins with what Tests/Fuzzing/Corpus
-# holds; --keep puts the smallest inputs that reach new code there. What crashes, hangs for ten seconds or takes 1 GiB goes
+# holds, and goes another way each time, unless --seed says which; --keep puts the smallest inputs that reach new code there. What crashes, hangs for ten seconds or takes 1 GiB goes
 # to Tests/Fuzzing/Crashes/READER, where `swift test` finds it from then on: commit it together with the fix.
 set -eu
 cd "$(dirname "$0")/.."
 
-seconds=30 only="" keep=false options="seconds only" flags=keep
+seconds=30 seed=0 only="" keep=false options="seconds seed only" flags=keep
 # shellcheck source=Pipelines/options.sh
 . Pipelines/options.sh
 [ $# = 0 ] || usage
@@ -25,6 +25,8 @@ program=$(build --show-bin-path)/Fuzzing
 
 # The runtime's own report of a crash would come before the fuzzer could write the input down.
 export SWIFT_BACKTRACE=enable=no
+# A seed is to lead the same way again.
+export SWIFT_DETERMINISTIC_HASHING=1
 work=$(mktemp -d "${TMPDIR:-/tmp}/relctl-fuzz.XXXXXX")
 export TMPDIR="$work"
 trap 'rm -rf "$work"' EXIT
@@ -39,7 +41,7 @@ reader=$1 found="$work/$1" log="$work/$1.log" folder="Tests/Fuzzing/Corpus/$1/" 
 export FUZZED_READER="$reader"
 mkdir -p "$found" "$crashes"
 status=0
-if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=16384 \
+if "$program" -max_total_time="$seconds" -seed="$seed" -timeout=10 -rss_limit_mb=1024 -max_len=16384 \
     -artifact_prefix="$crashes/" "$found" "$folder" >"$log" 2>&1; then
     echo "$reader: $(sed -n 's/^#\([0-9]*\).*DONE *cov: \([0-9]*\).*/\1 inputs, \2 places reached/p' "$log")"
 else
@@ -56,7 +58,7 @@ fi
 exit $status
 EOF
 chmod +x "$work/fuzz-reader"
-export program work seconds keep
+export program work seconds seed keep
 
 # As many at a time as there are processors; xargs fails if one of them did.
 for folder in Tests/Fuzzing/Corpus/*/; do
