@@ -4,8 +4,9 @@
 #   Pipelines/fuzz.sh [--seconds N] [--seed N] [--only READER,...] [--keep]
 #
 # Each reader gets N seconds (30), as many at a time as there are processors. It begins with what Tests/Fuzzing/Corpus
-# holds, and goes another way each time, unless --seed says which; --keep puts the smallest inputs that reach new code there. What crashes, hangs for ten seconds or takes 1 GiB goes
-# to Tests/Fuzzing/Crashes/READER, where `swift test` finds it from then on: commit it together with the fix.
+# holds, and goes another way each time unless --seed says which. --keep puts the smallest inputs that reach new code
+# there. What crashes, hangs for ten seconds or takes 1 GiB goes to Tests/Fuzzing/Crashes/READER, where `swift test` finds
+# it from then on: commit it together with the fix.
 set -eu
 cd "$(dirname "$0")/.."
 
