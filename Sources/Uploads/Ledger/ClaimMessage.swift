@@ -48,8 +48,10 @@ package enum ClaimMessage {
             guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: ": ".utf8) else {
                 continue
             }
-            let name = line[..<colon].dropFirst("Relctl-".count)
-            fields[String(name)] = String(decoding: bytes[colon...].dropFirst(2), as: UTF8.self)
+            // What is empty is not written, so it is not there when somebody else wrote it either.
+            let value = bytes[colon...].dropFirst(2)
+            guard !value.isEmpty else { continue }
+            fields[String(line[..<colon].dropFirst("Relctl-".count))] = String(decoding: value, as: UTF8.self)
         }
         return fields
     }
