@@ -49,8 +49,7 @@ public struct SSHAddress: Hashable, Sendable, CustomStringConvertible {
         let isSafe = [user, host, path].allSatisfy { $0?.looksLikeOption != true }
         let isPlain = (host + (user ?? "")).unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
         guard isSafe, isPlain, user != "", !host.isEmpty, !host.utf8.contains(UInt8(ascii: "@")), !path.isEmpty,
-            path != "/",
-            !path.utf8.contains(0)
+            path != "/", !path.utf8.contains(0)
         else { throw RemoteURL.Defect(message: "the ssh address has a strange user, host or path") }
         (self.user, self.host, self.port, self.path) = (user, host, port, path)
     }

@@ -11,8 +11,8 @@ extension PullRequestProject {
 
     func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
         let body = CommentBody(body: NoteText.canonical(body))
-        return try await client.value(WrittenNote.self, of: issueCall(.post, ["\(id.number)", "comments"], body: body))
-            .id
+        let call = issueCall(.post, ["\(id.number)", "comments"], body: body)
+        return try await client.value(WrittenNote.self, of: call).id
     }
 
     func replaceNote(_ note: Int, with body: String) async throws(ForgeError) {
