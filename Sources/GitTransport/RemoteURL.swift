@@ -44,6 +44,10 @@ public enum RemoteURL: Hashable, Sendable, CustomStringConvertible {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
             !host.isEmpty, parts.query == nil, parts.fragment == nil
         else { throw Defect(message: "the git URL can't be read: it needs a host, and has no query or fragment") }
+        // Which host another spelling means is decided by whoever resolves it (RFC 3986 section 3.2.2).
+        guard authority(of: text).utf8.allSatisfy(isOfHostName) else {
+            throw Defect(message: "the git URL's host has strange characters: write an international name as xn--…")
+        }
         guard scheme == "https" || allowsPlainHTTP || isLoopback(host) else {
             throw Defect(message: "http:// would send the token in the clear: use https:// for \(host)")
         }
@@ -54,6 +58,22 @@ public enum RemoteURL: Hashable, Sendable, CustomStringConvertible {
         guard var url = kept.string else { throw Defect(message: "the git URL can't be read") }
         while url.hasSuffix("/") { url.removeLast() }
         return .http(url)
+    }
+
+    /// Host and port as they are written, without the user.
+    private static func authority(of text: String) -> Substring {
+        let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? ""
+        let authority = rest.prefix { $0 != "/" }
+        return authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    }
+
+    /// Letters, digits and the signs of names and of IPv6 addresses.
+    private static func isOfHostName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "-._:[]".utf8.contains(byte)
+        }
     }
 
     private static func isLoopback(_ host: String) -> Bool {

@@ -29,6 +29,8 @@ import Testing
         "https://a/\nb", "ssh://-oProxyCommand=touch/a", "ssh://git@-oProxyCommand=x/a", "-oProxyCommand=x:a",
         "ssh://-git@a/b", "-git@a:b", "git@a:-b", "git@a:-\u{36F}b", "git@a@\u{36F}b:c", "ssh://git:canary@a/b",
         "ssh://a", "ssh://a/", ":a", "a:", "@a:b",
+        "https://b\u{FC}cher.example/a", "https://ex\u{59C}a/b", "https://ex%61mple.com/a",
+        "https://ex%\u{FFE5}61mple.com/a",
         "ext::sh -c x", "ssh://a/b%00c",
     ])
     func othersAreRefusedWithoutShowingSecrets(text: String) {
