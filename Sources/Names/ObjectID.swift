@@ -79,10 +79,23 @@ public struct ObjectID: Hashable, Comparable, Sendable {
         return bytes(of: high) + bytes(of: middle) + bytes(of: low)
     }
 
+    /// The first eight bytes as a number: enough to tell the objects of one repository apart where a mistake can be borne.
+    public var prefix: UInt64 { high }
+
     /// All 40 digits, lower case.
     public var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(unsafeUninitializedCapacity: 40) { buffer in
+            for place in 0..<40 {
+                let digit =
+                    switch place {
+                    case ..<16: high >> UInt64(60 - 4 * place) & 15
+                    case ..<32: middle >> UInt64(124 - 4 * place) & 15
+                    default: UInt64(low >> UInt32(156 - 4 * place) & 15)
+                    }
+                buffer[place] = UInt8(digit) + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            }
+            return 40
+        }
     }
 
     /// Byte order, which is also the order of the hexadecimal text.

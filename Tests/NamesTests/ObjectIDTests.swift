@@ -4,7 +4,9 @@ import Testing
 @Suite struct ObjectIDTests {
     @Test func hexRoundTrips() throws {
         let text = "0123456789abcdef0123456789abcdef01234567"
-        #expect(try #require(ObjectID(hex: text.uppercased())).hex == text)
+        let id = try #require(ObjectID(hex: text.uppercased()))
+        #expect(id.hex == text)
+        #expect(id.prefix == 0x0123_4567_89ab_cdef)
     }
 
     @Test(arguments: ["", "0123", "0123456789abcdef0123456789abcdef0123456g", String(repeating: "0", count: 41)])

@@ -61,15 +61,21 @@ public final class GitTree: SourceTree {
         guard let children = try children(of: folder) else { return [] }
         var entries: [TreeEntry] = []
         for child in children.values {
-            let path = folder.isEmpty ? child.name : folder + "/" + child.name
-            guard let found = try? find(path, hops: 0) else { continue }
-            switch found.child?.kind {
-            case .file: entries.append(TreeEntry(name: child.name, kind: .file))
-            case .folder, nil: entries.append(TreeEntry(name: child.name, kind: .folder))
-            case .submodule, .symbolicLink: break
+            switch kind(of: child, in: folder) {
+            case .file?: entries.append(TreeEntry(name: child.name, kind: .file))
+            case .folder?: entries.append(TreeEntry(name: child.name, kind: .folder))
+            case .submodule?, .symbolicLink?, nil: break
             }
         }
         return entries.sorted { $0.name < $1.name }
+    }
+
+    /// What a child is, or what it leads to; `nil` where that is not in the tree.
+    private func kind(of child: TreeChild, in folder: String) -> TreeChild.Kind? {
+        guard child.kind == .symbolicLink else { return child.kind }
+        let path = folder.isEmpty ? child.name : folder + "/" + child.name
+        guard let found = try? find(path, hops: 0) else { return nil }
+        return found.child?.kind ?? .folder
     }
 
     /// The bytes of a file.
@@ -79,10 +85,7 @@ public final class GitTree: SourceTree {
 
     /// The first 64 bits of the names of the blobs.
     public func versions(of paths: [String]) -> [FileVersion?] {
-        paths.map { path in
-            guard let blob = try? blob(path) else { return nil }
-            return UInt64(blob.hex.prefix(16), radix: 16).map { FileVersion(mark: $0) }
-        }
+        paths.map { path in (try? blob(path)).map { FileVersion(mark: $0.prefix) } }
     }
 
     private func read(_ id: ObjectID, limit: Int) throws(SourceTreeError) -> [UInt8] {
