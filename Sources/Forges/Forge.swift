@@ -76,12 +76,16 @@ public struct ForgeInspection: Hashable, Sendable {
     public var isBot: Bool?
     /// The token's scopes.
     public var scopes: [String]?
+    /// A scope that relctl needs and that the token is known to lack.
+    public var lackedScope: String?
     /// The day on which the token ends, `yyyy-mm-dd`.
     public var expires: String?
     /// The forge's clock, in seconds since 1970.
     public var clock: Int?
     /// Whether the token may push and open merge requests.
     public var mayWrite: Bool?
+    /// What a person can do where it may not.
+    public var remedy: String?
     /// The project's merge method, in the forge's own word.
     public var mergeMethod: String?
     /// Whether the forge squashes every merge request.
@@ -97,4 +101,10 @@ public struct ForgeInspection: Hashable, Sendable {
 
     /// Knows nothing yet.
     public init() {}
+
+    /// Takes down whether the account may write, and what helps where its rights don't allow it.
+    mutating func setAccess(_ rights: Bool?, isArchived: Bool, remedy: String) {
+        mayWrite = isArchived ? false : rights
+        if mayWrite == false { self.remedy = isArchived ? "the project is archived: unarchive it" : remedy }
+    }
 }

@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test func aTokenThatMayOnlyRead() async throws {
+        try await Scene.with { scene in
+            await scene.forge.update { $0.tokens[0].scopes = ["read_api", "write_repository"] }
+            let result = try await scene.relctl("doctor")
+            #expect(result.status == 4)
+            #expect(result.output.contains("problem token scopes: read_api, write_repository"))
+            #expect(result.output.contains("fix: make a token with the scope api"))
+        }
+    }
+
     @Test func aTokenThatEndsSoon() async throws {
         try await Scene.with { scene in
             await scene.forge.update { state in

@@ -72,6 +72,21 @@ import Testing
         #expect(inspection.account == nil && inspection.mayWrite == false)
     }
 
+    /// Tokens with permissions instead of scopes list none.
+    @Test(arguments: [
+        ("repo, workflow", ["repo", "workflow"] as [String]?, nil as String?), ("public_repo", ["public_repo"], nil),
+        ("gist, read:org", ["gist", "read:org"], "repo"), ("", nil, nil),
+    ])
+    func aScopeMayBeLacking(header: String, scopes: [String]?, lacked: String?) async throws {
+        let inspection = try await Self.inspect([
+            .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#, headers: [("X-OAuth-Scopes", header)]),
+            .answer("GET", Self.repository, 404, "{}"),
+        ])
+        #expect(inspection.scopes == scopes)
+        #expect(inspection.lackedScope == lacked)
+        #expect(inspection.remedy?.contains("GitHub hides repositories") == true)
+    }
+
     @Test func aBadTokenIsAnError() async {
         await expect(.unauthenticated) { try await Self.inspect([.answer("GET", "/user", 401, "{}")]) }
         await expect(.unauthenticated) {

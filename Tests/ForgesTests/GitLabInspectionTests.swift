@@ -86,8 +86,25 @@ import Testing
         #expect(inspection.mayWrite == mayWrite)
     }
 
-    @Test func aHiddenProjectMayNotBeWritten() async throws {
-        #expect(try await Self.inspect(["/version": (200, "{}")]).mayWrite == false)
+    @Test(arguments: [
+        (200, #"{"permissions":{"project_access":{"access_level":20}}}"#, "role Developer"),
+        (200, #"{"archived":true,"permissions":{"project_access":{"access_level":50}}}"#, "unarchive it"),
+        (403, #"{"error":"insufficient_scope","scope":"api read_api"}"#, "lacks the scope api read_api"),
+        (404, #"{"message":"404 Project Not Found"}"#, "GitLab hides projects"),
+        (404, #"{"message":"404 Not Found"}"#, "check forge.url and forge.project"),
+    ])
+    func whoMayNotWriteHearsWhatHelps(status: Int, project: String, remedy: String) async throws {
+        let inspection = try await Self.inspect(["/version": (200, "{}"), GitLabScript.project: (status, project)])
+        #expect(inspection.mayWrite == false)
+        #expect(inspection.remedy?.contains(remedy) == true)
+    }
+
+    @Test(arguments: [(#"["read_api","read_repository"]"#, "api" as String?), (#"["api"]"#, nil), ("null", nil)])
+    func aScopeMayBeLacking(scopes: String, lacked: String?) async throws {
+        let inspection = try await Self.inspect([
+            "/version": (200, "{}"), "/personal_access_tokens/self": (200, #"{"scopes":\#(scopes)}"#),
+        ])
+        #expect(inspection.lackedScope == lacked)
     }
 
     @Test(arguments: ["/version", "/user", GitLabScript.project])

@@ -162,6 +162,7 @@ import Testing
             (expected.version, expected.account, expected.clock) = ("11.0.1+gitea-1.22.0", "ada", 1_795_239_594)
             (expected.mayWrite, expected.mergeMethod, expected.alwaysSquashes) = (false, "squash", true)
             (expected.deletesSourceBranch, expected.resetsApprovals) = (true, true)
+            expected.remedy = "give the account write access to the repository"
             expected.forcePushAllowed = Array(branches.dropFirst())
             expected.pushRules = ["commits must be signed"]
             #expect(inspection == expected)

@@ -79,17 +79,16 @@ struct Checkup {
                 fix: isBot ? nil : "use a project or group access token: a person's ends when the person leaves")
         }
         if let scopes = found.scopes {
-            let isEnough = scopes.contains("api")
             add(
-                "token scopes", isEnough ? .good : .problem, scopes.joined(separator: ", "),
-                fix: isEnough ? nil : "make a token with the scope api", status: .permission)
+                "token scopes", found.lackedScope == nil ? .good : .problem, scopes.joined(separator: ", "),
+                fix: found.lackedScope.map { "make a token with the scope \($0)" }, status: .permission)
         }
         if let expires = found.expires { judgeExpiry(expires, now: found.clock) }
         if let mayWrite = found.mayWrite {
             add(
                 "permissions", mayWrite ? .good : .problem,
-                mayWrite ? "may push and open merge requests" : "may not push or open merge requests",
-                fix: mayWrite ? nil : "give the account the role Developer or higher", status: .permission)
+                "the account may \(mayWrite ? "push and" : "not push or") open merge requests",
+                fix: found.remedy, status: .permission)
         }
     }
 

@@ -9,7 +9,9 @@ extension GitHubForge {
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
         case .success(let repository): inspection.add(repository)
         case .failure(let error) where error.kind == .unauthenticated: throw error
-        case .failure(let error): inspection.mayWrite = error.kind == .notFound ? false : nil
+        case .failure(let error) where error.kind == .notFound:
+            (inspection.mayWrite, inspection.remedy) = (false, error.hint)
+        case .failure: break
         }
         if isEnterpriseServer {
             let meta: GitHubMeta? = try? await client.value(of: RESTCall(.get, ["meta"]))
@@ -34,7 +36,12 @@ extension GitHubForge {
         var inspection = ForgeInspection()
         inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
         inspection.expires = response.header("GitHub-Authentication-Token-Expiration").map { String($0.prefix(10)) }
-        inspection.scopes = response.header("X-OAuth-Scopes")?.split { ", ".contains($0) }.map(String.init)
+        // Fine-grained tokens and Apps have permissions instead, and an empty list of scopes or none.
+        let scopes = response.header("X-OAuth-Scopes")?.split { ", ".contains($0) }.map(String.init) ?? []
+        if !scopes.isEmpty {
+            inspection.scopes = scopes
+            inspection.lackedScope = scopes.contains { ["repo", "public_repo"].contains($0) } ? nil : "repo"
+        }
         if response.status == 200 {
             let user = try client.decode(PullRequestUser.self, from: response, isWrite: false)
             (inspection.account, inspection.isBot) = (user.login, user.type.map { $0 == "Bot" })
@@ -94,7 +101,9 @@ private struct GitHubGuards: Sendable {
 
 extension ForgeInspection {
     fileprivate mutating func add(_ repository: GitHubRepository) {
-        mayWrite = repository.archived == true ? false : repository.permissions?.push
+        setAccess(
+            repository.permissions?.push, isArchived: repository.archived == true,
+            remedy: "give the account write access to the repository")
         let methods = [
             ("merge", repository.allowMergeCommit), ("squash", repository.allowSquashMerge),
             ("rebase", repository.allowRebaseMerge),

@@ -25,6 +25,7 @@ extension GitLabForge {
         try inspection.add(user: await user, project: await settings)
         if case .success(let token) = await token {
             (inspection.scopes, inspection.expires) = (token.scopes, token.expiresAt)
+            inspection.lackedScope = token.scopes.flatMap { $0.contains("api") ? nil : "api" }
         }
         if case .success(let protections) = await protections {
             inspection.forcePushAllowed = branches.filter { Self.allowsForcePush($0, protections) }
@@ -70,9 +71,13 @@ extension ForgeInspection {
             mergeMethod = project.mergeMethod
             alwaysSquashes = project.squashOption.map { $0 == "always" }
             deletesSourceBranch = project.removeSourceBranchAfterMerge
-            mayWrite = project.mayBeWritten(byAdministrator: (try? user.get())?.isAdmin == true)
+            let rights = (try? user.get())?.isAdmin == true ? true : project.letsWrite
+            setAccess(
+                rights, isArchived: project.archived == true, remedy: "give the account the role Developer or higher")
         case .failure(let error) where error.kind == .unauthenticated: throw error
-        case .failure(let error): mayWrite = [.forbidden, .notFound].contains(error.kind) ? false : nil
+        case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
+            (mayWrite, remedy) = (false, error.hint ?? "check forge.url and forge.project")
+        case .failure: break
         }
     }
 }
@@ -91,9 +96,7 @@ extension GitLabUser {
 
 extension GitLabProject {
     /// Developers (30) and above may push and open merge requests.
-    fileprivate func mayBeWritten(byAdministrator isAdministrator: Bool) -> Bool? {
-        if archived == true { return false }
-        if isAdministrator { return true }
+    fileprivate var letsWrite: Bool? {
         guard let permissions else { return nil }
         let levels = [permissions.projectAccess, permissions.groupAccess].compactMap { $0?.accessLevel }
         return (levels.max() ?? 0) >= 30

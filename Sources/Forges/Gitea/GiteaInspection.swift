@@ -20,7 +20,9 @@ extension GiteaForge {
         switch await settings {
         case .success(let repository): inspection.add(repository)
         case .failure(let error) where error.kind == .unauthenticated: throw error
-        case .failure(let error): inspection.mayWrite = error.kind == .notFound ? false : nil
+        case .failure(let error) where error.kind == .notFound:
+            (inspection.mayWrite, inspection.remedy) = (false, error.hint)
+        case .failure: break
         }
         if case .success(let protections) = await protections { inspection.add(protections, for: branches) }
         return inspection
@@ -49,7 +51,9 @@ extension GiteaProtection {
 
 extension ForgeInspection {
     fileprivate mutating func add(_ repository: GiteaRepository) {
-        mayWrite = repository.archived == true ? false : repository.permissions?.push
+        setAccess(
+            repository.permissions?.push, isArchived: repository.archived == true,
+            remedy: "give the account write access to the repository")
         mergeMethod = repository.defaultMergeStyle
         alwaysSquashes = repository.allowMergeCommits.map { !$0 && repository.allowSquashMerge == true }
         deletesSourceBranch = repository.defaultDeleteBranchAfterMerge
