@@ -56,11 +56,19 @@ public protocol Forge: Sendable {
     /// The project's path below the web root, as its clone URL has it: the settings may hold a number instead.
     func projectPath() async throws(ForgeError) -> String
 
-    /// What `doctor` looks at.
-    func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection
+    /// What `doctor` looks at. Nothing needs to be there yet.
+    ///
+    /// - Parameters:
+    ///   - branches: those that relctl pushes to.
+    ///   - targets: those that it merges into.
+    func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection
 
     /// The project's scheduled CI runs; `nil` where the forge doesn't tell, or not to this token.
     func scheduledRuns() async throws(ForgeError) -> ScheduledRuns?
+
+    /// Whether it shows the head that a closed or merged merge request ended with; else it shows where the source branch is
+    /// now, and only ``headRef(of:)`` tells.
+    var showsFormerHeads: Bool { get }
 
     /// The ref under which the forge keeps the head of a merge request, such as `refs/merge-requests/12/head`.
     func headRef(of id: MergeRequestID) -> String
@@ -88,8 +96,8 @@ public struct ForgeInspection: Hashable, Sendable {
     public var remedy: String?
     /// The project's merge method, in the forge's own word.
     public var mergeMethod: String?
-    /// Whether the forge squashes every merge request.
-    public var alwaysSquashes: Bool?
+    /// Whether the forge squashes or rebases every merge request, which gives its commits other names.
+    public var rewritesCommits: Bool?
     /// Whether the forge deletes source branches by default.
     public var deletesSourceBranch: Bool?
     /// Whether approvals fall when commits are pushed.
@@ -98,6 +106,9 @@ public struct ForgeInspection: Hashable, Sendable {
     public var forcePushAllowed: [BranchName] = []
     /// Rules on pushed commits that a pull would break, in words.
     public var pushRules: [String] = []
+    /// Protections that seem to keep the account from pushing to those branches or merging into those targets, in words. Not
+    /// every exception can be seen.
+    public var protections: [String] = []
 
     /// Knows nothing yet.
     public init() {}

@@ -14,8 +14,8 @@ struct Executor {
         case doneOnce
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
-        /// The forge won't merge now, whatever its verdict was: look again, but it may stay so.
-        case refusedToMerge
+        /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
+        case refusedToMerge(String)
         /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
         case postponed
     }
@@ -65,7 +65,7 @@ struct Executor {
             .success(.lookAgain(RunFailure(error)))
         case let error as ForgeError where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind):
             .success(.lookAgain(RunFailure(error)))
-        case let error as ForgeError where error.kind == .notMergeable: .success(.refusedToMerge)
+        case let error as ForgeError where error.kind == .notMergeable: .success(.refusedToMerge(error.message))
         case let error as ForgeError where error.kind == .empty: .success(.postponed)
         default: .failure(error)
         }

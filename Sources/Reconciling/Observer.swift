@@ -113,7 +113,17 @@ extension Observer {
             observation.mergeRequests.removeAll { $0.id == id }
             observation.mergeRequests.append(fresh)
         }
+        if !project.forge.showsFormerHeads { try await readFormerHeads(of: &observation.mergeRequests) }
         try await fetchHeads(of: observation.mergeRequests)
+    }
+
+    /// What those that are over ended with: their branch may be another release by now.
+    private func readFormerHeads(of requests: inout [MergeRequest]) async throws {
+        let over = requests.indices.filter { requests[$0].state != .opened }
+        guard !over.isEmpty else { return }
+        let refs = try await project.remote.refs(under: over.map { project.forge.headRef(of: requests[$0].id) })
+        let heads = Dictionary(refs.map { ($0.name, CommitID($0.object)) }) { first, _ in first }
+        for index in over { requests[index].head = heads[project.forge.headRef(of: requests[index].id)] }
     }
 
     /// An upstream with a version in its name that is gone is known only as the target of its follower's merge request.

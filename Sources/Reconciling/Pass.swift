@@ -206,10 +206,11 @@ extension Pass {
                 }
                 note(step, .skipped, in: &state)
                 return false
-            case .refusedToMerge:
+            case .refusedToMerge(let reason):
                 // Old servers judge approvals and pipelines only now: after two more looks it is something to wait for.
                 state.racesLost[train, default: 0] += 1
                 if state.racesLost[train, default: 0] >= Self.rounds {
+                    project.logger.notice("\(train): the forge refused to merge: \(reason)")
                     state.postponed.insert(step)
                     state.unmergeable.insert(train)
                 }

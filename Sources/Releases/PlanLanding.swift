@@ -142,8 +142,8 @@ extension Planner {
             plan.blockers.append(
                 Blocker(
                     "squash",
-                    "the forge would squash \(request.id), which would throw away the commits of \(request.source)",
-                    hint: "switch squashing off for it: \(request.url)"))
+                    "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
+                    hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
         } else if !mayMerge(release) {
             plan.waitingFor.append("merge_by_hand")
         } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {

@@ -159,7 +159,7 @@ extension ReleaseText {
         case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
         case "upload_interval": "the time between two uploads to pass (at_most_every)"
         case "checking": "the forge to work out whether it can be merged"
-        case "not_mergeable": "the forge to let it be merged: it refused, without a reason"
+        case "not_mergeable": "the forge to let it be merged: it refused, though nothing it shows stands in the way"
         case "commits": "a commit to show: this forge opens no merge request without one"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"

@@ -287,7 +287,7 @@ extension ForgeConformance {
     }
 
     static func inspects(_ fixture: ForgeFixture) async throws {
-        let inspection = try await fixture.forge.inspect(branches: [fixture.mainline, fixture.source])
+        let inspection = try await fixture.forge.inspect(branches: [fixture.source], targets: [fixture.mainline])
         #expect(inspection.account?.isEmpty == false)
         #expect(inspection.clock.map { $0 > 0 } == true)
         #expect(inspection.mayWrite == true)

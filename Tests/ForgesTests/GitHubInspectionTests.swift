@@ -6,13 +6,15 @@ import Testing
 @Suite struct GitHubInspectionTests {
     private static let repository = "/repos/mobile/ios"
 
-    private static func inspect(_ entries: [Script.Entry], branch: String? = nil) async throws -> ForgeInspection {
+    private static func inspect(
+        _ entries: [Script.Entry], branch: String? = nil, target: String? = nil
+    ) async throws -> ForgeInspection {
         var result: Result<ForgeInspection, ForgeError> = .success(ForgeInspection())
         _ = try await Script.play(root: "https://api.github.com", entries) { http in
             let forge = GitHubForge(url: "https://github.com/", project: "mobile/ios", token: Secret("t"), http: http)
             do throws(ForgeError) {
-                result = .success(
-                    try await forge.inspect(branches: [branch].compactMap { $0.flatMap { BranchName($0) } }))
+                let names = [branch, target].map { [$0].compactMap { $0.flatMap { BranchName($0) } } }
+                result = .success(try await forge.inspect(branches: names[0], targets: names[1]))
             } catch {
                 result = .failure(error)
             }
@@ -47,10 +49,11 @@ import Testing
         var expected = ForgeInspection()
         (expected.account, expected.isBot, expected.scopes) = ("ada", false, ["repo", "workflow"])
         (expected.expires, expected.clock, expected.mayWrite) = ("2027-01-31", 1_795_239_594, true)
-        (expected.mergeMethod, expected.alwaysSquashes, expected.deletesSourceBranch) = ("squash", true, true)
+        (expected.mergeMethod, expected.rewritesCommits, expected.deletesSourceBranch) = ("squash", true, true)
         expected.resetsApprovals = true
         expected.forcePushAllowed = ["Go/Release"].compactMap { BranchName($0) }
         expected.pushRules = ["commit message must match (regex) ^JIRA-", "commits must be signed"]
+        expected.protections = ["Go/Release is changed through pull requests only"]
         #expect(inspection == expected)
     }
 
@@ -85,6 +88,68 @@ import Testing
         #expect(inspection.scopes == scopes)
         #expect(inspection.lackedScope == lacked)
         #expect(inspection.remedy?.contains("GitHub hides repositories") == true)
+    }
+
+    /// Rulesets don't tell who may pass them by.
+    @Test(arguments: [
+        (
+            #"[{"type":"pull_request"},{"type":"update"},{"type":"creation"},{"type":"required_linear_history"}]"#,
+            "{}",
+            [
+                "Go/Release is changed through pull requests only", "Go/Release is open to some accounts only",
+                "Go/Release may be created by some accounts only", "Go/Release takes no merge commits",
+            ]
+        ),
+        (
+            "[]", #"{"restrictions":{"users":[]},"required_linear_history":{"enabled":true}}"#,
+            ["Go/Release is open to some accounts only", "Go/Release takes no merge commits"]
+        ), ("[]", #"{"required_linear_history":{"enabled":false}}"#, []),
+    ])
+    func whatKeepsPullsOutIsTold(rules: String, protection: String, words: [String]) async throws {
+        let inspection = try await Self.inspect(
+            [
+                .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#), .answer("GET", Self.repository, 200, "{}"),
+            ] + Self.guards(rules, #"{"protected":true}"#, (200, protection)), branch: "Go/Release")
+        #expect(inspection.protections == words)
+    }
+
+    @Test(arguments: [
+        (#"[{"type":"merge_queue"},{"type":"pull_request"}]"#, ["Go/Release has a merge queue"]),
+        (
+            #"[{"type":"pull_request","parameters":{"allowed_merge_methods":["squash"]}}]"#,
+            ["Go/Release takes no merge commits"]
+        ), (#"[{"type":"pull_request","parameters":{"allowed_merge_methods":["merge","squash"]}}]"#, []),
+    ])
+    func whatKeepsMergesOutIsTold(rules: String, words: [String]) async throws {
+        let inspection = try await Self.inspect(
+            [
+                .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#), .answer("GET", Self.repository, 200, "{}"),
+            ] + Self.guards(rules, #"{"protected":true}"#, (403, "{}")), target: "Go/Release")
+        #expect(inspection.protections == words && inspection.forcePushAllowed.isEmpty)
+    }
+
+    /// An App's token has no account, and GitHub says that it may not push whatever it may.
+    @Test(arguments: [(403, nil as Bool?), (200, false)])
+    func theRightsOfAnAppAreNotTold(status: Int, mayWrite: Bool?) async throws {
+        let inspection = try await Self.inspect([
+            .answer("GET", "/user", status, #"{"id":1,"login":"ada"}"#),
+            .answer("GET", Self.repository, 200, #"{"permissions":{"push":false}}"#),
+        ])
+        #expect(inspection.mayWrite == mayWrite)
+    }
+
+    /// relctl asks for a merge commit; what people might ask for besides doesn't matter.
+    @Test(arguments: [
+        ((true, true, true), "merge", false), ((false, true, true), "squash", true),
+        ((false, false, true), "rebase", true),
+    ])
+    func howItMergesIsTold(allowed: (Bool, Bool, Bool), method: String, rewrites: Bool) async throws {
+        let settings =
+            #"{"allow_merge_commit":\#(allowed.0),"allow_squash_merge":\#(allowed.1),"allow_rebase_merge":\#(allowed.2)}"#
+        let inspection = try await Self.inspect([
+            .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#), .answer("GET", Self.repository, 200, settings),
+        ])
+        #expect(inspection.mergeMethod == method && inspection.rewritesCommits == rewrites)
     }
 
     @Test func aBadTokenIsAnError() async {

@@ -157,6 +157,7 @@ import Testing
 
     @Test(arguments: [
         ("FORBIDDEN", ForgeError.Kind.forbidden), ("NOT_FOUND", .notFound), ("RATE_LIMITED", .busy),
+        ("RATE_LIMIT", .busy),
         ("UNPROCESSABLE", .clash), ("SOMETHING_NEW", .invalid),
     ])
     func graphQLSaysYesToErrors(type: String, kind: ForgeError.Kind) async throws {

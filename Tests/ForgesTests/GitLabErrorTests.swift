@@ -152,7 +152,7 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
                 url: "https://git.example.com", project: "mobile/ios", token: Secret("t"), http: Constant(body: body))
             _ = try? await forge.mergeRequests(from: [], since: 0)
             _ = try? await forge.mergeRequests(from: ["a", "b", "c", "d"].compactMap { BranchName($0) }, since: 0)
-            _ = try? await forge.inspect(branches: [])
+            _ = try? await forge.inspect(branches: [], targets: [])
         }
     }
 }

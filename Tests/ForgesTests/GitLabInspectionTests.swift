@@ -9,10 +9,12 @@ import Testing
         GitLabScript.project + "/protected_branches?per_page=100", GitLabScript.project + "/approvals",
         GitLabScript.project + "/push_rule",
     ]
+    /// Asked for only where the project doesn't tell the account's role.
+    private static let member = GitLabScript.project + "/members/all/7"
 
     /// Inspects with these answers by path, and with 404 elsewhere.
     private static func inspect(_ answers: [String: (Int, String)]) async throws -> ForgeInspection {
-        let entries = paths.map { path in
+        let entries = (paths + [member].filter { answers[$0] != nil }).map { path in
             let answer = answers[path] ?? (404, #"{"message":"404 Not Found"}"#)
             return Script.Entry.answer(
                 "GET", path, answer.0, answer.1, headers: [("date", "Sat, 21 Nov 2026 05:39:54 GMT")])
@@ -23,7 +25,8 @@ import Testing
                 url: "https://git.example.com", project: "mobile/ios", token: Secret("t"), http: http)
             do throws(ForgeError) {
                 let branches = ["develop", "Trendyol/Release", "Other/Release"].compactMap { BranchName($0) }
-                result = .success(try await forge.inspect(branches: branches))
+                result = .success(
+                    try await forge.inspect(branches: branches, targets: branches.filter { $0.text == "develop" }))
             } catch {
                 result = .failure(error)
             }
@@ -53,7 +56,7 @@ import Testing
         var expected = ForgeInspection()
         (expected.version, expected.account, expected.isBot) = ("18.5.1-ee", "ada", false)
         (expected.scopes, expected.expires, expected.clock) = (["api", "read_user"], "2027-01-31", 1_795_239_594)
-        (expected.mayWrite, expected.mergeMethod, expected.alwaysSquashes) = (true, "ff", true)
+        (expected.mayWrite, expected.mergeMethod, expected.rewritesCommits) = (true, "ff", true)
         (expected.deletesSourceBranch, expected.resetsApprovals) = (true, true)
         expected.forcePushAllowed = ["develop", "Other/Release"].compactMap { BranchName($0) }
         expected.pushRules = [#"commit messages must match ^JIRA-\d+"#, "authors must be members with an account"]
@@ -76,7 +79,7 @@ import Testing
 
     @Test(arguments: [
         (#""permissions":{"project_access":{"access_level":20},"group_access":null}"#, false as Bool?),
-        (#""permissions":{"project_access":null,"group_access":null}"#, false),
+        (#""permissions":{"project_access":null,"group_access":null}"#, nil),
         (#""permissions":{"project_access":{"access_level":20},"group_access":{"access_level":40}}"#, true),
         (#""archived":true,"permissions":{"project_access":{"access_level":50}}"#, false),
         (#""permissions":null"#, nil),
@@ -84,6 +87,41 @@ import Testing
     func developersMayWrite(fields: String, mayWrite: Bool?) async throws {
         let inspection = try await Self.inspect(["/version": (200, "{}"), GitLabScript.project: (200, "{\(fields)}")])
         #expect(inspection.mayWrite == mayWrite)
+    }
+
+    /// Who comes with an invited group is named by neither.
+    @Test(arguments: [(200, #"{"access_level":30}"#, true as Bool?), (404, "{}", false), (403, "{}", nil)])
+    func membersOfInvitedGroupsMayWrite(status: Int, member: String, mayWrite: Bool?) async throws {
+        let inspection = try await Self.inspect([
+            "/version": (200, "{}"), "/user": (200, #"{"id":7,"username":"ada"}"#),
+            GitLabScript.project: (200, #"{"permissions":{"project_access":null,"group_access":null}}"#),
+            Self.member: (status, member),
+        ])
+        #expect(inspection.mayWrite == mayWrite)
+    }
+
+    @Test(arguments: [
+        (#"[{"access_level":30}]"#, 30, [] as [String]), (#"[{"access_level":40}]"#, 30, ["Maintainers"]),
+        (#"[{"access_level":40}]"#, 40, []), (#"[{"access_level":0}]"#, 40, ["nobody"]),
+        (#"[{"access_level":40},{"access_level":40,"user_id":7}]"#, 30, []),
+        (#"[{"access_level":40,"user_id":8}]"#, 40, ["some accounts"]),
+        (#"[{"access_level":40,"group_id":8}]"#, 30, []), ("null", 30, []),
+    ])
+    func whoAloneMayPushAndMergeIsTold(levels: String, role: Int, who: [String]) async throws {
+        let rules = ["*/Release", "develop"].map {
+            #"{"name":"\#($0)","push_access_levels":\#(levels),"merge_access_levels":\#(levels)}"#
+        }
+        let inspection = try await Self.inspect([
+            "/version": (200, "{}"), "/user": (200, #"{"id":7,"username":"ada"}"#),
+            GitLabScript.project: (200, #"{"permissions":{"project_access":{"access_level":\#(role)}}}"#),
+            GitLabScript.project + "/protected_branches?per_page=100": (200, "[\(rules.joined(separator: ","))]"),
+        ])
+        #expect(
+            inspection.protections
+                == who.flatMap { who in
+                    ["develop", "Trendyol/Release", "Other/Release"].map { "only \(who) may push to \($0)" }
+                        + ["only \(who) may merge into develop"]
+                })
     }
 
     @Test(arguments: [

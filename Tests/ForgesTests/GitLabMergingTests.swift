@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("mergeable", Mergeability.Verdict.mergeable), ("checking", .checking), ("unchecked", .checking),
         ("preparing", .checking), ("approvals_syncing", .checking), ("conflict", .conflict),
-        ("broken_status", .conflict), ("need_rebase", .blocked("need_rebase")),
+        ("broken_status", .blocked("broken_status")), ("need_rebase", .blocked("need_rebase")),
         ("not_approved", .blocked("not_approved")), ("ci_still_running", .blocked("ci_still_running")),
         ("a_word_of_tomorrow", .blocked("a_word_of_tomorrow")),
     ])
@@ -19,6 +19,7 @@ import Testing
 
     @Test(arguments: [
         (#""detailed_merge_status":"not_approved","has_conflicts":true"#, Mergeability.Verdict.conflict),
+        (#""detailed_merge_status":"broken_status","has_conflicts":true"#, .conflict),
         (#""detailed_merge_status":"checking","has_conflicts":true"#, .checking),
         (#""detailed_merge_status":"mergeable","state":"merged""#, .blocked("not_open")),
         (#""merge_status":"can_be_merged""#, .mergeable),

@@ -147,7 +147,10 @@ import Testing
             + #""default_delete_branch_after_merge":true,"permissions":{"push":false}}"#
         let protections =
             #"[{"rule_name":"*/Release","dismiss_stale_approvals":true,"require_signed_commits":true},"#
-            + #"{"branch_name":"Go/*","enable_force_push":true},{"rule_name":"Other","enable_force_push":true}]"#
+            + #"{"branch_name":"Go/*","enable_force_push":true},{"rule_name":"Other","enable_force_push":true,"#
+            + #""enable_push":false},{"rule_name":"develop","enable_merge_whitelist":true,"#
+            + #""merge_whitelist_usernames":["eve"],"enable_push":true,"enable_push_whitelist":true,"#
+            + #""push_whitelist_usernames":["ada"]}]"#
         _ = try await Self.play([
             .answer(
                 "GET", "/version", 200, #"{"version":"11.0.1+gitea-1.22.0"}"#,
@@ -157,14 +160,17 @@ import Testing
             .answer("GET", Self.repository + "/branch_protections", 200, protections),
         ]) { forge in
             let branches = ["Go/Release", "develop", "Other"].compactMap { BranchName($0) }
-            let inspection = try await forge.inspect(branches: branches)
+            let inspection = try await forge.inspect(branches: branches, targets: [branches[1]])
             var expected = ForgeInspection()
             (expected.version, expected.account, expected.clock) = ("11.0.1+gitea-1.22.0", "ada", 1_795_239_594)
-            (expected.mayWrite, expected.mergeMethod, expected.alwaysSquashes) = (false, "squash", true)
+            (expected.mayWrite, expected.mergeMethod, expected.rewritesCommits) = (false, "squash", true)
             (expected.deletesSourceBranch, expected.resetsApprovals) = (true, true)
             expected.remedy = "give the account write access to the repository"
-            expected.forcePushAllowed = Array(branches.dropFirst())
+            expected.forcePushAllowed = Array(branches.dropFirst(2))
             expected.pushRules = ["commits must be signed"]
+            expected.protections = [
+                "only some accounts may push to Other", "only some accounts may merge into develop",
+            ]
             #expect(inspection == expected)
         }
     }
@@ -175,7 +181,7 @@ import Testing
             .answer("GET", Self.repository, 404, "{}"),
             .answer("GET", Self.repository + "/branch_protections", 404, "{}"),
         ]) { forge in
-            await expect(.unauthenticated) { try await forge.inspect(branches: []) }
+            await expect(.unauthenticated) { try await forge.inspect(branches: [], targets: []) }
         }
     }
 

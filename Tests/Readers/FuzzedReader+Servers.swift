@@ -48,7 +48,7 @@ extension FuzzedReader {
         case 6: try await forge.deleteNote(1, on: id, instead: "")
         case 7: _ = try await forge.mergeRequest(bringing: commit)
         case 8: _ = try await forge.pipelineStart(of: commit, on: branch)
-        case 9: _ = try await forge.inspect(branches: [branch])
+        case 9: _ = try await forge.inspect(branches: [branch], targets: [target])
         case 10: _ = try await forge.scheduledRuns()
         default: _ = (try await forge.time(), try await forge.projectPath())
         }

@@ -12,6 +12,8 @@ struct LaggingForge: Forge {
 
     var opensEmptyMergeRequests: Bool { forge.opensEmptyMergeRequests }
 
+    var showsFormerHeads: Bool { forge.showsFormerHeads }
+
     var branchesListedOneByOne: Int { forge.branchesListedOneByOne }
 
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
@@ -54,8 +56,8 @@ struct LaggingForge: Forge {
 
     func projectPath() async throws(ForgeError) -> String { try await forge.projectPath() }
 
-    func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
-        try await forge.inspect(branches: branches)
+    func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+        try await forge.inspect(branches: branches, targets: targets)
     }
 
     func headRef(of id: MergeRequestID) -> String { forge.headRef(of: id) }

@@ -19,6 +19,7 @@ struct Scenario: Sendable {
 
     var fleet: Fleet
     var events: [Event]
+    var showsFormerHeads = true
 
     static func patches() throws -> Patches {
         let files = ["a", "b", "c", "d", "e", "f", "core", "go", "other", "hers", "his"]
@@ -31,7 +32,8 @@ struct Scenario: Sendable {
 
     /// The project of a world, for a run that the hazard befalls.
     func project(_ world: SimulatedWorld, _ hazard: Hazard = Hazard()) -> Project {
-        let (forge, remote) = (SimulatedForge(world, hazard), SimulatedRemote(world, hazard))
+        let forge = SimulatedForge(world, hazard, showsFormerHeads: showsFormerHeads)
+        let remote = SimulatedRemote(world, hazard)
         var project = Project(
             fleet: fleet, identity: CommitIdentity(name: "relctl", email: "relctl@example.com"),
             forge: forge, remote: remote, store: world.store,

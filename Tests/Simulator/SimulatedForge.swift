@@ -5,9 +5,12 @@ import Names
 public struct SimulatedForge: Forge {
     let world: SimulatedWorld
     let hazard: Hazard
+    public let showsFormerHeads: Bool
 
     /// The forge as seen by a run that the hazard befalls.
-    public init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
+    public init(_ world: SimulatedWorld, _ hazard: Hazard, showsFormerHeads: Bool = true) {
+        (self.world, self.hazard, self.showsFormerHeads) = (world, hazard, showsFormerHeads)
+    }
 
     public var opensEmptyMergeRequests: Bool { true }
 
@@ -16,17 +19,27 @@ public struct SimulatedForge: Forge {
 
     public func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         try await hazard.read(.listMergeRequests) { behind throws(ForgeError) in
-            world.view(behind: behind).requests.filter { sources.contains($0.source) }
+            let view = world.view(behind: behind)
+            return view.requests.filter { sources.contains($0.source) }.map { shown($0, view) }
         }
     }
 
     public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         try await hazard.read(.readMergeRequest) { _ throws(ForgeError) in
-            guard let request = world.view().requests.first(where: { $0.id == id }) else {
+            let view = world.view()
+            guard let request = view.requests.first(where: { $0.id == id }) else {
                 throw ForgeError(.notFound, "no \(id)")
             }
-            return (request, Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil))
+            let mergeability = Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil)
+            return (shown(request, view), mergeability)
         }
+    }
+
+    private func shown(_ request: MergeRequest, _ view: SimulatedWorld.View) -> MergeRequest {
+        guard !showsFormerHeads, let tip = view.refs[request.source.ref] else { return request }
+        var request = request
+        request.head = CommitID(tip)
+        return request
     }
 
     public func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
@@ -113,7 +126,9 @@ public struct SimulatedForge: Forge {
 
     public func projectPath() async throws(ForgeError) -> String { "mobile/ios" }
 
-    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection { ForgeInspection() }
+    public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+        ForgeInspection()
+    }
 
     public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
 

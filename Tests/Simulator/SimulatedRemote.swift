@@ -12,8 +12,12 @@ public struct SimulatedRemote: GitRemote {
 
     public func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
         try await hazard.read(.listRefs) { behind throws(GitTransportError) in
-            world.view(behind: behind).refs.filter { ref in prefixes.contains { ref.key.hasPrefix($0) } }
-                .map { RemoteRef(name: $0.key, object: $0.value) }
+            let view = world.view(behind: behind)
+            let heads = view.requests.compactMap { request in
+                request.head.map { RemoteRef(name: "refs/merge-requests/\(request.id.number)/head", object: $0.object) }
+            }
+            return (view.refs.map { RemoteRef(name: $0.key, object: $0.value) } + heads)
+                .filter { ref in prefixes.contains { ref.name.hasPrefix($0) } }
         }
     }
 

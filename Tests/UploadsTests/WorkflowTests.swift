@@ -59,6 +59,7 @@ import Testing
         ("Unexpected inputs provided: [\"RELCTL_APP\"]", UploadError.Kind.refused, "on.workflow_dispatch.inputs"),
         ("No ref found for: x", .notFound, "push the branch"),
         ("Workflow does not have 'workflow_dispatch' trigger", .refused, "add workflow_dispatch"),
+        ("Cannot trigger a 'workflow_dispatch' on a disabled workflow", .refused, "in the Actions tab"),
     ]) func complaintsNameTheRemedy(words: String, kind: UploadError.Kind, remedy: String) async throws {
         let (standIn, provider, _) = try Dialect.gitHubWorkflow.make(kept)
         let message = words.replacing("\"", with: "'")

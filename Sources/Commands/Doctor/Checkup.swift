@@ -47,9 +47,11 @@ struct Checkup {
     }
 
     private mutating func checkForge() async {
-        let branches = workplace.project.fleet.trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
+        let trains = workplace.project.fleet.trains
+        let branches = trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
+        let targets = Set(trains.filter { $0.merging == .whenReady }.map(\.landsOn))
         do {
-            let found = try await workplace.project.forge.inspect(branches: branches)
+            let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
             judge(found)
             let now = found.clock ?? Int(Date().timeIntervalSince1970)
             if let runs = try await workplace.project.forge.scheduledRuns() {
@@ -73,10 +75,11 @@ struct Checkup {
 
     private mutating func judgeToken(_ found: ForgeInspection) {
         if let account = found.account {
-            let isBot = found.isBot ?? false
+            let isPerson = found.isBot == false
+            let kind = found.isBot.map { $0 ? ", a bot" : ", a person" } ?? ""
             add(
-                "token", isBot ? .good : .warning, "it belongs to \(account)\(isBot ? ", a bot" : ", a person")",
-                fix: isBot ? nil : "use a project or group access token: a person's ends when the person leaves")
+                "token", isPerson ? .warning : .good, "it belongs to \(account)\(kind)",
+                fix: isPerson ? "use \(botToken): a person's token ends when the person leaves" : nil)
         }
         if let scopes = found.scopes {
             add(
@@ -89,6 +92,15 @@ struct Checkup {
                 "permissions", mayWrite ? .good : .problem,
                 "the account may \(mayWrite ? "push and" : "not push or") open merge requests",
                 fix: found.remedy, status: .permission)
+        }
+    }
+
+    /// What outlives people.
+    private var botToken: String {
+        switch workplace.settings.forge.kind {
+        case .gitlab: "a project or group access token"
+        case .github: "a GitHub App's token, or that of an account made for relctl"
+        case .gitea: "the token of an account made for relctl"
         }
     }
 
@@ -116,8 +128,10 @@ struct Checkup {
                 "merge method", .warning, "the project merges by \(method)",
                 fix: "choose merge commits: fast-forward and rebase lose what shows that a release landed")
         }
-        if found.alwaysSquashes == true {
-            add("squash", .problem, "the forge squashes every merge request", fix: "allow merging without a squash")
+        if found.rewritesCommits == true {
+            add(
+                "merge commits", .problem, "the forge squashes or rebases every merge request",
+                fix: "allow merge commits, without a squash")
         }
         if found.deletesSourceBranch == true {
             add(
@@ -132,6 +146,9 @@ struct Checkup {
         }
         for branch in found.forcePushAllowed {
             add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
+        }
+        for protection in found.protections {
+            add("protection", .warning, protection, fix: "make an exception for the token's account, if there is none")
         }
         for rule in found.pushRules {
             add("push rule", .warning, rule, fix: "set pull_message and identity so that relctl's merge commits pass")

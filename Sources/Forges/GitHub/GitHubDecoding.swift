@@ -50,8 +50,13 @@ struct GitHubProtection: Decodable, Sendable {
         var dismissStaleReviews: Bool?
     }
 
+    /// Presence is all that matters.
+    struct Restrictions: Decodable, Sendable {}
+
     var allowForcePushes: Switch?
     var requiredSignatures: Switch?
+    var requiredLinearHistory: Switch?
+    var restrictions: Restrictions?
     var requiredPullRequestReviews: Reviews?
 }
 
@@ -63,6 +68,7 @@ struct GitHubRule: Decodable, Sendable {
         var pattern: String?
         var negate: Bool?
         var dismissStaleReviewsOnPush: Bool?
+        var allowedMergeMethods: [String]?
     }
 
     var type: String?

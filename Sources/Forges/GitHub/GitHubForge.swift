@@ -41,6 +41,9 @@ public struct GitHubForge: Forge {
     /// "No commits between", says GitHub.
     public var opensEmptyMergeRequests: Bool { false }
 
+    /// It does.
+    public var showsFormerHeads: Bool { true }
+
     /// Three: of more, two lists of the whole repository are cheaper.
     public var branchesListedOneByOne: Int { 3 }
 

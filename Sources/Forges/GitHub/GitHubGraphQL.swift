@@ -35,7 +35,7 @@ extension GitHubForge {
             switch failure.type {
             case "FORBIDDEN", "INSUFFICIENT_SCOPES": .forbidden
             case "NOT_FOUND": .notFound
-            case "RATE_LIMITED": .busy
+            case "RATE_LIMIT", "RATE_LIMITED": .busy
             case "UNPROCESSABLE": .clash
             default: .invalid
             }

@@ -4,12 +4,12 @@ import Names
 extension GitHubForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on the kind of token and on rights; a bad token or
     /// a server out of reach is an error.
-    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+    public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         var inspection = try await account()
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
         case .success(let repository): inspection.add(repository)
         case .failure(let error) where error.kind == .unauthenticated: throw error
-        case .failure(let error) where error.kind == .notFound:
+        case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
         case .failure: break
         }
@@ -17,14 +17,21 @@ extension GitHubForge {
             let meta: GitHubMeta? = try? await client.value(of: RESTCall(.get, ["meta"]))
             inspection.version = meta?.installedVersion
         }
-        let guards = try await concurrently(branches) { branch async throws(ForgeError) in await self.guards(of: branch)
-        }
-        inspection.forcePushAllowed = zip(branches, guards).filter { $0.1.allowsForcePush }.map(\.0)
-        inspection.resetsApprovals = guards.compactMap(\.resetsApprovals).max { !$0 && $1 }
-        for rule in guards.flatMap(\.pushRules) where !inspection.pushRules.contains(rule) {
+        let ours = try await guards(of: branches)
+        let theirs = try await guards(of: targets)
+        inspection.forcePushAllowed = zip(branches, ours).filter { $0.1.allowsForcePush }.map(\.0)
+        inspection.resetsApprovals = (ours + theirs).compactMap(\.resetsApprovals).max { !$0 && $1 }
+        for rule in ours.flatMap(\.pushRules) where !inspection.pushRules.contains(rule) {
             inspection.pushRules.append(rule)
         }
+        inspection.protections =
+            zip(branches, ours).flatMap { branch, guards in guards.againstPushes.map { "\(branch) \($0)" } }
+            + zip(targets, theirs).flatMap { branch, guards in guards.againstMerges.map { "\(branch) \($0)" } }
         return inspection
+    }
+
+    private func guards(of branches: [BranchName]) async throws(ForgeError) -> [GitHubGuards] {
+        try await concurrently(branches) { branch async throws(ForgeError) in await self.guards(of: branch) }
     }
 
     /// An installation token of an App has no account, which is a 403.
@@ -83,6 +90,30 @@ private struct GitHubGuards: Sendable {
         return all.isEmpty ? nil : all.contains(true)
     }
 
+    /// What keeps pulls out, unless the account may bypass it.
+    var againstPushes: [String] {
+        var words: [String] = []
+        if has("pull_request") || protection?.requiredPullRequestReviews != nil {
+            words.append("is changed through pull requests only")
+        }
+        if has("update") || protection?.restrictions != nil { words.append("is open to some accounts only") }
+        if has("creation") { words.append("may be created by some accounts only") }
+        return words + (isLinear ? ["takes no merge commits"] : [])
+    }
+
+    /// What keeps merges of release branches out, unless the account may bypass it.
+    var againstMerges: [String] {
+        let allowed = rules?.compactMap { $0.parameters?.allowedMergeMethods } ?? []
+        let refuses = isLinear || allowed.contains { !$0.contains("merge") }
+        return (refuses ? ["takes no merge commits"] : []) + (has("merge_queue") ? ["has a merge queue"] : [])
+    }
+
+    private var isLinear: Bool {
+        has("required_linear_history") || protection?.requiredLinearHistory?.enabled == true
+    }
+
+    private func has(_ type: String) -> Bool { rules?.contains { $0.type == type } == true }
+
     var pushRules: [String] {
         let patterns = (rules ?? []).compactMap { rule -> String? in
             guard let type = rule.type, type.hasSuffix("_pattern"), let pattern = rule.parameters?.pattern else {
@@ -94,23 +125,25 @@ private struct GitHubGuards: Sendable {
         }
         let isSigned =
             protection?.requiredSignatures?.enabled == true
-            || rules?.contains { $0.type == "required_signatures" } == true
+            || has("required_signatures")
         return patterns + (isSigned ? ["commits must be signed"] : [])
     }
 }
 
 extension ForgeInspection {
     fileprivate mutating func add(_ repository: GitHubRepository) {
+        // Of the token of an App, which has no account, GitHub always says no here.
         setAccess(
-            repository.permissions?.push, isArchived: repository.archived == true,
+            account == nil ? nil : repository.permissions?.push, isArchived: repository.archived == true,
             remedy: "give the account write access to the repository")
         let methods = [
             ("merge", repository.allowMergeCommit), ("squash", repository.allowSquashMerge),
             ("rebase", repository.allowRebaseMerge),
         ]
         let allowed = methods.filter { $0.1 == true }.map(\.0)
-        mergeMethod = allowed.isEmpty ? nil : allowed.joined(separator: ", ")
-        alwaysSquashes = allowed.isEmpty ? nil : allowed == ["squash"]
+        // What relctl asks for, where it may.
+        mergeMethod = allowed.first
+        rewritesCommits = repository.allowMergeCommit.map { !$0 }
         deletesSourceBranch = repository.deleteBranchOnMerge
     }
 }

@@ -22,6 +22,9 @@ extension GitHubForge {
     private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
         let refusal = client.refusal(response, isWrite: true)
         switch response.status {
+        case 405 where refusal.words.contains("merge queue"):
+            return refusal.error(
+                .forbidden, hint: "let the token's account bypass the merge queue, or set merge: by-hand for the train")
         // 405 covers everything from a missing review to a base that moved.
         case 405, 422: return refusal.error(.notMergeable)
         case 409: return refusal.error(.headMoved)

@@ -89,8 +89,22 @@ struct GitLabToken: Decodable, Sendable {
 
 /// An element of `GET /projects/:id/protected_branches`.
 struct GitLabProtectedBranch: Decodable, Sendable {
+    /// Who may do it: everybody of a role, or one account, group or key.
+    struct Access: Decodable, Sendable {
+        var accessLevel: Int?
+        var userId: Int?
+        var groupId: Int?
+    }
+
     var name: String
     var allowForcePush: Bool?
+    var pushAccessLevels: [Access]?
+    var mergeAccessLevels: [Access]?
+}
+
+/// A member of a project, by whatever way.
+struct GitLabMember: Decodable, Sendable {
+    var accessLevel: Int?
 }
 
 /// `GET /projects/:id/approvals`, of paid tiers.

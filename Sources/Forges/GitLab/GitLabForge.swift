@@ -31,6 +31,9 @@ public struct GitLabForge: Forge {
     /// It does.
     public var opensEmptyMergeRequests: Bool { true }
 
+    /// It does.
+    public var showsFormerHeads: Bool { true }
+
     /// Three: of more, two lists of the whole project are cheaper.
     public var branchesListedOneByOne: Int { 3 }
 

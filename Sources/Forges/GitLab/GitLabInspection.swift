@@ -4,7 +4,7 @@ import Names
 extension GitLabForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on version, tier and role; a bad token or a server
     /// out of reach is an error.
-    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+    public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> GitLabUser in
             try await client.value(of: RESTCall(.get, ["user"]))
         }
@@ -22,13 +22,24 @@ extension GitLabForge {
             try await client.value(of: call(.get, ["push_rule"]))
         }
         var inspection = try await versionAndClock()
-        try inspection.add(user: await user, project: await settings)
+        let level = await level(of: try? user.get(), in: try? settings.get())
+        try inspection.add(user: await user, project: await settings, level: level)
         if case .success(let token) = await token {
             (inspection.scopes, inspection.expires) = (token.scopes, token.expiresAt)
             inspection.lackedScope = token.scopes.flatMap { $0.contains("api") ? nil : "api" }
         }
         if case .success(let protections) = await protections {
             inspection.forcePushAllowed = branches.filter { Self.allowsForcePush($0, protections) }
+            let (account, level) = (try? await user.get().id, level)
+            inspection.protections =
+                branches.compactMap { branch in
+                    Self.whoAlone(of: protections, branch, \.pushAccessLevels, besides: account, level)
+                        .map { "only \($0) may push to \(branch)" }
+                }
+                + targets.compactMap { branch in
+                    Self.whoAlone(of: protections, branch, \.mergeAccessLevels, besides: account, level)
+                        .map { "only \($0) may merge into \(branch)" }
+                }
         }
         inspection.resetsApprovals = try? await approvals.get().resetApprovalsOnPush
         inspection.pushRules = (try? await pushRule.get())?.words ?? []
@@ -39,6 +50,44 @@ extension GitLabForge {
     private static func allowsForcePush(_ branch: BranchName, _ protections: [GitLabProtectedBranch]) -> Bool {
         let rules = protections.filter { Wildcard.matches($0.name, branch.text) }
         return rules.isEmpty || rules.contains { $0.allowForcePush == true }
+    }
+
+    /// Who may do it, where the account may not: the mildest of the rules for a branch counts, and a group may hold the
+    /// account.
+    private static func whoAlone(
+        of protections: [GitLabProtectedBranch], _ branch: BranchName,
+        _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?
+    ) -> String? {
+        guard let account, let level else { return nil }
+        let rules = protections.filter { Wildcard.matches($0.name, branch.text) }
+        let entries = rules.flatMap { $0[keyPath: levels] ?? [] }
+        let isLet = entries.contains { entry in
+            if let user = entry.userId { return user == account }
+            if entry.groupId != nil { return true }
+            return entry.accessLevel.map { $0 > 0 && $0 <= level } ?? true
+        }
+        guard !entries.isEmpty, !isLet else { return nil }
+        return switch entries.filter({ $0.userId == nil }).compactMap(\.accessLevel).filter({ $0 > 0 }).min() {
+        case 30: "Developers"
+        case 40: "Maintainers"
+        case nil: entries.contains { $0.userId != nil } ? "some accounts" : "nobody"
+        default: "administrators"
+        }
+    }
+
+    /// The account's role in the project, as a number. Who comes with a group that was invited is in neither of the two
+    /// that the project names.
+    private func level(of user: GitLabUser?, in project: GitLabProject?) async -> Int? {
+        if user?.isAdmin == true { return 60 }
+        guard let permissions = project?.permissions else { return nil }
+        let levels = [permissions.projectAccess, permissions.groupAccess].compactMap { $0?.accessLevel }
+        if let level = levels.max() { return level }
+        guard let id = user?.id else { return nil }
+        do throws(ForgeError) {
+            return try await client.value(GitLabMember.self, of: call(.get, ["members", "all", "\(id)"])).accessLevel
+        } catch {
+            return error.kind == .notFound ? 0 : nil
+        }
     }
 
     private func versionAndClock() async throws(ForgeError) -> ForgeInspection {
@@ -57,7 +106,7 @@ extension GitLabForge {
 
 extension ForgeInspection {
     fileprivate mutating func add(
-        user: Result<GitLabUser, ForgeError>, project: Result<GitLabProject, ForgeError>
+        user: Result<GitLabUser, ForgeError>, project: Result<GitLabProject, ForgeError>, level: Int?
     ) throws(ForgeError) {
         switch user {
         case .success(let user):
@@ -69,11 +118,12 @@ extension ForgeInspection {
         switch project {
         case .success(let project):
             mergeMethod = project.mergeMethod
-            alwaysSquashes = project.squashOption.map { $0 == "always" }
+            rewritesCommits = project.squashOption.map { $0 == "always" }
             deletesSourceBranch = project.removeSourceBranchAfterMerge
-            let rights = (try? user.get())?.isAdmin == true ? true : project.letsWrite
+            // Developers (30) and above may push and open merge requests.
             setAccess(
-                rights, isArchived: project.archived == true, remedy: "give the account the role Developer or higher")
+                level.map { $0 >= 30 }, isArchived: project.archived == true,
+                remedy: "give the account the role Developer or higher")
         case .failure(let error) where error.kind == .unauthenticated: throw error
         case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (mayWrite, remedy) = (false, error.hint ?? "check forge.url and forge.project")
@@ -91,15 +141,6 @@ extension GitLabUser {
         let isNamedLikeOne =
             username.hasPrefix("service_account_") || username.contains(/^(project|group)_\d+_bot/)
         return isNamedLikeOne ? true : bot ?? false
-    }
-}
-
-extension GitLabProject {
-    /// Developers (30) and above may push and open merge requests.
-    fileprivate var letsWrite: Bool? {
-        guard let permissions else { return nil }
-        let levels = [permissions.projectAccess, permissions.groupAccess].compactMap { $0?.accessLevel }
-        return (levels.max() ?? 0) >= 30
     }
 }
 

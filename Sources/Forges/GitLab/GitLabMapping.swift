@@ -55,8 +55,9 @@ extension GitLabMergeRequest {
         switch status {
         case "mergeable": .mergeable
         case "checking", "unchecked", "preparing", "approvals_syncing": .checking
-        case "conflict", "broken_status": .conflict
-        // One word is shown at a time, and another check may come before the conflict.
+        case "conflict": .conflict
+        // One word is shown at a time, and another check may come before the conflict. `broken_status` alone may as well
+        // be a branch that is missing.
         case _ where hasConflicts == true: .conflict
         default: .blocked(status)
         }

@@ -43,6 +43,13 @@ struct GiteaProtection: Decodable, Sendable {
     var enableForcePush: Bool?
     var dismissStaleApprovals: Bool?
     var requireSignedCommits: Bool?
+    var enablePush: Bool?
+    var enablePushWhitelist: Bool?
+    var pushWhitelistUsernames: [String]?
+    var pushWhitelistTeams: [String]?
+    var enableMergeWhitelist: Bool?
+    var mergeWhitelistUsernames: [String]?
+    var mergeWhitelistTeams: [String]?
 }
 
 /// `GET /version`.

@@ -36,10 +36,13 @@ public struct GiteaForge: Forge {
     /// It does.
     public var opensEmptyMergeRequests: Bool { true }
 
+    /// As long as there is such a branch, its tip is shown (`ToAPIPullRequest` in Gitea's services/convert/pull.go).
+    public var showsFormerHeads: Bool { false }
+
     /// None: it lists no merge requests by branch.
     public var branchesListedOneByOne: Int { 0 }
 
-    /// `refs/pull/12/head`: it outlives the source branch.
+    /// `refs/pull/12/head`: it outlives the source branch, and stays where it is once the pull request is over.
     public func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 
     /// `owner/name`.

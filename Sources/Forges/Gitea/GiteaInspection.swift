@@ -4,7 +4,7 @@ import Names
 extension GiteaForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on version and rights; a bad token or a server out
     /// of reach is an error. Gitea tells nothing about a token's scopes and end, nor which account is a bot.
-    public func inspect(branches: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+    public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> PullRequestUser in
             try await client.value(of: RESTCall(.get, ["user"]))
         }
@@ -20,11 +20,13 @@ extension GiteaForge {
         switch await settings {
         case .success(let repository): inspection.add(repository)
         case .failure(let error) where error.kind == .unauthenticated: throw error
-        case .failure(let error) where error.kind == .notFound:
+        case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
         case .failure: break
         }
-        if case .success(let protections) = await protections { inspection.add(protections, for: branches) }
+        if case .success(let protections) = await protections {
+            inspection.add(protections, branches: branches, targets: targets)
+        }
         return inspection
     }
 }
@@ -47,6 +49,21 @@ extension GiteaProtection {
             Wildcard.matches($0, branch.text, starEndsAtSlash: true)
         }
     }
+
+    /// A team may hold the account.
+    fileprivate func refusesPushes(of account: String?) -> Bool {
+        if enablePush == false { return true }
+        let isListed =
+            pushWhitelistUsernames?.contains { $0 == account } != false || pushWhitelistTeams?.isEmpty == false
+        return enablePushWhitelist == true && !isListed
+    }
+
+    /// A team may hold the account.
+    fileprivate func refusesMerges(of account: String?) -> Bool {
+        let isListed =
+            mergeWhitelistUsernames?.contains { $0 == account } != false || mergeWhitelistTeams?.isEmpty == false
+        return enableMergeWhitelist == true && !isListed
+    }
 }
 
 extension ForgeInspection {
@@ -55,15 +72,25 @@ extension ForgeInspection {
             repository.permissions?.push, isArchived: repository.archived == true,
             remedy: "give the account write access to the repository")
         mergeMethod = repository.defaultMergeStyle
-        alwaysSquashes = repository.allowMergeCommits.map { !$0 && repository.allowSquashMerge == true }
+        rewritesCommits = repository.allowMergeCommits.map { !$0 }
         deletesSourceBranch = repository.defaultDeleteBranchAfterMerge
     }
 
-    fileprivate mutating func add(_ protections: [GiteaProtection], for branches: [BranchName]) {
+    fileprivate mutating func add(
+        _ protections: [GiteaProtection], branches: [BranchName], targets: [BranchName]
+    ) {
         // The first rule that matches decides.
         let rules = branches.map { branch in protections.first { $0.covers(branch) } }
+        let theirs = targets.map { branch in protections.first { $0.covers(branch) } }
         forcePushAllowed = zip(branches, rules).filter { $0.1.map { $0.enableForcePush == true } ?? true }.map(\.0)
-        resetsApprovals = rules.contains { $0?.dismissStaleApprovals == true }
+        resetsApprovals = (rules + theirs).contains { $0?.dismissStaleApprovals == true }
         if rules.contains(where: { $0?.requireSignedCommits == true }) { pushRules = ["commits must be signed"] }
+        self.protections =
+            zip(branches, rules).compactMap { branch, rule in
+                rule?.refusesPushes(of: account) == true ? "only some accounts may push to \(branch)" : nil
+            }
+            + zip(targets, theirs).compactMap { branch, rule in
+                rule?.refusesMerges(of: account) == true ? "only some accounts may merge into \(branch)" : nil
+            }
     }
 }

@@ -26,6 +26,7 @@ enum GitHubComplaints {
                     + "under on.workflow_dispatch.inputs of \(workflow), on the branch too"
             )
         }
+        if complaint.says("disabled workflow") { return (.refused, "enable \(workflow) in the Actions tab") }
         if complaint.says("workflow_dispatch") { return (.refused, "add workflow_dispatch under on: to \(workflow)") }
         return nil
     }

@@ -35,7 +35,9 @@ enum GitLabComplaints {
                 "let the token's role use pipeline variables: Settings > CI/CD > Variables, Minimum role to use them"
             )
         }
-        if complaint.says("filtered out") || complaint.says("would have no") || complaint.says("No stages / jobs") {
+        // In the words of several versions.
+        let empty = ["filtered out", "would have no", "No stages / jobs", "prevented any jobs"]
+        if empty.contains(where: complaint.says) {
             return (.refused, "the rules of .gitlab-ci.yml leave no job: allow $CI_PIPELINE_SOURCE trigger or api")
         }
         return nil
