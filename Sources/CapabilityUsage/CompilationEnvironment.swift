@@ -33,6 +33,16 @@ public struct CompilationEnvironment: Hashable, Sendable {
     }
 
     private var isUnknown = false
+    /// Whether the build is the Mac's of an iOS app.
+    private var isCatalyst = false
+
+    /// The same for the Mac build of an iOS app; `nil` for what has none.
+    var catalyst: CompilationEnvironment? {
+        guard platform == .iOS, !isUnknown else { return nil }
+        var environment = self
+        environment.isCatalyst = true
+        return environment
+    }
 
     /// Whether a bare name in a Swift condition holds.
     func isSet(_ name: String) -> Truth {
@@ -47,6 +57,7 @@ public struct CompilationEnvironment: Hashable, Sendable {
         if isUnknown { return .maybe }
         return switch function {
         case "os": Truth(argument == platform.rawValue)
+        case "targetEnvironment" where argument == "macCatalyst": Truth(isCatalyst)
         case "targetEnvironment": argument == "simulator" ? .no : .maybe
         case "canImport": absentModules.contains(argument) && platform != .macOS ? .no : .yes
         case "swift", "compiler", "_compiler_version": .yes
@@ -66,6 +77,7 @@ public struct CompilationEnvironment: Hashable, Sendable {
         case "TARGET_OS_TV": return platform == .tvOS ? 1 : 0
         case "TARGET_OS_VISION": return platform == .visionOS ? 1 : 0
         case "TARGET_OS_OSX": return platform == .macOS ? 1 : 0
+        case "TARGET_OS_MACCATALYST", "TARGET_OS_UIKITFORMAC": return isCatalyst ? 1 : 0
         case "TARGET_OS_MAC", "__APPLE__", "__OBJC__", "NDEBUG", "NS_BLOCK_ASSERTIONS": return 1
         case "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR", "DEBUG", "_WIN32", "__ANDROID__", "__linux__": return 0
         // Any other name may be defined in a header.

@@ -70,9 +70,10 @@ public struct Audit: Sendable {
         let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace)
         let bundles = await survey.bundles()
         let audited = try Self.selected(bundles.list, request)
+        let against = request.against.flatMap { name in bundles.list.first { $0.isCalled(name) }?.app }
         let context = AuditContext(
             audited: audited, all: bundles.list, diagnostics: bundles.diagnostics,
-            against: request.against, catalogue: catalogue, today: request.today)
+            against: against, catalogue: catalogue, today: request.today)
         return AuditReport(bundles: audited, findings: RuleRun.findings(in: context), diagnostics: bundles.diagnostics)
     }
 

@@ -9,7 +9,9 @@ import Testing
     @Test(arguments: [
         ("APPSTORE", Truth.yes), ("DEBUG", .no), ("!DEBUG", .yes), ("BETA || APPSTORE", .yes), ("BETA", .no),
         ("os(iOS)", .yes), ("os(macOS) || os(tvOS)", .no), ("canImport(UIKit)", .yes), ("canImport(AppKit)", .no),
-        ("targetEnvironment(simulator)", .no), ("targetEnvironment(macCatalyst)", .maybe), ("swift(>=5.9)", .yes),
+        ("targetEnvironment(simulator)", .no), ("targetEnvironment(macCatalyst)", .maybe),
+        ("os(iOS) && !targetEnvironment(macCatalyst)", .yes), ("os(tvOS) && targetEnvironment(macCatalyst)", .no),
+        ("swift(>=5.9)", .yes),
         ("(APPSTORE) && !(DEBUG)", .yes), ("true", .yes), ("", .maybe), ("a b", .maybe),
         ("compiler(>=6.0) && (os(iOS) || os(visionOS))", .yes),
     ])
@@ -22,6 +24,7 @@ import Testing
         ("TARGET_OS_IOS && !TARGET_OS_SIMULATOR", .yes), ("TARGET_OS_OSX", .no), ("FROM_HEADER", .maybe),
         ("LEVEL >= 2", .yes), ("LEVEL == 2", .no), ("__has_include(<A/A.h>)", .maybe),
         ("__IPHONE_OS_VERSION_MAX_ALLOWED >= 130000", .maybe), ("DEBUG || 1", .yes),
+        ("TARGET_OS_MACCATALYST", .maybe), ("!TARGET_OS_MACCATALYST", .yes),
     ])
     func preprocessor(text: String, expected: Truth) {
         #expect(CompilationCondition(text, .cFamily).evaluated(in: Self.release) == expected)

@@ -47,6 +47,17 @@ import Workspaces
         #expect(throws: SourceTreeError.absent) { try tree.contents(of: "new.txt", limit: 10) }
     }
 
+    /// Objects in files of their own, as those of a fresh commit are.
+    @Test func readsAnAbbreviatedCommit() async throws {
+        let scratch = try await Self.repository()
+        let answer = try await ChildProgram.run(
+            ["git", "-C", scratch.path, "rev-parse", "--short", "HEAD~1"], in: scratch.path, input: [],
+            environment: ChildProgram.hermetic(home: scratch.path))
+        let name = String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .newlines)
+        #expect(try GitTree(revision: name, of: scratch.file("app")).list("").map(\.name) == ["in", "link"])
+        #expect(throws: SourceTreeError.absent) { try GitTree(revision: "0000000", of: scratch.path) }
+    }
+
     @Test func knowsNoOtherRevisions() async throws {
         let scratch = try await Self.repository()
         #expect(try GitTree(revision: "main", of: scratch.path).list("app").map(\.name).contains("new.txt"))

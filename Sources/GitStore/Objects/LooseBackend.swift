@@ -14,6 +14,7 @@ enum LooseBackend {
         table.read_header = { LooseBackend.readHeader($0, $1, $2, $3) }
         table.exists = { backend, id in LooseBackend.exists(backend, id) ? 1 : 0 }
         table.exists_prefix = { LooseBackend.existsPrefix($0, $1, $2, $3) }
+        table.read_prefix = { LooseBackend.readPrefix($0, $1, $2, $3, $4, $5, $6) }
         table.free = { LooseBackend.free($0) }
         let store = Unmanaged.passRetained(LooseObjects(in: folder))
         backend.initialize(to: relctl_git_backend(parent: table, store: store.toOpaque()))
@@ -85,5 +86,17 @@ enum LooseBackend {
         guard ids.count == 1 else { return GIT_EAMBIGUOUS.rawValue }
         found?.pointee = first.raw
         return 0
+    }
+
+    private static func readPrefix(
+        _ found: UnsafeMutablePointer<git_oid>?, _ data: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+        _ size: UnsafeMutablePointer<Int>?, _ type: UnsafeMutablePointer<git_object_t>?, _ backend: Backend?,
+        _ id: UnsafePointer<git_oid>?, _ count: Int
+    ) -> Int32 {
+        var whole = git_oid()
+        let code = existsPrefix(&whole, backend, id, count)
+        guard code == 0 else { return code }
+        found?.pointee = whole
+        return read(data, size, type, backend, &whole)
     }
 }

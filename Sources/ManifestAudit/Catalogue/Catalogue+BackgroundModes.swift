@@ -9,7 +9,7 @@ extension Catalogue {
         background-bluetooth-peripheral	UIBackgroundModes	bluetooth-peripheral	CoreBluetooth	CBPeripheralManager		Guideline 2.5.4		
         background-fetch	UIBackgroundModes	fetch	UIKit,BackgroundTasks	performFetchWithCompletionHandler,performFetchWith,setMinimumBackgroundFetchInterval,BGAppRefreshTask,BGAppRefreshTaskRequest,appRefresh,~BGTaskScheduler		Guideline 2.5.4		
         background-remote-notification	UIBackgroundModes	remote-notification	UIKit,UserNotifications,CloudKit,+FirebaseMessaging	didReceiveRemoteNotification,fetchCompletionHandler,CKDatabaseSubscription,CKNotification,NSPersistentCloudKitContainer,CKSyncEngine,~registerForRemoteNotifications,~CKContainer		Guideline 2.5.4		silent push only; alert pushes do not need it
-        background-processing	UIBackgroundModes	processing	BackgroundTasks	BGProcessingTask,BGProcessingTaskRequest,BGContinuedProcessingTaskRequest,BGHealthResearchTask	expected	Guideline 2.5.4,ITMS-90771		needs BGTaskSchedulerPermittedIdentifiers
+        background-processing	UIBackgroundModes	processing	BackgroundTasks	BGProcessingTask,BGProcessingTaskRequest,BGContinuedProcessingTaskRequest,BGHealthResearchTask	expected optional	Guideline 2.5.4,ITMS-90771		needs BGTaskSchedulerPermittedIdentifiers
         background-nearby-interaction	UIBackgroundModes	nearby-interaction	NearbyInteraction	NISession,NINearbyAccessoryConfiguration		Guideline 2.5.4		
         background-push-to-talk	UIBackgroundModes	push-to-talk	PushToTalk	PTChannelManager		Guideline 2.5.4		
         background-network-authentication	UIBackgroundModes	network-authentication	NetworkExtension	NEHotspotHelper	restricted	Guideline 2.5.4		restricted

@@ -1,7 +1,7 @@
 extension Catalogue {
     // Entitlements. Columns: see `CatalogueRow.init(line:)`.
     static let entitlements = #"""
-        push-notifications	aps-environment		UserNotifications,UIKit,+FirebaseMessaging,+OneSignalFramework,CloudKit,PushKit	registerForRemoteNotifications,didRegisterForRemoteNotificationsWithDeviceToken,PKPushRegistry,CKQuerySubscription,CKDatabaseSubscription,pushType,~UNNotificationServiceExtension,~didReceiveRemoteNotification,CKSyncEngine,NSPersistentCloudKitContainer	expected	ITMS-90078,ITMS-90046		local notifications alone do not need it; value must be production in a store build
+        push-notifications	aps-environment		UserNotifications,UIKit,+FirebaseMessaging,+OneSignalFramework,CloudKit,PushKit	registerForRemoteNotifications,didRegisterForRemoteNotificationsWithDeviceToken,PKPushRegistry,CKQuerySubscription,CKDatabaseSubscription,pushTokenUpdates,pushToStartTokenUpdates,~pushType,~UNNotificationServiceExtension,~didReceiveRemoteNotification,CKSyncEngine,NSPersistentCloudKitContainer	expected	ITMS-90078,ITMS-90046		local notifications alone do not need it; value must be production in a store build
         apple-pay	com.apple.developer.in-app-payments	merchant.*	PassKit,+StripeApplePay,+BraintreeApplePay,+AdyenComponents	PKPaymentAuthorizationViewController,PKPaymentAuthorizationController,PKPaymentRequest,PKPaymentButton,PayWithApplePayButton,PKPaymentSummaryItem,STPApplePayContext,ApplePayContext,BTApplePayClient,~PKPaymentNetwork,PKPayment,PKPaymentToken,PKMerchantCapability,PKShippingMethod,PKPaymentMethod,PKPassLibrary&canMakePayments	expected	Guideline 2.1		review reacts to PassKit being linked, not only to the entitlement; web views can show Apple Pay without either
         wallet	com.apple.developer.pass-type-identifiers		PassKit	PKPassLibrary,~PKAddPassesViewController,~PKAddPassButton,~PKPass,~AddPassToWalletButton		Guideline 2.1		only reading back own passes needs it; adding a pass does not
         payment-pass-provisioning	com.apple.developer.payment-pass-provisioning		PassKit	PKAddPaymentPassViewController,PKAddPaymentPassRequestConfiguration,PKIssuerProvisioningExtensionHandler	restricted			restricted
@@ -31,7 +31,7 @@ extension Catalogue {
         mail-client	com.apple.developer.mail-client		MessageUI	~MFMailComposeViewController	never-unused restricted			granted per team
         browser-app-installation	com.apple.developer.browser.app-installation		MarketplaceKit	AppLibrary,MarketplaceExtension,~MarketplaceKit,WKWebView	restricted			EU browsers: their web views offer to install apps
         networking-networkextension	com.apple.developer.networking.networkextension	packet-tunnel-provider	NetworkExtension	NEPacketTunnelProvider,NETunnelProviderManager,NETunnelProviderSession,NETunnelProviderProtocol				
-        networking-networkextension	com.apple.developer.networking.networkextension	app-proxy-provider	NetworkExtension	NEAppProxyProvider,NEAppProxyProviderManager				
+        networking-networkextension	com.apple.developer.networking.networkextension	app-proxy-provider	NetworkExtension	NEAppProxyProvider,NEAppProxyProviderManager,NETransparentProxyProvider,NETransparentProxyManager				
         networking-networkextension	com.apple.developer.networking.networkextension	content-filter-provider	NetworkExtension	NEFilterDataProvider,NEFilterControlProvider,NEFilterManager				
         networking-networkextension	com.apple.developer.networking.networkextension	dns-proxy	NetworkExtension	NEDNSProxyProvider,NEDNSProxyManager				
         networking-networkextension	com.apple.developer.networking.networkextension	dns-settings	NetworkExtension	NEDNSSettingsManager,NEDNSOverHTTPSSettings,NEDNSOverTLSSettings				
@@ -61,7 +61,7 @@ extension Catalogue {
         carplay-driving-task	com.apple.developer.carplay-driving-task		CarPlay	CPTemplateApplicationSceneDelegate,CPInterfaceController	restricted			granted per category and bundle id; template use proves CarPlay but not the category
         carplay-voice-based-conversational-app	com.apple.developer.carplay-voice-based-conversational-app		CarPlay	CPVoiceControlTemplate,CPTemplateApplicationSceneDelegate,CPInterfaceController	restricted			granted per category and bundle id; template use proves CarPlay but not the category
         playable-content	com.apple.developer.playable-content		MediaPlayer	MPPlayableContentManager,MPPlayableContentDataSource	restricted		iOS 14.0	replaced by CarPlay audio templates
-        usernotifications-time-sensitive	com.apple.developer.usernotifications.time-sensitive		UserNotifications	UNNotificationInterruptionLevelTimeSensitive,timeSensitive,timeSensitiveSetting	optional			a server can set the level, so absence of symbols is weak
+        usernotifications-time-sensitive	com.apple.developer.usernotifications.time-sensitive		UserNotifications	UNNotificationInterruptionLevelTimeSensitive,timeSensitive,timeSensitiveSetting,~registerForRemoteNotifications	optional			a server can set the level, so absence of symbols is weak
         usernotifications-communication	com.apple.developer.usernotifications.communication		Intents,UserNotifications	UNNotificationContentProviding,INSendMessageIntent,INStartCallIntent,INFocusStatusCenter	optional			must sit on the app as well as on the service extension
         usernotifications-filtering	com.apple.developer.usernotifications.filtering		UserNotifications	UNNotificationServiceExtension	restricted			restricted; only in the service extension
         usernotifications-critical-alerts	com.apple.developer.usernotifications.critical-alerts		UserNotifications	criticalAlert,UNAuthorizationOptionCriticalAlert,defaultCritical,defaultCriticalSound,criticalSoundNamed,criticalAlertSetting	restricted expected			restricted
@@ -134,16 +134,16 @@ extension Catalogue {
         app-sandbox	com.apple.security.app-sandbox				never-unused foreign			Catalyst and macOS
         network-client	com.apple.security.network.client		Foundation,Network	URLSession,NSURLSession,NWConnection,WKWebView	foreign			Catalyst and macOS
         network-server	com.apple.security.network.server		Network	NWListener,GCDWebServer,HttpServer,NetService,NEAppProxyProvider,NETransparentProxyProvider,NEPacketTunnelProvider	foreign			Catalyst and macOS
-        device-camera	com.apple.security.device.camera		AVFoundation	AVCaptureVideoPreviewLayer,AVCaptureVideoDataOutput,AVCapturePhotoOutput,AVCaptureMetadataOutput,~AVCaptureDevice	foreign			pairs with NSCameraUsageDescription
-        device-audio-input	com.apple.security.device.audio-input		AVFoundation	AVAudioRecorder,AVAudioEngine&inputNode,AVCaptureAudioDataOutput	foreign			pairs with NSMicrophoneUsageDescription
+        device-camera	com.apple.security.device.camera		AVFoundation	AVCaptureVideoPreviewLayer,AVCaptureVideoDataOutput,AVCapturePhotoOutput,AVCaptureMetadataOutput,~AVCaptureDevice,~WKWebView	foreign			pairs with NSCameraUsageDescription
+        device-audio-input	com.apple.security.device.audio-input		AVFoundation	AVAudioRecorder,AVAudioEngine&inputNode,AVCaptureAudioDataOutput,~AVCaptureDevice,~WKWebView	foreign			pairs with NSMicrophoneUsageDescription
         device-bluetooth	com.apple.security.device.bluetooth		CoreBluetooth	CBCentralManager,CBPeripheralManager	foreign			pairs with NSBluetoothAlwaysUsageDescription
         device-usb	com.apple.security.device.usb		ExternalAccessory,IOKit	IOUSBHostDevice,EAAccessoryManager	foreign			
         personal-information-location	com.apple.security.personal-information.location		CoreLocation	CLLocationManager,CLLocationUpdate	foreign			
         personal-information-photos-library	com.apple.security.personal-information.photos-library		Photos	PHPhotoLibrary,PHAsset	foreign			
         personal-information-addressbook	com.apple.security.personal-information.addressbook		Contacts	CNContactStore	foreign			
         personal-information-calendars	com.apple.security.personal-information.calendars		EventKit	EKEventStore	foreign			
-        files-user-selected-read-write	com.apple.security.files.user-selected.read-write		UIKit	UIDocumentPickerViewController,fileImporter,fileExporter,NSOpenPanel,NSSavePanel	foreign			
-        files-user-selected-read-only	com.apple.security.files.user-selected.read-only		UIKit	UIDocumentPickerViewController,fileImporter,NSOpenPanel	foreign			
+        files-user-selected-read-write	com.apple.security.files.user-selected.read-write		UIKit	UIDocumentPickerViewController,fileImporter,fileExporter,NSOpenPanel,NSSavePanel,NSDocument,~bookmarkData,~startAccessingSecurityScopedResource	foreign			
+        files-user-selected-read-only	com.apple.security.files.user-selected.read-only		UIKit	UIDocumentPickerViewController,fileImporter,NSOpenPanel,NSDocument,~bookmarkData,~startAccessingSecurityScopedResource	foreign			
         files-downloads-read-write	com.apple.security.files.downloads.read-write		Foundation	downloadsDirectory,NSDownloadsDirectory	foreign			
         print	com.apple.security.print		UIKit	UIPrintInteractionController,NSPrintOperation,printOperation	foreign			
         automation-apple-events	com.apple.security.automation.apple-events		ScriptingBridge	NSAppleScript,NSAppleEventDescriptor&sendEvent,SBApplication	foreign			

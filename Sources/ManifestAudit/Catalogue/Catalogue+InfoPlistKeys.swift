@@ -77,7 +77,7 @@ extension Catalogue {
         file-sharing-enabled	UIFileSharingEnabled		Foundation		optional never-unused			policy switch with no API; report only as an identical-copy hint
         supports-opening-documents-in-place	LSSupportsOpeningDocumentsInPlace		UniformTypeIdentifiers	UIDocumentBrowserViewController,DocumentGroup,UIDocumentPickerViewController,startAccessingSecurityScopedResource		ITMS-90737		required when CFBundleDocumentTypes is present
         supports-document-browser	UISupportsDocumentBrowser		UIKit	UIDocumentBrowserViewController,DocumentGroup		ITMS-90737		
-        bundle-document-types	CFBundleDocumentTypes		UIKit	UIDocument,UIDocumentBrowserViewController,DocumentGroup,~openURLContexts,~onOpenURL,~OpenURLOptionsKey,~openURL,~UIApplicationOpenURLOptionsKey	optional	ITMS-90737		opening is handled by any URL entry point, so treat as weak
+        bundle-document-types	CFBundleDocumentTypes		UIKit	UIDocument,UIDocumentBrowserViewController,DocumentGroup,NSDocument,NSDocumentController,~openFile,~openFiles,~openURLContexts,~onOpenURL,~OpenURLOptionsKey,~openURL,~UIApplicationOpenURLOptionsKey	optional	ITMS-90737		opening is handled by any URL entry point, so treat as weak
         application-shortcut-items	UIApplicationShortcutItems		UIKit	UIApplicationShortcutItem,performActionFor,shortcutItem	optional			
         requires-persistent-wi-fi	UIRequiresPersistentWiFi				optional never-unused			
         application-exits-on-suspend	UIApplicationExitsOnSuspend				optional unused-only		iOS 13.0	

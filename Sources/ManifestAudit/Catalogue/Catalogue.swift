@@ -39,7 +39,8 @@ public struct Catalogue: Sendable {
 
     /// Modules that apps import for much else: an import alone suggests no capability.
     static let broadModules: Set<String> = ambientModules.union([
-        "AVFAudio", "AVFoundation", "AVKit", "AudioToolbox", "AuthenticationServices", "CallKit", "CommonCrypto",
+        "AVFAudio", "AVFoundation", "AVKit", "AudioToolbox", "AuthenticationServices", "BackgroundTasks", "CallKit",
+        "CommonCrypto",
         "CoreAudio", "CoreData", "CoreLocation", "CoreSpotlight", "CoreTelephony", "CoreText", "CryptoKit", "Intents",
         "MapKit", "MediaPlayer", "MessageUI", "Metal", "MetalKit", "Network", "Photos", "SafariServices", "Security",
         "Social", "StoreKit", "SwiftData", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",

@@ -19,6 +19,16 @@ struct AuditContext: Sendable {
         bundle.host.flatMap { id in all.first { $0.target.id == id } }
     }
 
+    /// The app that answers for a use in a bundle that it embeds: for all uses in an app extension, which runs for it; of
+    /// a watch app for those in modules that both may be built from. An App Clip stands alone.
+    func host(of bundle: AuditedBundle, answeringFor use: Evidence) -> AuditedBundle? {
+        switch bundle.target.kind {
+        case .appExtension: host(of: bundle)
+        case .watchApp where use.rung != .own: host(of: bundle)
+        default: nil
+        }
+    }
+
     /// Another bundle that is signed or built with the same manifest and uses the capability: one of the same app before
     /// others.
     func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> AuditedBundle? {

@@ -14,8 +14,10 @@ struct BundleIdentifierPrefix: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.compactMap { bundle in
+            // One that begins with a dot begins with a variable that is set on other machines.
             guard let host = context.host(of: bundle), let own = bundle.target.bundleIdentifier,
                 let outer = host.target.bundleIdentifier, !own.contains("$"), !outer.contains("$"), !outer.isEmpty,
+                !outer.hasPrefix("."),
                 bundle.target.configuration == host.target.configuration, own != outer, !own.hasPrefix(outer + ".")
             else { return nil }
             let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]

@@ -53,7 +53,8 @@ struct MisplacedCapability: Rule {
     private func place(_ key: String, _ bundle: AuditedBundle) -> String? {
         switch bundle.target.kind {
         case .appExtension(let point):
-            if key == "UIBackgroundModes" { return "the app" }
+            // Apple, "Configuring background execution modes": a WatchKit extension has those of its watch app.
+            if key == "UIBackgroundModes", point != "com.apple.watchkit" { return "the app" }
             if Self.appOnly.contains(key) || key.hasPrefix("com.apple.developer.carplay-") { return "the app" }
             if key == "com.apple.developer.usernotifications.filtering", let point,
                 point != "com.apple.usernotifications.service"
@@ -80,7 +81,9 @@ struct MisplacedCapability: Rule {
         return context.finding(
             Self.self, severity: isShared ? .note : .warning, bundle, declaration,
             message: "\(name) has no effect in \(bundle.app): it belongs to \(place)",
-            help: hasIt ? "Remove it; the app has it." : "Move it to \(place), or remove it.",
+            help: isShared
+                ? "Give \(bundle.app) a manifest of its own without it."
+                : hasIt ? "Remove it; the app has it." : "Move it to \(place), or remove it.",
             evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
     }
 }

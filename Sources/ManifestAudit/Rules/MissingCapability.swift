@@ -31,11 +31,14 @@ struct MissingCapability: Rule {
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         guard row.traits.contains(.demanded) || row.traits.contains(.expected), isWanted(row, of: bundle),
-            !isDeclared(row, by: bundle), context.host(of: bundle).map({ isDeclared(row, by: $0) }) != true,
-            let proof = proof(row, bundle)
+            !isDeclared(row, by: bundle), let proof = proof(row, bundle)
         else { return nil }
-        // The app's own finding says it for everything that both are built from.
-        if let host = context.host(of: bundle), host.sharedEvidence.holds(proof.path) { return nil }
+        // What both are built from is the app's own finding.
+        if let host = context.host(of: bundle, answeringFor: proof),
+            isDeclared(row, by: host) || host.sharedEvidence.holds(proof.path)
+        {
+            return nil
+        }
         let path = manifest(row, bundle)
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
         let name = value.map { "\(row.key): \($0)" } ?? row.key
@@ -51,7 +54,7 @@ struct MissingCapability: Rule {
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
                 "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),
-                isLocalized ? "only InfoPlist.strings has it, which the upload check doesn't read" : "",
+                isLocalized ? "only InfoPlist.strings has it, which the upload check may not read" : "",
             ])
     }
 

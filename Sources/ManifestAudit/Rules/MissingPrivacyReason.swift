@@ -27,12 +27,11 @@ struct MissingPrivacyReason: Rule {
         guard !bundle.target.unresolved.contains(where: \.canHideDeclarations), bundle.target.runtime != .macOS,
             bundle.target.manifests.contains(where: { $0.root != nil })
         else { return [] }
-        let host = context.host(of: bundle)
-        let declared = categories(bundle).union(host.map(categories) ?? [])
+        let declared = categories(bundle)
         return context.catalogue.rows.compactMap { row in
             guard row.key == Self.key, let category = row.onlyValue, !declared.contains(category),
                 let proof = bundle.ownEvidence.evidence(for: [row], value: category).first, proof.rung <= .module,
-                host?.sharedEvidence.holds(proof.path) != true
+                !isAnswered(proof, of: category, for: bundle, context)
             else { return nil }
             let path = bundle.manifests(.privacy).first?.path
             return Finding(
@@ -46,6 +45,14 @@ struct MissingPrivacyReason: Rule {
                     path.map { "\($0) doesn't declare \(category)" } ?? "\(bundle.app) has no privacy manifest",
                 ])
         }
+    }
+
+    /// Whether its app declares the category, or is found to lack it itself.
+    private func isAnswered(
+        _ use: Evidence, of category: String, for bundle: AuditedBundle, _ context: AuditContext
+    ) -> Bool {
+        guard let host = context.host(of: bundle, answeringFor: use) else { return false }
+        return categories(host).contains(category) || host.sharedEvidence.holds(use.path)
     }
 
     /// The categories that the bundle or a module in it declares with at least one reason.

@@ -45,12 +45,13 @@ struct UnusedCapability: Rule {
         ]
         if let link = item.evidence.first {
             evidence.append("only an import: \(link.path):\(link.line) \(link.symbol) (\(link.target))")
-        } else if let sharer {
+        }
+        if let sharer {
             evidence.append("\(item.declaration.path) is \(sharer.app)'s too, which uses it")
-        } else if let prover = context.provers(of: item, declaredBy: bundle).first {
+        } else if item.evidence.isEmpty, let prover = context.provers(of: item, declaredBy: bundle).first {
             evidence.append("\(prover.line), which is not part of \(bundle.app)")
         }
-        let remedy = sharer == nil || isExcused ? "Remove it" : "Give \(bundle.app) a manifest without it"
+        let remedy = sharer == nil ? "Remove it" : "Give \(bundle.app) a manifest without it"
         let guideline = code.split(separator: ",").first { $0.hasPrefix("Guideline") }
         let review = guideline.map { " App Review rejects it under \($0)." } ?? ""
         return context.finding(

@@ -121,21 +121,27 @@ struct Judge {
     private static let literalKeys: Set<String> = [
         "BGTaskSchedulerPermittedIdentifiers", "NSBonjourServices", "UISupportedExternalAccessoryProtocols",
     ]
+    /// Such names may also be other apps', so that one that is not repeated is not unused.
+    private static let sharedLiterals: Set<String> = ["com.apple.security.application-groups"]
 
     /// Where some elements of a list occur as literals, the others are not excused by the API that all of them share.
     private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: AuditedBundle) -> [JudgedCapability] {
         func isLiteral(_ item: JudgedCapability) -> Bool {
             item.evidence.contains { $0.rung < .weak && $0.symbol == item.declaration.value }
         }
-        let proven = Set(judged.filter(isLiteral).map(\.declaration.key)).intersection(Self.literalKeys)
+        let proven = Set(judged.filter(isLiteral).map(\.declaration.key)).intersection(
+            Self.literalKeys.union(Self.sharedLiterals))
         return judged.map { item in
             guard proven.contains(item.declaration.key), item.verdict == .used, !isLiteral(item),
                 item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable
             else { return item }
+            let isUndecidable = Self.sharedLiterals.contains(item.declaration.key)
+            // A module may know the name.
+            let evidence = item.evidence.filter { $0.rung == .sdk }
             return JudgedCapability(
                 declaration: item.declaration, rows: item.rows,
-                verdict: verdict([], isUndecidable: false, item.declaration, bundle), evidence: [],
-                isUndecidable: false)
+                verdict: verdict(evidence, isUndecidable: isUndecidable, item.declaration, bundle),
+                evidence: evidence, isUndecidable: isUndecidable)
         }
     }
 }

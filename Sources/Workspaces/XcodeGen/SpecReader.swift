@@ -88,11 +88,19 @@ struct SpecReader {
             "PRODUCT_BUNDLE_IDENTIFIER": identifier ?? "", "SDKROOT": Self.sdks[platform] ?? "",
         ])
         var diagnostics: [Diagnostic] = []
-        for owner in [spec, target] {
+        for (owner, minimum) in [
+            (spec, spec["options"]?["deploymentTarget"]), (target, target["deploymentTarget"]),
+        ] {
             if let file = owner["configFiles"]?[configuration]?.string, let found = folder.joined(file) {
                 var loader = BuildConfigurationLoader(index, folder: folder)
                 assignments.add(loader.load(index.file(found) ?? found))
                 diagnostics += loader.diagnostics
+            }
+            if let minimum, let name = Self.minimums[platform],
+                let version = minimum.scalarText ?? minimum[platform]?.scalarText
+            {
+                assignments.add(
+                    name, SettingAssignment(value: version, path: minimum.place.path, span: minimum.place.span))
             }
             assignments.add(reader.assignments(owner["settings"]))
         }
@@ -101,6 +109,11 @@ struct SpecReader {
         return (SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty), diagnostics)
     }
 
+    private static let minimums = [
+        "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET",
+        "watchOS": "WATCHOS_DEPLOYMENT_TARGET", "tvOS": "TVOS_DEPLOYMENT_TARGET",
+        "visionOS": "XROS_DEPLOYMENT_TARGET",
+    ]
     private static let sdks = [
         "iOS": "iphoneos", "macOS": "macosx", "watchOS": "watchos", "tvOS": "appletvos", "visionOS": "xros",
         "auto": "iphoneos",

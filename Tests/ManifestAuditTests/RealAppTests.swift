@@ -1,0 +1,147 @@
+import CapabilityUsage
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What real apps taught: each of these was found wrong, or not at all, in one.
+@Suite struct RealAppTests {
+    private static let recorder = "import AVFoundation\nlet recorder = AVAudioRecorder()"
+    private static let microphone = "NSMicrophoneUsageDescription"
+
+    /// A watch app that records is ended by the system without a text of its own, whatever its phone's app declares.
+    @Test func aWatchAppAsksForItself() async throws {
+        var fixture = Fixture()
+        let watch = fixture.add(
+            "Watch", .watchApp, plist: "<!-- finds missing-capability -->\n", sources: ["R.swift": Self.recorder]
+        ) { $0.bundleIdentifier = "com.example.Phone.Watch" }
+        fixture.add(
+            "Phone", plist: purpose(Self.microphone), sources: ["R.swift": Self.recorder], embeds: [watch])
+        try await fixture.check()
+    }
+
+    /// What it shares with the phone may be the phone's alone to use.
+    @Test func aModuleOfBothIsThePhones() async throws {
+        var fixture = Fixture()
+        let shared = fixture.add("Shared", .framework, sources: ["R.swift": Self.recorder])
+        let watch = fixture.add("Watch", .watchApp, dependsOn: [shared]) {
+            $0.bundleIdentifier = "com.example.Phone.Watch"
+        }
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil), sources: ["R.swift": Self.recorder]) {
+            $0.bundleIdentifier = "com.example.Phone.Share"
+        }
+        fixture.add("Phone", plist: purpose(Self.microphone), dependsOn: [shared], embeds: [watch, share])
+        try await fixture.check()
+    }
+
+    /// Code for all builds but the Mac's is the phone's; code for the Mac's alone may count.
+    @Test(arguments: [
+        ("#if os(iOS) && !targetEnvironment(macCatalyst)", "missing-capability" as String?),
+        ("#if targetEnvironment(macCatalyst)", nil),
+    ])
+    func theMacBuildOfAnAppIsAnother(condition: String, rule: String?) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: rule.map { "<!-- finds \($0) -->\n" },
+            sources: ["R.swift": "\(condition)\n\(Self.recorder)\n#endif"])
+        try await fixture.check()
+    }
+
+    @Test func theMacBuildMayUseIt() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: purpose(Self.microphone),
+            sources: ["R.swift": "#if targetEnvironment(macCatalyst)\n\(Self.recorder)\n#endif"])
+        #expect(try await fixture.verdict(Self.microphone, of: "Go") == .used)
+    }
+
+    @Test func aLocalLiveActivityNeedsNoPushes() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", entitlements: "",
+            sources: [
+                "A.swift": "import ActivityKit\nlet a = try Activity.request(attributes: b, content: c, pushType: nil)"
+            ])
+        try await fixture.check()
+    }
+
+    /// A module that is known to browse for a service knows its name.
+    @Test func aServiceOfAKnownModuleIsUsed() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("NSBonjourServices", ("_home._tcp", nil), ("_matter._tcp", nil)),
+            sources: ["A.swift": "import Foundation\nNetServiceBrowser().searchForServices(ofType: \"_home._tcp\")"]
+        ) {
+            $0.opaque = [OpaqueDependency("MatterSupport", reason: .binaryFramework)]
+        }
+        #expect(try await fixture.verdict("NSBonjourServices", "_matter._tcp", of: "Go") == .used)
+    }
+
+    @Test func groupsAreJudgedOneByOne() async throws {
+        let key = "com.apple.security.application-groups"
+        var fixture = Fixture()
+        fixture.add(
+            "Go", entitlements: list(key, ("group.com.example.a", nil), ("group.com.example.b", nil)),
+            sources: [
+                "A.swift": """
+                import Foundation
+                let defaults = UserDefaults(suiteName: "group.com.example.a")
+                """
+            ])
+        #expect(try await fixture.verdict(key, "group.com.example.a", of: "Go") == .used)
+        #expect(try await fixture.verdict(key, "group.com.example.b", of: "Go") == .unknown)
+    }
+
+    /// Apple, "Configuring background execution modes".
+    @Test func aWatchKitExtensionHasItsOwnBackgroundModes() async throws {
+        var fixture = Fixture()
+        let plist = list("UIBackgroundModes", ("audio", nil))
+        let player = [
+            "A.swift": "import AVFoundation\nlet player = AVAudioPlayer()\nlet s = AVAudioSession.sharedInstance()"
+        ]
+        let code = fixture.add(
+            "Code", .appExtension(pointIdentifier: "com.apple.watchkit"), plist: plist, sources: player)
+        let watch = fixture.add("Watch", .watchApp, embeds: [code])
+        fixture.add("Phone", embeds: [watch])
+        #expect(try await fixture.report().findings.allSatisfy { $0.rule != "misplaced-capability" })
+    }
+
+    @Test func anIdentifierOfUnknownBeginningIsNoPrefix() async throws {
+        var fixture = Fixture()
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil))
+        fixture.add("Go", embeds: [share]) { $0.bundleIdentifier = ".Go" }
+        try await fixture.check()
+    }
+
+    /// Refreshing is no processing, though it is the same framework.
+    @Test func aBackgroundModeOfTheSameFrameworkIsUnused() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go",
+            plist: list("UIBackgroundModes", ("fetch", nil), ("processing", "unused-capability"))
+                + list("BGTaskSchedulerPermittedIdentifiers", ("a", nil)),
+            sources: ["A.swift": "import BackgroundTasks\nlet request = BGAppRefreshTaskRequest(identifier: \"a\")"])
+        try await fixture.check()
+        #expect(try await fixture.report().findings.map(\.severity) == [.warning])
+    }
+
+    /// Removing what another bundle needs would break that one.
+    @Test func whatAnotherBundleNeedsIsNotToBeRemoved() async throws {
+        var fixture = Fixture()
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil))
+        fixture.add(
+            "Go", plist: purpose(Self.microphone), sources: ["R.swift": Self.recorder], embeds: [share])
+        fixture.targets[0].manifests = fixture.targets[1].manifests
+        let finding = try #require(try await fixture.report().findings.first { $0.rule == "unused-capability" })
+        #expect(finding.severity == .note)
+        #expect(finding.help.hasPrefix("Give Share a manifest without it"))
+    }
+
+    /// An app may be called by its name in the settings or by its target's.
+    @Test(arguments: ["Core", "TheCore"])
+    func theOtherAppHasTwoNames(against: String) async throws {
+        var fixture = CapabilityRuleTests.copied(against: against)
+        fixture.settings = [AppAuditSettings(name: "TheCore", target: "Core")]
+        try await fixture.check(apps: ["Go"])
+    }
+}
