@@ -24,8 +24,8 @@ public struct MergeRequestID: Hashable, Comparable, Sendable, CustomStringConver
     /// Wraps the number.
     public init(_ number: Int) { self.number = number }
 
-    /// `!12`.
-    public var description: String { "!\(number)" }
+    /// `!12`; `!new` for one that is only planned, and has no number yet.
+    public var description: String { number > 0 ? "!\(number)" : "!new" }
 
     /// Order of the numbers.
     public static func < (left: MergeRequestID, right: MergeRequestID) -> Bool { left.number < right.number }

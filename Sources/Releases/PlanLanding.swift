@@ -121,12 +121,26 @@ extension Planner {
         if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }
     }
 
-    private func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
+    /// Keeps a note true that an earlier landing on request left; people land this release by themselves.
+    func planLandingNote(head: CommitID, in plan: inout Plan) throws {
+        let request = plan.release.openMergeRequest(to: plan.release.train.landsOn)
+        guard request?.labels.contains(plan.release.train.conflictNotice.label) == true else { return }
+        _ = try planLandingConflict(head: head, in: &plan)
+    }
+
+    /// Notes a conflict with `lands_on`, or clears the note of one.
+    private func planLandingConflict(head: CommitID, in plan: inout Plan) throws -> Forecast? {
         let release = plan.release
         let forecast = try assessor.forecast(of: release, head: head, into: release.train.landsOn)
         let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, head: head) : nil
         planConflict(conflict, isSettled: true, in: &plan)
-        if conflict != nil { return }
+        return forecast
+    }
+
+    private func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
+        let release = plan.release
+        let forecast = try planLandingConflict(head: head, in: &plan)
+        if plan.conflict != nil { return }
         if let undoes = forecast?.undoes, !undoes.isEmpty {
             plan.blockers.append(
                 Blocker(

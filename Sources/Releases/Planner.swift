@@ -46,6 +46,7 @@ public struct Planner {
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
         case .landing:
             if isLandedByPeople(release) {
+                try planLandingNote(head: head, in: &plan)
                 plan.waitingFor.append("merge_by_hand")
             } else {
                 try planLanding(of: branch, head: head, in: &plan)

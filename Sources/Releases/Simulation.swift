@@ -3,7 +3,8 @@ import Names
 extension Observation {
     /// The observation after a step that went well, so that a plan can be shown to its end without taking it.
     ///
-    /// A merge request that is opened gets the number 0: only the forge knows its real one.
+    /// A merge request that is opened gets a number below 1: only the forge knows its real one. One that is new, or goes
+    /// to another branch, is taken for one that can be merged: what the forge will want first, only the forge knows.
     public func applying(_ step: Step) -> Observation {
         var next = self
         switch step.action {
@@ -14,7 +15,9 @@ extension Observation {
         case .createTag(let tag, let commit): next.tags[tag] = commit
         case .openMergeRequest(let request): next.open(request)
         case .closeMergeRequest(let id, _): next.change(id) { $0.state = .closed }
-        case .retargetMergeRequest(let id, let change): next.change(id) { $0.apply(change) }
+        case .retargetMergeRequest(let id, let change):
+            next.change(id) { $0.apply(change) }
+            next.foresee(id)
         case .mergeMergeRequest(let id, _): next.change(id) { $0.state = .merged }
         case .noteConflict(let id, let label, let note, let body):
             next.change(id) { if !$0.labels.contains(label) { $0.labels.append(label) } }
@@ -49,12 +52,19 @@ extension Observation {
 
     private mutating func open(_ request: NewMergeRequest) {
         var opened = MergeRequest(
-            id: MergeRequestID(0), url: "", source: request.source, target: request.target, state: .opened,
+            id: MergeRequestID(-mergeRequests.count), url: "", source: request.source, target: request.target,
+            state: .opened,
             title: request.title, head: branches[request.source], createdAt: now)
         opened.isDraft = request.isDraft
         opened.description = request.description
         opened.labels = request.labels
         mergeRequests.append(opened)
+        foresee(opened.id)
+    }
+
+    private mutating func foresee(_ id: MergeRequestID) {
+        let squashes = mergeability[id]?.squashes ?? false
+        mergeability[id] = Mergeability(verdict: .mergeable, squashes: squashes, pipeline: mergeability[id]?.pipeline)
     }
 
     private mutating func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {

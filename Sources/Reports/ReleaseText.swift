@@ -67,6 +67,11 @@ extension ReleaseText {
             let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
             lines.append(field("upstream", "\(upstream.branch) \(state)\(upstream.landing == nil ? "" : ", landed")"))
         }
+        if let cutPoint = release.cutPoint, release.phase != .idle {
+            let distance =
+                if case .branch(let trunk) = release.train.origin { " of \(trunk)\(distance(release))" } else { "" }
+            lines.append(field("cut", "at \(cutPoint.short)\(distance)"))
+        }
         if let request = release.openMergeRequest {
             let draft = request.isDraft ? " (draft)" : ""
             lines.append(field("request", "\(request.id) -> \(request.target)\(draft) \(request.url)"))
@@ -156,6 +161,7 @@ extension ReleaseText {
             "an upload to succeed: relctl trigger-upload starts one"
         case "store_processing": "App Store Connect to have processed the build (store_processing)"
         case "not_published": "the package: relctl publish-release \(release.name) --version …"
+        case "merge_by_hand" where release.train.merging == .byHand: "a person to merge it"
         case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
         case "upload_interval": "the time between two uploads to pass (at_most_every)"
         case "checking": "the forge to work out whether it can be merged"

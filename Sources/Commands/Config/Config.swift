@@ -14,11 +14,22 @@ struct Config: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check relctl.yml; every problem with line and remedy.")
 
+        @OptionGroup var format: FormatOption
         @OptionGroup var options: GlobalOptions
 
         func run() throws {
             let settings = try SettingsFile.load(options)
-            Console.result("\(settings.path): good, \(settings.trains.count) trains\n")
+            switch format.format {
+            case .text: Console.result("\(settings.path): good, \(settings.trains.count) trains\n")
+            case .json:
+                let document = JSONValue.object([
+                    "schemaVersion": .int(1), "command": .string("config validate"),
+                    "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+                    "path": .string(settings.path),
+                    "trains": .array(settings.trains.map { .string($0.name.text) }),
+                ])
+                Console.result(try document.text())
+            }
         }
     }
 

@@ -25,7 +25,8 @@ struct Checkup {
     private mutating func add(
         _ name: String, _ state: Check.State, _ detail: String, fix: String? = nil, status: ExitStatus = .failed
     ) {
-        checks.append(Check(name: name, state: state, detail: Printable.text(detail), fix: fix, status: status))
+        let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
+        checks.append(Check(name: name, state: state, detail: Printable.text(line), fix: fix, status: status))
     }
 
     private mutating func checkGit() async {

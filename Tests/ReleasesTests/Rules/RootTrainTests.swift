@@ -30,6 +30,27 @@ import Testing
         #expect(try world.phase("Trendyol") == .idle)
     }
 
+    @Test("A conflict with `lands_on` that a landing on request met: the note and the label go once it merges again")
+    func theNoteOfARequestedLandingGoes() throws {
+        let world = try World.running()
+        try world.commit("develop", ["core": "other"], "Clash")
+        let id = try world.open("Trendyol/Release", "develop")
+        #expect(try world.reconcile().first?.conflict == nil)
+        try world.retarget("Trendyol")
+        #expect(try world.request(id).labels == ["release::conflict"])
+        #expect(try world.reconcile().first?.conflict != nil)
+        #expect(try world.request(id).labels == ["release::conflict"])
+        var files = try world.files("Trendyol/Release")
+        files["core"] = "both"
+        try world.add(
+            "Trendyol/Release", files, parents: [world.tip("Trendyol/Release"), world.tip("develop")],
+            message: "Resolve")
+        let plan = try #require(try world.reconcile().first)
+        #expect(plan.conflict == nil && plan.waitingFor == ["merge_by_hand"])
+        #expect(try world.request(id).labels == [])
+        #expect(world.observation.notes[id] == [])
+    }
+
     @Test("(or `retarget-release` does, when asked)")
     func landsOnRequest() throws {
         let world = try World.running()
