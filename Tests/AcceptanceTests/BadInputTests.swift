@@ -32,6 +32,27 @@ import Testing
         #expect(!result.complaint.contains("glpat-secret"))
     }
 
+    /// As every tool of a Unix does it.
+    @Test func aResultThatCannotBeWrittenIsAFailure() async throws {
+        let relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        let full = try await relctl.start(["config", "schema"], output: URL(filePath: "/dev/full")).wait()
+        #expect(full.status == 1)
+        #expect(full.complaint.contains("the result can't be written: No space left on device"))
+    }
+
+    @Test func doctorWithoutATokenSaysSoAmongItsChecks() async throws {
+        try await Scene.with { scene in
+            var relctl = scene.relctl
+            relctl.variables["RELCTL_TOKEN"] = ""
+            let result = try await relctl("doctor")
+            #expect(result.status == 4)
+            #expect(result.output.hasPrefix("ok      config: "))
+            #expect(result.output.contains("problem token: there is no token"))
+            #expect(result.output.contains("fix: make"))
+        }
+    }
+
     @Test func noToken() async throws {
         try await Scene.with { scene in
             var relctl = scene.relctl

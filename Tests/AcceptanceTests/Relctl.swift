@@ -91,9 +91,9 @@ struct Relctl: Sendable {
     @discardableResult
     func run(_ arguments: [String]) async throws -> Result { try await start(arguments).wait() }
 
-    /// Starts a command.
-    func start(_ arguments: [String]) throws -> Running {
-        try Running(arguments, in: folder, environment: environment)
+    /// Starts a command; its output may go to another place than a file that is read.
+    func start(_ arguments: [String], output: URL? = nil) throws -> Running {
+        try Running(arguments, in: folder, environment: environment, output: output)
     }
 
     /// Where caches of programs go.
@@ -125,7 +125,7 @@ final class Running: Sendable {
     private let output: URL
     private let complaint: URL
 
-    init(_ arguments: [String], in folder: URL, environment: [String: String]) throws {
+    init(_ arguments: [String], in folder: URL, environment: [String: String], output place: URL? = nil) throws {
         let name = UUID().uuidString
         output = folder.appending(path: "\(name).out")
         complaint = folder.appending(path: "\(name).err")
@@ -136,7 +136,7 @@ final class Running: Sendable {
         process.environment = environment
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
-        let files = try [output, complaint].map { try FileHandle(forWritingTo: $0) }
+        let files = try [place ?? output, complaint].map { try FileHandle(forWritingTo: $0) }
         // A handle that only goes away leaves its file open.
         defer { for file in files { try? file.close() } }
         (process.standardOutput, process.standardError) = (files[0], files[1])

@@ -144,4 +144,24 @@ import Workspaces
         fixture.settings = [AppAuditSettings(name: "TheCore", target: "Core")]
         try await fixture.check(apps: ["Go"])
     }
+
+    /// Secrets that nobody commits hide what settings declare, and no more than that.
+    @Test(arguments: [
+        ("<key>CFBundlePackageType</key><string>APPL</string>", ["missing-capability", "missing-privacy-reason"]),
+        ("", ["missing-privacy-reason"]),
+    ])
+    func settingsThatAreNotThereHideSettings(plist: String, rules: [String]) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: plist,
+            sources: ["R.swift": Self.recorder, "D.swift": "import Foundation\nlet a = UserDefaults.standard"]
+        ) {
+            $0.unresolved = [Diagnostic(.unset, "'Secrets.xcconfig' is not in the tree", path: "Go.xcconfig", line: 2)]
+        }
+        let report = try await fixture.report()
+        #expect(report.findings.map(\.rule) == rules)
+        let text = report.rendered(as: .text, toolVersion: "1")
+        let line = "what is missing is not judged: Go.xcconfig:2 'Secrets.xcconfig' is not in the tree"
+        #expect(text.contains(line) == (rules.count == 1))
+    }
 }

@@ -13,10 +13,7 @@ struct Checkup {
     init(workplace: Workplace) { self.workplace = workplace }
 
     mutating func run() async -> [Check] {
-        let settings = workplace.settings
-        add(
-            "config", .good,
-            "\(settings.path): \(settings.trains.count) trains, \(settings.forge.kind.rawValue) \(settings.forge.url)")
+        checks.append(Check(config: workplace.settings))
         await checkGit()
         await checkForge()
         return checks

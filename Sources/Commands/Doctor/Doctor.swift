@@ -1,6 +1,8 @@
 import ArgumentParser
 import Forges
+import Names
 import Reports
+import Settings
 
 /// `relctl doctor`.
 struct Doctor: AsyncParsableCommand {
@@ -16,15 +18,25 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
-        var checkup = Checkup(workplace: workplace)
-        let checks = await checkup.run()
+        let checks = try await checks()
         switch format.format {
         case .text: Console.result(checks.map { $0.text(options.style) }.joined())
         case .json: Console.result(try document(checks).text())
         }
         if let worst = checks.filter({ $0.state == .problem }).map(\.status).first {
             throw ExitStatusError(status: worst)
+        }
+    }
+
+    private func checks() async throws -> [Check] {
+        do {
+            var checkup = Checkup(workplace: try await Workplace.open(options))
+            return await checkup.run()
+        } catch let failure as CommandFailure where failure.status == .permission {
+            // Without a token there is nothing else to look at.
+            let missing = Check(
+                name: "token", state: .problem, detail: failure.message, fix: failure.hint, status: .permission)
+            return [Check(config: try SettingsFile.load(options)), missing]
         }
     }
 
@@ -49,6 +61,18 @@ struct Check {
     var fix: String?
     /// What a problem ends the command with.
     var status = ExitStatus.failed
+
+    init(name: String, state: State, detail: String, fix: String? = nil, status: ExitStatus = .failed) {
+        (self.name, self.state, self.detail, self.fix, self.status) = (name, state, detail, fix, status)
+    }
+
+    /// The settings were read, else there would be no check.
+    init(config settings: Settings) {
+        let forge = "\(settings.forge.kind.rawValue) \(settings.forge.url)"
+        self.init(
+            name: "config", state: .good,
+            detail: Printable.text("\(settings.path): \(settings.trains.count) trains, \(forge)"))
+    }
 
     func text(_ style: Style) -> String {
         let mark =

@@ -7,8 +7,12 @@ enum Console {
     /// Whether somebody watches stderr on a terminal.
     static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes the result. A reader that went away (`| head`) is no error.
-    static func result(_ text: String) { write(text, to: STDOUT_FILENO) }
+    /// Writes the result. A reader that went away (`| head`) is no error; a full disk is one.
+    static func result(_ text: String) {
+        guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
+        error("the result can't be written: \(String(cString: strerror(code)))", hint: "make room, and run it again")
+        exit(ExitStatus.failed.rawValue)
+    }
 
     /// Writes a line for people beside the result.
     static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
@@ -20,13 +24,22 @@ enum Console {
         if let hint { note("  fix: " + Printable.text(hint)) }
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// The system's number of what went wrong.
+    @discardableResult
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
+            if count < 0, errno == EAGAIN {
+                // Somebody made the pipe non-blocking, as terminals and some CI systems do.
+                var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&writable, 1, -1)
+                continue
+            }
+            guard count > 0 else { return errno }
             bytes = bytes.dropFirst(count)
         }
+        return nil
     }
 }

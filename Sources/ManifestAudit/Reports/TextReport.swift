@@ -51,7 +51,13 @@ struct TextReport {
         let judged = words.isEmpty ? "declares no capability" : "capabilities: " + words.joined(separator: ", ")
         let opaque =
             bundle.opaque.isEmpty ? "" : "; not looked into: \(UnprovenCapability.list(bundle.opaque.map(\.name)))"
-        return style.faint(Printable.text("  \(judged); \(bundle.sourceFiles) source files\(opaque)"))
+        let unread =
+            bundle.mayDeclareMore(in: .infoPlist)
+            ? bundle.target.unresolved.first(where: \.canHideDeclarations).map {
+                "; what is missing is not judged: \($0.path):\($0.line) \($0.message)"
+            } : nil
+        return style.faint(
+            Printable.text("  \(judged); \(bundle.sourceFiles) source files\(opaque)\(unread ?? "")"))
     }
 
     /// Many elements of one list are one thing to a reader: after some of them only their names follow.

@@ -21,11 +21,12 @@ struct MissingCapability: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
             // With a manifest or a setting unread, nothing can be said to be missing.
-            guard !bundle.target.unresolved.contains(where: \.canHideDeclarations),
-                bundle.target.manifests.allSatisfy({ $0.root != nil }),
+            guard bundle.target.manifests.allSatisfy({ $0.root != nil }),
                 bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
             else { return [] }
-            return context.catalogue.rows.compactMap { finding($0, bundle, context) }
+            return context.catalogue.rows
+                .filter { !bundle.mayDeclareMore(in: $0.vocabulary == .entitlements ? .entitlements : .infoPlist) }
+                .compactMap { finding($0, bundle, context) }
         }
     }
 

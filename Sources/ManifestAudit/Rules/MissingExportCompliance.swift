@@ -15,7 +15,7 @@ struct MissingExportCompliance: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.compactMap { bundle in
-            guard bundle.target.kind == .application, !bundle.target.unresolved.contains(where: \.canHideDeclarations),
+            guard bundle.target.kind == .application, !bundle.mayDeclareMore(in: .infoPlist),
                 bundle.target.manifests.allSatisfy({ $0.root != nil }), !bundle.target.manifests.isEmpty,
                 bundle.target.runtime != .macOS
             else { return nil }

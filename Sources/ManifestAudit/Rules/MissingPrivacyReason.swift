@@ -24,7 +24,7 @@ struct MissingPrivacyReason: Rule {
     }
 
     private func missing(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
-        guard !bundle.target.unresolved.contains(where: \.canHideDeclarations), bundle.target.runtime != .macOS,
+        guard !bundle.mayDeclareMore(in: .privacy), bundle.target.runtime != .macOS,
             bundle.target.manifests.contains(where: { $0.root != nil })
         else { return [] }
         let declared = categories(bundle)

@@ -48,6 +48,19 @@ public struct AuditedBundle: Sendable {
         return nil
     }
 
+    /// Whether something may be declared in such a manifest that was not seen. Settings that are not in the tree hide what
+    /// settings declare: nothing of an Info.plist that is written out, nor of a privacy manifest.
+    func mayDeclareMore(in kind: ManifestFile.Kind) -> Bool {
+        target.unresolved.contains { diagnostic in
+            switch (diagnostic.kind, kind) {
+            case (.dangling, _), (.unset, .privacy): false
+            case (.unset, .entitlements): manifests(.entitlements).isEmpty
+            case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty
+            default: true
+            }
+        }
+    }
+
     /// The file that a finding about the whole bundle points to.
     var mainManifest: String {
         (manifests(.infoPlist) + manifests(.buildSettings) + target.manifests).first?.path ?? target.id.project
