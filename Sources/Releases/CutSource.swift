@@ -43,7 +43,15 @@ extension Planner {
             return release.name.version != nil && release.name.version == request.version
         }
         if let named { return named.isStale ? try assessor.judged(named, among: releases) : named }
-        if request.from != nil || running != nil { return nil }
+        if let from = request.from {
+            let names = candidates.map(\.name.description)
+            throw RequestError(
+                message: "there is no release \(from) that \(train.name) could be cut from",
+                hint: names.isEmpty
+                    ? "relctl cut-release \(train.followed?.text ?? "") cuts one"
+                    : "releases there are: \(names.joined(separator: ", "))")
+        }
+        if running != nil { return nil }
         let alive = candidates.filter { !$0.isStale }
         let onTheirWay = alive.filter { $0.landing == nil }
         let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay

@@ -72,6 +72,18 @@ import Testing
         }
     }
 
+    /// Nobody has fetched it yet.
+    @Test func aCutAtTheBeginningOfAFreshCommitsName() async throws {
+        try await Scene.with { scene in
+            let tip = try await scene.forge.person.push("develop", ["next.txt": "1\n"], message: "Next")
+            let cut = try await scene.relctl("cut-release", "Trendyol", "--at", tip.short, "--format", "json")
+            #expect(cut.status == 0, "\(cut.complaint)")
+            #expect(cut.train("Trendyol")["head"] as? String == tip.hex)
+            let unknown = try await scene.relctl("cut-release", "Trendyol", "--at", "0123456789")
+            #expect(unknown.status == 64)
+        }
+    }
+
     @Test func recutFastForwardsWhatHasNothingOfItsOwn() async throws {
         try await Scene.with { scene in
             try await scene.relctl.must("cut-release", "Trendyol")

@@ -62,9 +62,21 @@ struct Workplace: Sendable {
             try await project.remote.fetch([whole], into: project.store)
         }
         if let commit = try project.store.resolve(revision) { return commit }
+        // The beginning of the name of a commit that was pushed just now.
+        try await fetchTips()
+        if let commit = try project.store.resolve(revision) { return commit }
         throw CommandFailure(
             .usage, "\(revision) is no branch, tag or commit of \(settings.forge.project)",
             hint: "give a full commit id, or push it first")
+    }
+
+    private func fetchTips() async throws {
+        let fleet = project.fleet
+        let branches = fleet.trains.flatMap { [fleet.trunk(of: $0), $0.branch.branch(version: nil)] }
+        let names = Set(branches.compactMap { $0?.ref })
+        let tips = try await project.remote.refs(under: names.sorted()).filter { names.contains($0.name) }.map(\.object)
+        let missing = try Set(tips).filter { try !project.store.keeps($0) }
+        if !missing.isEmpty { try await project.remote.fetch(missing.sorted(), into: project.store) }
     }
 }
 

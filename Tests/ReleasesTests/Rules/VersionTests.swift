@@ -131,6 +131,13 @@ import Testing
         try world.open("Trendyol/Release-1.0", "develop")
         try world.cut("Trendyol", version: "2.0")
         #expect(throws: RequestError.self) { try world.cut("TrendyolGo", version: "7") }
+        let absent = ReleaseName(try #require(TrainName("Trendyol")), version: ReleaseVersion("9.0"))
+        #expect {
+            try world.cut("TrendyolGo", version: "7") { $0.from = absent }
+        } throws: { error in
+            (error as? RequestError)?.message == "there is no release Trendyol@9.0 that TrendyolGo could be cut from"
+                && (error as? RequestError)?.hint == "releases there are: Trendyol@2.0, Trendyol@1.0"
+        }
         try world.cut("TrendyolGo", version: "7") { $0.from = try? world.release("Trendyol", "1.0").name }
         #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
         #expect(try world.cut("TrendyolGo", version: "2.0").flatMap(\.blockers) == [])
