@@ -89,12 +89,15 @@ import Testing
         #expect(inspection.mayWrite == mayWrite)
     }
 
-    /// Who comes with an invited group is named by neither.
-    @Test(arguments: [(200, #"{"access_level":30}"#, true as Bool?), (404, "{}", false), (403, "{}", nil)])
-    func membersOfInvitedGroupsMayWrite(status: Int, member: String, mayWrite: Bool?) async throws {
+    /// What comes with an invited group is named by neither.
+    @Test(arguments: [
+        ("null", 200, #"{"access_level":30}"#, true as Bool?), ("null", 404, "{}", false), ("null", 403, "{}", nil),
+        (#"{"access_level":10}"#, 200, #"{"access_level":30}"#, true), (#"{"access_level":10}"#, 403, "{}", false),
+    ])
+    func membersOfInvitedGroupsMayWrite(group: String, status: Int, member: String, mayWrite: Bool?) async throws {
         let inspection = try await Self.inspect([
             "/version": (200, "{}"), "/user": (200, #"{"id":7,"username":"ada"}"#),
-            GitLabScript.project: (200, #"{"permissions":{"project_access":null,"group_access":null}}"#),
+            GitLabScript.project: (200, #"{"permissions":{"project_access":null,"group_access":\#(group)}}"#),
             Self.member: (status, member),
         ])
         #expect(inspection.mayWrite == mayWrite)

@@ -75,9 +75,10 @@ struct Checkup {
         if let account = found.account {
             let isPerson = found.isBot == false
             let kind = found.isBot.map { $0 ? ", a bot" : ", a person" } ?? ""
+            let lasting = workplace.settings.forge.kind.lastingToken
             add(
                 "token", isPerson ? .warning : .good, "it belongs to \(account)\(kind)",
-                fix: isPerson ? "use \(botToken): a person's token ends when the person leaves" : nil)
+                fix: isPerson ? "use \(lasting): a person's token ends when the person leaves" : nil)
         }
         if let scopes = found.scopes {
             add(
@@ -90,15 +91,6 @@ struct Checkup {
                 "permissions", mayWrite ? .good : .problem,
                 "the account may \(mayWrite ? "push and" : "not push or") open merge requests",
                 fix: found.remedy, status: .permission)
-        }
-    }
-
-    /// What outlives people.
-    private var botToken: String {
-        switch workplace.settings.forge.kind {
-        case .gitlab: "a project or group access token"
-        case .github: "a GitHub App's token, or that of an account made for relctl"
-        case .gitea: "the token of an account made for relctl"
         }
     }
 

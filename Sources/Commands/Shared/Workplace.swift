@@ -87,7 +87,9 @@ extension Workplace {
         } catch {
             throw CommandFailure(
                 .permission, "there is no token: \(error)",
-                hint: "make a project or group access token with the scope api")
+                hint:
+                    "make one that outlives people (\(settings.forge.kind.lastingToken)); Docs/GettingStarted.md has its rights"
+            )
         }
     }
 
@@ -142,5 +144,16 @@ extension Workplace {
             Console.note("relctl: no complete repository here, using the cache \(Cache.path(for: settings))")
         }
         return try cache(for: settings)
+    }
+}
+
+extension Settings.ForgeKind {
+    /// What doesn't end when a person leaves.
+    var lastingToken: String {
+        switch self {
+        case .gitlab: "a project or group access token"
+        case .github: "a GitHub App's token, or that of an account made for relctl"
+        case .gitea: "the token of an account made for relctl"
+        }
     }
 }

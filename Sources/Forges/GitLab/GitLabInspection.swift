@@ -75,18 +75,18 @@ extension GitLabForge {
         }
     }
 
-    /// The account's role in the project, as a number. Who comes with a group that was invited is in neither of the two
-    /// that the project names.
+    /// The account's role in the project, as a number. What comes with a group that was invited is in neither of the two
+    /// that the project names; it matters where those don't do.
     private func level(of user: GitLabUser?, in project: GitLabProject?) async -> Int? {
         if user?.isAdmin == true { return 60 }
         guard let permissions = project?.permissions else { return nil }
         let levels = [permissions.projectAccess, permissions.groupAccess].compactMap { $0?.accessLevel }
-        if let level = levels.max() { return level }
-        guard let id = user?.id else { return nil }
+        let named = levels.max()
+        guard named ?? 0 < 30, let id = user?.id else { return named }
         do throws(ForgeError) {
             return try await client.value(GitLabMember.self, of: call(.get, ["members", "all", "\(id)"])).accessLevel
         } catch {
-            return error.kind == .notFound ? 0 : nil
+            return named ?? (error.kind == .notFound ? 0 : nil)
         }
     }
 
