@@ -6,8 +6,6 @@ public struct AppAuditSettings: Sendable {
     public var target: String?
     /// The build configuration to look at.
     public var configuration: String?
-    /// The JSON of `tuist graph`, relative to the root.
-    public var graph: String?
     /// Modules that the app may not reach yet.
     public var forbid: [String] = []
     /// Apps of one family share keychain and app groups.

@@ -44,15 +44,13 @@ struct TreeSurvey {
 
     /// The tree in the build configuration asked for, and once more for each app that has its own.
     private func readWorkspaces() -> [Reading] {
-        let graph = request.settings.compactMap(\.graph).first
-        func read(_ configuration: String?, _ graph: String?) -> Workspace {
-            readWorkspace(ReadingOptions(configuration: configuration, tuistGraph: graph))
+        func read(_ configuration: String?) -> Workspace {
+            readWorkspace(ReadingOptions(configuration: configuration))
         }
-        var readings = [Reading(workspace: read(request.configuration, graph), settings: nil)]
-        for app in request.settings {
-            let configuration = request.configuration ?? app.configuration
-            guard configuration != request.configuration || (app.graph ?? graph) != graph else { continue }
-            readings.append(Reading(workspace: read(configuration, app.graph ?? graph), settings: app))
+        var readings = [Reading(workspace: read(request.configuration), settings: nil)]
+        guard request.configuration == nil else { return readings }
+        for app in request.settings where app.configuration != nil {
+            readings.append(Reading(workspace: read(app.configuration), settings: app))
         }
         return readings
     }
@@ -60,7 +58,7 @@ struct TreeSurvey {
     // MARK: Bundles
 
     private func drafts(in workspace: Workspace, settings: AppAuditSettings?) -> [BundleDraft] {
-        let ownReadings = request.settings.filter { $0.configuration != nil || $0.graph != nil }
+        let ownReadings = request.settings.filter { $0.configuration != nil }
         return workspace.bundles.compactMap { target in
             let host = BundleDraft.host(of: target, in: workspace)
             let named = request.settings.first { $0.names(target) }

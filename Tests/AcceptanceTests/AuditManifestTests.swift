@@ -132,6 +132,24 @@ import Testing
         }
     }
 
+    @Test func aGraphThatIsNotReadIsSaidToBe() async throws {
+        let settings = """
+            version: 1
+            apps:
+              Go:
+                audit:
+                  path: tree
+                  target: Second
+                  graph: graph.json
+            """
+        try await withTree(settings) { relctl, _ in
+            let told = try await relctl("audit-manifest", "--app", "Go")
+            #expect(told.status == 3)
+            #expect(told.complaint.contains("apps.Go.audit.graph is not read yet"))
+            #expect(try await relctl("audit-manifest", "--app", "Go", "--quiet").complaint.isEmpty)
+        }
+    }
+
     @Test func aConfigurationForTheAuditAloneWillDo() async throws {
         let settings = """
             version: 1

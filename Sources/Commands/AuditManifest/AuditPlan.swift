@@ -22,6 +22,10 @@ struct AuditPlan {
         request.settings = configured.map { AppAuditSettings($0, path: settings?.path ?? "") }
         request.cachePath = place.cachePath
         failOn = command.failOn ?? Self.strictest(chosen)
+        for app in chosen where app.audit.graph != nil && !command.options.quiet {
+            Console.note(
+                "relctl: apps.\(app.name).audit.graph is not read yet: what Tuist's manifests say is looked at")
+        }
     }
 
     func report() async throws -> AuditReport {
@@ -70,7 +74,7 @@ extension AppAuditSettings {
     init(_ app: AuditedApps.App, path: String) {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)
-        (configuration, graph, family) = (audit.configuration, audit.graph, audit.family)
+        (configuration, family) = (audit.configuration, audit.family)
         (forbid, sdks) = (audit.forbiddenModules, audit.sdks)
         allow = audit.allowances.map { allowance in
             Allowance(

@@ -6,7 +6,8 @@ enum AuditSection {
     static let configuration = Key<String>(
         "configuration", .line, .derived("the scheme's archive configuration, else `Release`"),
         "The build configuration that is audited.")
-    static let graph = Key<String>("graph", .line, .optional, "A file with the JSON of `tuist graph`.")
+    static let graph = Key<String>(
+        "graph", .line, .optional, "A file with the JSON of `tuist graph`; not read yet, Tuist's manifests are.")
     static let failOn = Key<Settings.Audit.FailOn>(
         "fail_on", .choice(hints: ["none": "write `never`", "warn": "write `warning`"]), .defaults(.error),
         "From which severity on a finding fails the audit (exit 3).")
