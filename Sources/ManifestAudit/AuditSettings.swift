@@ -6,6 +6,8 @@ public struct AppAuditSettings: Sendable {
     public var target: String?
     /// The build configuration to look at.
     public var configuration: String?
+    /// A file with the JSON of `tuist graph`, relative to the root of the tree.
+    public var graph: String?
     /// Modules that the app may not reach yet.
     public var forbid: [String] = []
     /// Apps of one family share keychain and app groups.

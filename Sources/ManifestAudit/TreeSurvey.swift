@@ -44,8 +44,9 @@ struct TreeSurvey {
 
     /// The tree in the build configuration asked for, and once more for each app that has its own.
     private func readWorkspaces() -> [Reading] {
+        let graphs = Set(request.settings.compactMap(\.graph)).sorted()
         func read(_ configuration: String?) -> Workspace {
-            readWorkspace(ReadingOptions(configuration: configuration))
+            readWorkspace(ReadingOptions(configuration: configuration, tuistGraphs: graphs))
         }
         var readings = [Reading(workspace: read(request.configuration), settings: nil)]
         guard request.configuration == nil else { return readings }

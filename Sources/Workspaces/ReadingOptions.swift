@@ -3,8 +3,13 @@ public struct ReadingOptions: Hashable, Sendable {
     /// The build configuration to look at; else the archive configuration of the target's scheme, else `Release`.
     public var configuration: String?
 
+    /// Files with the JSON of `tuist graph`, relative to the root: what they say stands for the manifests of the same
+    /// projects.
+    public var tuistGraphs: [String]
+
     /// Options of the caller's choice.
-    public init(configuration: String? = nil) {
+    public init(configuration: String? = nil, tuistGraphs: [String] = []) {
         self.configuration = configuration
+        self.tuistGraphs = tuistGraphs
     }
 }

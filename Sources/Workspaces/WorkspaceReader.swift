@@ -13,7 +13,8 @@ struct WorkspaceReader {
     mutating func read() -> Workspace {
         let found = Discovery(index)
         let specs = readSpecs(found.specs)
-        let manifests = readTuist(found.tuist)
+        let described = readGraphs()
+        let manifests = described + readTuist(found.tuist, without: Set(described.map(\.path)))
         // What a tool writes says nothing that its source does not.
         let written = specs.map { ($0.generatedProject, $0.path) } + manifests.map { ($0.generatedProject, $0.path) }
         for (project, source) in written { project.map { sight.replace($0, by: source) } }
@@ -60,8 +61,25 @@ struct WorkspaceReader {
         return specs.filter { !included.contains($0.path) }
     }
 
-    private mutating func readTuist(_ paths: [String]) -> [TuistProject] {
-        let files = TuistFiles(paths, index: index)
+    /// The projects of the graphs, each once.
+    private mutating func readGraphs() -> [TuistProject] {
+        var projects: [TuistProject] = []
+        for path in options.tuistGraphs {
+            do throws(Diagnostic) {
+                let known = Set(projects.map(\.path))
+                projects += try TuistGraph(path, index: index).projects.filter { !known.contains($0.path) }
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        return projects
+    }
+
+    /// The projects of manifests, but for those that a graph tells better.
+    private mutating func readTuist(_ paths: [String], without described: Set<String>) -> [TuistProject] {
+        let left = paths.filter { !described.contains($0) }
+        guard left.contains(where: { $0.lastPathComponent == "Project.swift" }) else { return [] }
+        let files = TuistFiles(left, index: index)
         diagnostics += files.diagnostics
         var projects: [TuistProject] = []
         for (path, source) in files.projects {

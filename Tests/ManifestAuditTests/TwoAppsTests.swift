@@ -75,10 +75,16 @@ import Workspaces
         .appending(path: "Fixtures/Workspaces")
 
     /// The same story in every kind of project that relctl reads.
-    @Test(arguments: ["XcodeProject", "XcodeFolders", "XcodeGen", "Tuist", "SwiftPackage"])
+    @Test(arguments: ["XcodeProject", "XcodeFolders", "XcodeGen", "Tuist", "TuistGraph", "SwiftPackage"])
     func everyKindOfProjectTellsTheStory(kind: String) async throws {
         let audit = try Audit(folder: Self.fixtures.appending(path: kind).path())
-        let report = try await audit.run(Audit.Request(today: Day(number: 20_800)))
+        var request = Audit.Request(today: Day(number: 20_800))
+        if kind == "TuistGraph" {
+            var settings = AppAuditSettings(name: "Second")
+            settings.graph = "graph.json"
+            request.settings = [settings]
+        }
+        let report = try await audit.run(request)
         for (app, verdict) in [("Core", Verdict.used), ("Second", .unused)] {
             let bundle = try #require(report.bundles.first { $0.app == app })
             for key in ["NSCameraUsageDescription", "com.apple.developer.in-app-payments"] {

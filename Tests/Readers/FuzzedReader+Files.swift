@@ -30,10 +30,23 @@ extension FuzzedReader {
 
     func buildConfiguration(_ bytes: [UInt8]) { _ = try? BuildConfigurationFile(bytes) }
 
-    func workspace(_ files: [String: [UInt8]]) {
+    func workspace(_ files: [String: [UInt8]], options: ReadingOptions = ReadingOptions()) {
         var tree = MemoryTree([:])
         tree.files = files
-        _ = Workspace.read(tree)
+        _ = Workspace.read(tree, options: options)
+    }
+
+    func tuistGraph(_ bytes: [UInt8]) throws(Unequal) {
+        if let node = try? PropertyNode(json: bytes, limits: Limits(bytes: 1 << 20, depth: 64, nodes: 20_000)),
+            let printed = PropertyListPrinter.json(node)
+        {
+            guard let again = try? PropertyNode(json: Array(printed.utf8)), again.hasSameValue(as: node) else {
+                throw Unequal()
+            }
+        }
+        workspace(
+            ["graph.json": bytes, "Project.swift": [], "App/Project.swift": [], "App/A.swift": []],
+            options: ReadingOptions(tuistGraphs: ["graph.json"]))
     }
 
     func source(_ bytes: [UInt8], _ language: SourceLanguage) {

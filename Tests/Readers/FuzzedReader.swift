@@ -9,6 +9,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case scheme
     case spec
     case tuist
+    case tuistGraph = "tuist-graph"
     case package
     case swiftSource = "swift-source"
     case objectiveCSource = "objective-c-source"
@@ -42,6 +43,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
             workspace(["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": bytes, "App.xcodeproj/project.pbxproj": []])
         case .spec: workspace(["project.yml": bytes])
         case .tuist: workspace(["Project.swift": bytes, "Tuist/ProjectDescriptionHelpers/Helpers.swift": bytes])
+        case .tuistGraph: try tuistGraph(bytes)
         case .package: workspace(["Package.swift": bytes])
         case .swiftSource: source(bytes, .swift)
         case .objectiveCSource: source(bytes, .cFamily)

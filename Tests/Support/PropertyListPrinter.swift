@@ -24,6 +24,34 @@ public enum PropertyListPrinter {
         }
     }
 
+    /// JSON, which knows no dates, no data and only finite numbers; `nil` for those.
+    public static func json(_ node: PropertyNode) -> String? {
+        switch node.value {
+        case .dictionary(let entries):
+            let pairs = entries.map { entry in json(entry.node).map { "\(jsonQuoted(entry.key)): \($0)" } }
+            return pairs.contains(nil) ? nil : "{\(pairs.compactMap(\.self).joined(separator: ",\n"))}"
+        case .array(let elements):
+            let printed = elements.map(json)
+            return printed.contains(nil) ? nil : "[\(printed.compactMap(\.self).joined(separator: ", "))]"
+        case .string(let string): return jsonQuoted(string)
+        case .integer(let integer): return String(integer)
+        case .real(let real): return real.isFinite ? "\(real)" : nil
+        case .boolean(let boolean): return String(boolean)
+        case .date, .data: return nil
+        }
+    }
+
+    private static func jsonQuoted(_ string: String) -> String {
+        let units = string.utf16.map { unit in
+            switch unit {
+            case 0x22, 0x5C: "\\" + String(UnicodeScalar(UInt8(unit)))
+            case 0x20..<0x7F: String(UnicodeScalar(UInt8(unit)))
+            default: "\\u" + String(String(UInt32(unit) + 0x1_0000, radix: 16).suffix(4))
+            }
+        }
+        return "\"\(units.joined())\""
+    }
+
     private static func quoted(_ string: String) -> String {
         var text = "\""
         for unit in string.utf16 {

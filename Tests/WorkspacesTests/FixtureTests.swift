@@ -7,11 +7,13 @@ import Workspaces
 /// The story behind the audit, in each kind of project: `Core` scans and takes Apple Pay, `Second` is a copy that
 /// declares both and does neither.
 @Suite struct FixtureTests {
-    static let kinds = ["XcodeProject", "XcodeFolders", "XcodeGen", "Tuist", "SwiftPackage"]
+    static let kinds = ["XcodeProject", "XcodeFolders", "XcodeGen", "Tuist", "TuistGraph", "SwiftPackage"]
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/Workspaces")
 
     static func read(_ kind: String, options: ReadingOptions = ReadingOptions()) throws -> (FolderTree, Workspace) {
+        var options = options
+        if kind == "TuistGraph" { options.tuistGraphs = ["graph.json"] }
         let tree = try FolderTree(root: folder.appending(path: kind).path())
         return (tree, Workspace.read(tree, options: options))
     }
@@ -60,7 +62,9 @@ import Workspaces
     @Test func readsTheSameFromDiskAndFromMemory() throws {
         for kind in Self.kinds {
             let (tree, workspace) = try Self.read(kind)
-            let copy = Workspace.read(try MemoryTree(copying: tree))
+            let copy = Workspace.read(
+                try MemoryTree(copying: tree),
+                options: ReadingOptions(tuistGraphs: kind == "TuistGraph" ? ["graph.json"] : []))
             #expect(copy.targets.map(\.id) == workspace.targets.map(\.id))
             #expect(copy.targets.map(\.sources) == workspace.targets.map(\.sources))
         }

@@ -36,6 +36,22 @@ import Testing
         #expect(target.unresolved.isEmpty)
     }
 
+    /// What is outside the tree may hold what an app uses.
+    @Test func whatLeavesTheTreeIsMissed() throws {
+        let target = try app(
+            "dependencies: [.project(target: \"Kit\", path: \"../Kit\"), .xcframework(path: \"../Maps.xcframework\")]")
+        #expect(target.opaque.map(\.name) == ["Kit", "Maps"])
+        #expect(target.unresolved.map(\.message) == ["'Kit', which Go depends on, is not in the tree"])
+    }
+
+    @Test(arguments: [
+        "deploymentTargets: .iOS(\"16.0\")", "deploymentTargets: .multiplatform(iOS: \"16.0\", macOS: \"13.0\")",
+        "deploymentTarget: .iOS(targetVersion: \"16.0\", devices: [.iphone])",
+    ])
+    func theOldestSystem(spelling: String) throws {
+        #expect(try app(spelling).settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value == "16.0")
+    }
+
     /// A case of an enumeration, and a constant of another type with the same name.
     @Test func casesAndConstantsOfOneName() throws {
         let target = try app(

@@ -22,10 +22,6 @@ struct AuditPlan {
         request.settings = configured.map { AppAuditSettings($0, path: settings?.path ?? "") }
         request.cachePath = place.cachePath
         failOn = command.failOn ?? Self.strictest(chosen)
-        for app in chosen where app.audit.graph != nil && !command.options.quiet {
-            Console.note(
-                "relctl: apps.\(app.name).audit.graph is not read yet: what Tuist's manifests say is looked at")
-        }
     }
 
     func report() async throws -> AuditReport {
@@ -75,6 +71,8 @@ extension AppAuditSettings {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)
         (configuration, family) = (audit.configuration, audit.family)
+        // Below the folder that is audited, or below the repository's root as that folder itself is.
+        graph = audit.graph.map { $0.hasPrefix(audit.path + "/") ? String($0.dropFirst(audit.path.count + 1)) : $0 }
         (forbid, sdks) = (audit.forbiddenModules, audit.sdks)
         allow = audit.allowances.map { allowance in
             Allowance(

@@ -8,7 +8,7 @@ enum OpenStepEscapes {
         var rest = text
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "\\"), let escape = rest.popFirst() else {
-                flush(&units, into: &decoded)
+                decoded.append(draining: &units)
                 decoded.append(byte)
                 continue
             }
@@ -17,10 +17,10 @@ enum OpenStepEscapes {
                 units.append(hexadecimal(&rest))
                 continue
             }
-            flush(&units, into: &decoded)
+            decoded.append(draining: &units)
             append(escape, &rest, to: &decoded)
         }
-        flush(&units, into: &decoded)
+        decoded.append(draining: &units)
         return String(decoding: decoded, as: UTF8.self)
     }
 
@@ -36,12 +36,6 @@ enum OpenStepEscapes {
         case UInt8(ascii: "0")...UInt8(ascii: "7"): decoded.append(contentsOf: octal(first: escape, &rest).utf8)
         default: decoded.append(escape)
         }
-    }
-
-    private static func flush(_ units: inout [UInt16], into decoded: inout [UInt8]) {
-        guard !units.isEmpty else { return }
-        decoded.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
-        units.removeAll()
     }
 
     /// Up to four digits; none is zero, as CoreFoundation has it.

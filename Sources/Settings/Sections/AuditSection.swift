@@ -7,7 +7,8 @@ enum AuditSection {
         "configuration", .line, .derived("the scheme's archive configuration, else `Release`"),
         "The build configuration that is audited.")
     static let graph = Key<String>(
-        "graph", .line, .optional, "A file with the JSON of `tuist graph`; not read yet, Tuist's manifests are.")
+        "graph", .line, .optional,
+        "The file of `tuist graph --format json`, below `path`; it stands for the manifests it was made of.")
     static let failOn = Key<Settings.Audit.FailOn>(
         "fail_on", .choice(hints: ["none": "write `never`", "warn": "write `warning`"]), .defaults(.error),
         "From which severity on a finding fails the audit (exit 3).")

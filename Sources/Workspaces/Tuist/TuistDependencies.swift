@@ -1,6 +1,7 @@
 /// What a Tuist target depends on.
 struct TuistDependencies {
     let project: TuistProject
+    let index: TreeIndex
 
     func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
         for value in dependencies?.elements ?? [] {
@@ -18,11 +19,15 @@ struct TuistDependencies {
             else { return }
             addTarget(Target.ID(project: project.path, name: name), place, &draft)
         case "project":
-            guard let name = record["target"]?.string, let folder = project.paths.path(record["path"]) else { return }
-            addTarget(Target.ID(project: folder.joined("Project.swift") ?? folder, name: name), place, &draft)
+            guard let name = record["target"]?.string, let folder = path(record) else { return }
+            addTarget(Target.ID(project: self.project(in: folder), name: name), place, &draft)
         case "external":
             guard let name = record["name"]?.string else { return }
-            draft.links.append(Link(.externalPackage(name, root: project.paths.root), place: place))
+            // A graph says where it comes from.
+            let known = record["origin"]?.string.map {
+                Link.Goal.opaque(OpaqueDependency(name, reason: .remotePackage, origin: $0))
+            }
+            draft.links.append(Link(known ?? .externalPackage(name, root: project.paths.root), place: place))
         case "package":
             guard let name = record["product"]?.string else { return }
             draft.links.append(Link(.packageProduct(name, origin), place: place))
@@ -35,7 +40,7 @@ struct TuistDependencies {
             draft.links.append(
                 Link(.opaque(OpaqueDependency(name.lastPathComponent, reason: .missing)), place: place))
         case "framework", "xcframework", "xcFramework", "library":
-            guard let path = project.paths.path(record["path"]) else { return }
+            guard let path = path(record) else { return }
             draft.links.append(Link(.builtProduct(path.lastPathComponent, path: path), place: place))
         // A test framework, or something that runs while building.
         case "xctest", "macro", "plugin", "bundle": break
@@ -45,6 +50,18 @@ struct TuistDependencies {
             draft.target.unresolved.append(
                 manifestPlace.diagnostic("the dependency '\(record.name)' is not understood"))
         }
+    }
+
+    /// A path, as it is written where it leaves the tree: what is there is missed, not left out.
+    private func path(_ record: ManifestRecord) -> String? {
+        project.paths.path(record["path"]) ?? record["path"]?.string
+    }
+
+    /// What targets of a folder belong to: its `Project.swift`, else the package that is there.
+    private func project(in folder: String) -> String {
+        let manifest = folder.joined("Project.swift") ?? folder
+        let isPackage = index.file(manifest) == nil && index.file(folder.joined("Package.swift") ?? "") != nil
+        return isPackage ? folder : manifest
     }
 
     /// Tuist embeds what has to be, by itself.
@@ -57,7 +74,7 @@ struct TuistDependencies {
     private var origin: Link.PackageOrigin { .unknown }
 
     /// `.when([.ios])`
-    private static func applies(_ condition: ManifestRecord) -> Bool {
+    static func applies(_ condition: ManifestRecord) -> Bool {
         guard let platforms = (condition.first ?? condition["platforms"])?.elements else { return true }
         let mobile: Set<String> = ["ios", "watchos", "tvos", "visionos", "catalyst"]
         return platforms.contains { mobile.contains($0.record?.name.lowercased() ?? "ios") }

@@ -4,30 +4,34 @@ struct TuistFilesOfTarget {
     let index: TreeIndex
 
     func add(_ target: ManifestRecord, to contents: inout TargetContents) {
-        contents.sources.formUnion(sources(target["sources"], &contents).filter { $0.isCompiled || $0.isHeader })
+        contents.sources.formUnion(
+            files(target["sources"], takingFolders: false).filter { $0.isCompiled || $0.isHeader })
         for value in strings(in: target["headers"]) {
             guard let path = paths.path(value) else { continue }
             contents.sources.formUnion(Glob(path).files(in: index, takingFolders: true).filter(\.isHeader))
         }
-        for file in resources(target["resources"]) { contents.resources.insert(file) }
+        contents.resources.formUnion(files(target["resources"], takingFolders: true).map(Self.bundle))
         for value in target["buildableFolders"]?.elements ?? [] { addFolder(value, to: &contents) }
     }
 
-    // MARK: Sources
+    // MARK: Lists
 
-    private func sources(_ value: ManifestValue?, _ contents: inout TargetContents) -> Set<String> {
-        guard let value, !value.isNothing else { return [] }
+    private func files(_ list: ManifestValue?, takingFolders: Bool) -> Set<String> {
+        guard let list, !list.isNothing else { return [] }
         var files: Set<String> = []
-        for element in elements(value) {
-            let pattern =
-                element.string == nil ? element.record.flatMap { $0.first ?? $0["path"] ?? $0["pattern"] } : element
+        for element in elements(list) {
+            let record = element.record
+            let pattern = element.string == nil ? record?.first ?? record?["path"] ?? record?["pattern"] : element
             guard let path = paths.path(pattern) else { continue }
-            let excluded = element.record?["excluding"].map { $0.elements ?? [$0] } ?? []
-            let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
-            let found = Glob(path).files(in: index, takingFolders: false).filter { file in
-                !excludes.contains { $0.matches(file) }
+            // A graph names files, not patterns.
+            if record?.name == "file", let file = index.file(path) {
+                files.insert(file)
+                continue
             }
-            files.formUnion(found)
+            let excluded = record?["excluding"].map { $0.elements ?? [$0] } ?? []
+            let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
+            let found = Glob(path).files(in: index, takingFolders: takingFolders)
+            files.formUnion(found.filter { file in !excludes.contains { $0.matches(file) } })
         }
         return files
     }
@@ -50,23 +54,6 @@ struct TuistFilesOfTarget {
         case .record(let record): return record.arguments.flatMap { strings(in: $0.value) }
         default: return []
         }
-    }
-
-    // MARK: Resources
-
-    private func resources(_ value: ManifestValue?) -> Set<String> {
-        guard let value, !value.isNothing else { return [] }
-        var files: Set<String> = []
-        for element in elements(value) {
-            let pattern =
-                element.string == nil ? element.record.flatMap { $0["pattern"] ?? $0["path"] ?? $0.first } : element
-            guard let path = paths.path(pattern) else { continue }
-            let excluded = element.record?["excluding"].map { $0.elements ?? [$0] } ?? []
-            let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
-            let found = Glob(path).files(in: index, takingFolders: true)
-            files.formUnion(found.filter { file in !excludes.contains { $0.matches(file) } }.map(Self.bundle))
-        }
-        return files
     }
 
     /// An asset catalogue is one resource, whatever is in it.

@@ -9,6 +9,8 @@ struct TuistProject {
     let record: ManifestRecord
     /// What makes all of it uncertain.
     let issues: [Diagnostic]
+    /// The project that Tuist writes from it.
+    let generatedProject: String?
 
     /// Reads the manifest; throws when no project comes out of it.
     init(_ path: String, _ source: SwiftSource, files: TuistFiles, index: TreeIndex) throws(Diagnostic) {
@@ -22,10 +24,11 @@ struct TuistProject {
         guard let found, let record = found.record else {
             let unknown = values.lazy.flatMap(\.unknowns).first
             throw unknown
-                ?? Diagnostic(.unresolved, "no project that can be read without running the manifest", path: path)
+                ?? Diagnostic(
+                    .unresolved, "no project that can be read without running the manifest\(Self.remedy)", path: path)
         }
         guard record.name == "Project" || record.name == "init" else {
-            throw found.place.diagnostic("'\(record.name)' is defined in no helper of the tree")
+            throw found.place.diagnostic("'\(record.name)' is defined in no helper of the tree\(Self.remedy)")
         }
         self.record = record
         paths = TuistPaths(folder: path.parentPath, root: TuistFiles.root(of: path, index: index))
@@ -38,10 +41,19 @@ struct TuistProject {
         }
         let whole = record["targets"]?.elements == nil ? record["targets"]?.unknowns ?? [] : []
         issues = evaluator.issues + strange + whole
+        generatedProject = path.parentPath.joined(name + ".xcodeproj")
     }
 
-    /// The project that Tuist writes from it.
-    var generatedProject: String? { path.parentPath.joined(name + ".xcodeproj") }
+    private static let remedy = "; 'tuist graph --format json' tells, and audit.graph names its file"
+
+    /// A project that Tuist itself has read.
+    init(
+        path: String, name: String, paths: TuistPaths, targets: [ManifestValue], record: ManifestRecord,
+        generatedProject: String?
+    ) {
+        (self.path, self.name, self.paths, self.targets, self.record) = (path, name, paths, targets, record)
+        (self.generatedProject, issues) = (generatedProject, [])
+    }
 
     /// The packages that the project names: folders in the tree, by name the others.
     var localPackages: [String] {

@@ -20,8 +20,9 @@ struct TuistSettings {
         let product = target["productName"]?.string ?? name.replacing("-", with: "_")
         assignments.add("PRODUCT_NAME", SettingAssignment(value: product, path: "", span: .start))
         var diagnostics: [Diagnostic] = []
-        for settings in [project.record["settings"]?.record, target["settings"]?.record] {
-            guard let settings else { continue }
+        for owner in [project.record, target] {
+            assignments.add(Self.minimums(owner))
+            guard let settings = owner["settings"]?.record else { continue }
             for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
                 let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
                 if let value, !isOther { assignments.add(self.assignments(value)) }
@@ -43,6 +44,19 @@ struct TuistSettings {
         }
         let context = SettingContext(configuration: configuration, sdk: platform ?? "")
         return (SettingResolver(assignments, context: context), diagnostics)
+    }
+
+    /// `.iOS("16.0")`, `.multiplatform(iOS: "16.0")`; before Tuist 4 `.iOS(targetVersion: "16.0", devices: …)`.
+    private static func minimums(_ target: ManifestRecord) -> SettingAssignments {
+        var assignments = SettingAssignments()
+        let value = target["deploymentTargets"] ?? target["deploymentTarget"]
+        guard let record = value?.record else { return assignments }
+        for (platform, setting) in XcodeDefaults.minimums {
+            let own = record.name == platform ? record["targetVersion"] ?? record.first : record[platform]
+            guard let own, let version = own.string else { continue }
+            assignments.add(setting, SettingAssignment(value: version, path: own.place.path, span: own.place.span))
+        }
+        return assignments
     }
 
     private static func isNamed(_ value: ManifestValue?, _ configuration: String) -> Bool {

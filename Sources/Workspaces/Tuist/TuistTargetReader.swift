@@ -27,7 +27,7 @@ struct TuistTargetReader {
         var draft = DraftTarget(target: target, links: contents.links)
         draft.take(contents, settings: settings, index: index)
         TuistManifests(project: project, index: index).add(record, settings, at: value.place, to: &draft)
-        TuistDependencies(project: project).add(record["dependencies"], to: &draft)
+        TuistDependencies(project: project, index: index).add(record["dependencies"], to: &draft)
         return draft
     }
 

@@ -9,6 +9,13 @@ enum XcodeDefaults {
         "DEVELOPMENT_LANGUAGE": "en", "PLATFORM_NAME": "", "SWIFT_VERSION": "5",
     ]
 
+    /// What says the oldest system of a platform, by the platform's name in XcodeGen and Tuist.
+    static let minimums = [
+        "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET",
+        "watchOS": "WATCHOS_DEPLOYMENT_TARGET", "tvOS": "TVOS_DEPLOYMENT_TARGET",
+        "visionOS": "XROS_DEPLOYMENT_TARGET",
+    ]
+
     /// The SDK that a target is built with, without a version. One that supports several is looked at as an iOS target.
     static func platform(_ settings: SettingResolver) -> String? {
         let root = settings.text("SDKROOT").map { String($0.prefix { !$0.isNumber && $0 != "." }) }

@@ -96,7 +96,7 @@ struct SpecReader {
                 assignments.add(loader.load(index.file(found) ?? found))
                 diagnostics += loader.diagnostics
             }
-            if let minimum, let name = Self.minimums[platform],
+            if let minimum, let name = XcodeDefaults.minimums[platform],
                 let version = minimum.scalarText ?? minimum[platform]?.scalarText
             {
                 assignments.add(
@@ -109,11 +109,6 @@ struct SpecReader {
         return (SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty), diagnostics)
     }
 
-    private static let minimums = [
-        "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET",
-        "watchOS": "WATCHOS_DEPLOYMENT_TARGET", "tvOS": "TVOS_DEPLOYMENT_TARGET",
-        "visionOS": "XROS_DEPLOYMENT_TARGET",
-    ]
     private static let sdks = [
         "iOS": "iphoneos", "macOS": "macosx", "watchOS": "watchos", "tvOS": "appletvos", "visionOS": "xros",
         "auto": "iphoneos",

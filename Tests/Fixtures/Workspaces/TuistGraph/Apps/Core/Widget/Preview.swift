@@ -1,0 +1,3 @@
+import CoreLocation
+
+let places = CLLocationManager()

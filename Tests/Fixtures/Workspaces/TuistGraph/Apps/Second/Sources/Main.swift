@@ -1,0 +1,9 @@
+import Shared
+import SwiftUI
+
+@main
+struct Main: App {
+    var body: some Scene {
+        WindowGroup { Text("Hello") }
+    }
+}

@@ -1,0 +1,5 @@
+import PassKit
+
+struct Checkout {
+    let payment = PKPaymentAuthorizationController(paymentRequest: PKPaymentRequest())
+}

@@ -1,0 +1,5 @@
+import AVFoundation
+
+struct Scanner {
+    let camera = AVCaptureDevice.default(for: .video)
+}

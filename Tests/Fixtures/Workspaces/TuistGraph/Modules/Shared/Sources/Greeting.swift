@@ -1,0 +1,5 @@
+import Foundation
+
+struct Greeting {
+    let text = "Hello"
+}
