@@ -12,7 +12,7 @@ struct BundleDraft {
     let declarations: [Declaration]
     /// The targets that it is built from.
     let own: [Target]
-    /// For an app, also those of its extensions.
+    /// For an app, also a watch's, also those of its extensions.
     let shared: [Target]
 
     /// A bundle of the workspace, under the settings of an app that rules it.
@@ -25,7 +25,7 @@ struct BundleDraft {
         let closure = workspace.closure(of: target.id)
         own = Self.buildable(closure, for: target, workspace)
         shared =
-            target.kind == .application
+            target.kind == .application || target.kind == .watchApp
             ? Self.buildable(workspace.closureWithExtensions(of: target.id), for: target, workspace) : own
     }
 

@@ -106,6 +106,32 @@ import Workspaces
         #expect(try await fixture.report().findings.allSatisfy { $0.rule != "misplaced-capability" })
     }
 
+    /// Before watchOS 7 a watch app had no code of its own.
+    @Test func aWatchAppIsWhatItsExtensionDoes() async throws {
+        var fixture = Fixture()
+        let code = fixture.add(
+            "Code", .appExtension(pointIdentifier: "com.apple.watchkit"), plist: purpose("NSSiriUsageDescription"),
+            entitlements: "<key>com.apple.developer.siri</key><true/>\n",
+            sources: [
+                "A.swift": "import Intents\nlet activity = NSUserActivity(activityType: \"com.example.add\")\n"
+                    + "let status = INPreferences.siriAuthorizationStatus()"
+            ])
+        fixture.add(
+            "Watch", .watchApp, plist: list("NSUserActivityTypes", ("com.example.add", nil)), embeds: [code])
+        try await fixture.check()
+    }
+
+    /// A Flutter app for phones and the one for Macs say the same, and their plugins are nowhere to be seen.
+    @Test func theMacsAppIsNoCopy() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(Self.microphone), sources: ["R.swift": Self.recorder])
+        fixture.add("Desk", plist: purpose(Self.microphone)) {
+            $0.platform = "macosx"
+            $0.opaque = [OpaqueDependency("file_picker", reason: .cocoaPod)]
+        }
+        #expect(try await fixture.report().findings.allSatisfy { $0.rule != "copied-capability" })
+    }
+
     @Test func anIdentifierOfUnknownBeginningIsNoPrefix() async throws {
         var fixture = Fixture()
         let share = fixture.add("Share", .appExtension(pointIdentifier: nil))

@@ -52,4 +52,25 @@ import Testing
         #expect(SettingList.definitions(inFlags: ["-D", "A", "-DB", "-Xfrontend", "x"]) == ["A", "B"])
         #expect(SettingList.macros(["A", "B=2", "C="]) == ["A": "1", "B": "2", "C": ""])
     }
+
+    /// `INFOPLIST_PREPROCESS`: each line stays where it was.
+    static let preprocessed: [(text: String, left: String, undecided: Int?)] = [
+        ("a\n#ifdef BETA\nb\n#endif\nc", "a\n\nb\n\nc", nil), ("#ifdef OTHER\nb\n#else\nc\n#endif", "\n\n\nc\n", nil),
+        ("#ifndef BETA\nb\n#endif", "\n\n", nil), ("#if !defined(OTHER)\nb\n#endif\n", "\nb\n\n", nil),
+        ("#if LEVEL\nb\n#elif BETA\nc\n#else\nd\n#endif", "\n\n\nc\n\n\n", nil),
+        ("#if 0\n#if 1\nb\n#endif\nc\n#endif\nd", "\n\n\n\n\n\nd", nil), ("#if FLAG\nb\n#endif", "\nb\n", nil),
+        ("#define X\n#ifdef X\nb\n#endif\n#undef X\n#ifdef X\nc\n#endif", "\n\nb\n\n\n\n\n", nil),
+        ("#if A && B\nb\n#else\nc\n#endif", "\nb\n\n\n", 1), ("  # if 1\r\nb\r\n#endif\r", "\nb\r\n", nil),
+        ("#endif\n#else\na", "\n\na", nil),
+    ]
+
+    @Test(arguments: preprocessed.indices)
+    func preprocesses(number: Int) throws {
+        let expected = Self.preprocessed[number]
+        let settings = try Self.resolve(
+            "INFOPLIST_PREPROCESSOR_DEFINITIONS = BETA=1 LEVEL=0\nINFOPLIST_OTHER_PREPROCESSOR_FLAGS = -C -DFLAG")
+        var preprocessor = InfoPlistPreprocessor(settings)
+        #expect(String(decoding: preprocessor.run(Array(expected.text.utf8)), as: UTF8.self) == expected.left)
+        #expect(preprocessor.undecided == expected.undecided)
+    }
 }

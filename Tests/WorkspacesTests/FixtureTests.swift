@@ -88,6 +88,24 @@ import Workspaces
             core.settings["MARKETING_VERSION"] == SettingValue("1.2", path: "Config/Base.xcconfig", line: 4, column: 1))
     }
 
+    /// What a script builds and links is in no target.
+    @Test(arguments: [
+        ("cd ..\\n./gradlew :shared:embedAndSignAppleFrameworkForXcode\\n", ["Kotlin"]),
+        ("cargo build --release", ["Rust"]),
+        ("swiftlint", []),
+    ])
+    func whatScriptsBuildIsOpaque(script: String, opaque: [String]) throws {
+        var tree = try MemoryTree(copying: Self.read("XcodeProject").0)
+        let path = "Shop.xcodeproj/project.pbxproj"
+        let phase =
+            "objects = {\nF0F0F0F0F0F0F0F0F0F0F0F0 = {isa = PBXShellScriptBuildPhase; shellScript = \"\(script)\"; };\n"
+        tree.files[path] = Array(
+            String(decoding: try #require(tree.files[path]), as: UTF8.self)
+                .replacing("objects = {\n", with: phase, maxReplacements: 1)
+                .replacing("buildPhases = (", with: "buildPhases = (\nF0F0F0F0F0F0F0F0F0F0F0F0,").utf8)
+        #expect(Workspace.read(tree).named("Second")?.opaque.map(\.name) == opaque)
+    }
+
     @Test func looksAtTheConfigurationThatIsAskedFor() throws {
         let (_, release) = try Self.read("XcodeProject")
         #expect(release.named("Core")?.compilationConditions == [])

@@ -54,6 +54,37 @@ import Testing
         #expect(PodLock(Self.lock).closure(of: ["Base/Sub"]) == ["Base", "Under+Score"])
     }
 
+    /// React Native, Expo, Flutter: only running the file tells, so whatever the lock file lists may be there.
+    static let calls: [(String, added: [String])] = [
+        ("config = use_native_modules!(config_command)", ["use_native_modules!"]),
+        ("use_expo_modules!", ["use_expo_modules!"]),
+        (
+            "use_react_native!(\n    :path => config[:reactNativePath],\n    hermes_enabled: true\n  )",
+            ["use_react_native!"]
+        ),
+        ("flutter_install_all_ios_pods File.dirname(File.realpath(__FILE__))", ["flutter_install_all_ios_pods"]),
+        ("common_pods", ["common_pods"]), ("['A', 'B'].each do |name|\n    pod name\n  end", ["pod name"]),
+        ("if ENV['X']\n    use_flipper!\n  end", ["use_flipper!"]),
+        ("use_frameworks! :linkage => :static", []), ("inherit! :complete", []), ("flags = get_default_flags()", []),
+        ("number = 5", []), ("config[:x] = true", []), ("pod 'Plain'", ["Plain"]),
+        ("post_install do |installer|\n    react_native_post_install(installer)\n  end", []),
+        ("script_phase :name => 'Lint', :script => 'lint'", []),
+    ]
+
+    @Test(arguments: calls.indices)
+    func whatOnlyRunningTells(number: Int) throws {
+        let (line, added) = Self.calls[number]
+        let podfile = "require_relative 'pods'\nplatform :ios, '15.0'\ntarget 'App' do\n  \(line)\nend\nhook(1)\n"
+        #expect(Podfile(podfile).pods["App"]?.map { $0.name.trimmed } ?? [] == added, "\(line)")
+        let app = Target(id: .init(project: "App.xcodeproj", name: "App"), kind: .application, configuration: "Release")
+        let unlocked = PodIndex(folders: [""], index: TreeIndex(MemoryTree(["Podfile": podfile])))
+        #expect(unlocked.names(of: app).map(\.trimmed) == added)
+        let locked = PodIndex(
+            folders: [""], index: TreeIndex(MemoryTree(["Podfile": podfile, "Podfile.lock": Self.lock])))
+        let all: Set = ["Base", "Under+Score", "Local", "Shared"]
+        #expect(locked.names(of: app) == (added.isEmpty ? [] : added == ["Plain"] ? ["Plain"] : all))
+    }
+
     @Test func readsTheSpecOfAPodInTheTree() throws {
         let spec = """
             Pod::Spec.new do |s|
@@ -84,4 +115,8 @@ import Testing
         #expect(pods.names(of: app) == ["Base", "Conditional", "Under+Score", "Local", "Shared"])
         #expect(pods.covers(app))
     }
+}
+
+extension String {
+    fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

@@ -30,8 +30,7 @@ struct TextReport {
         let worstFirst = findings.enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
         let bundles = report.bundles.filter { $0.app == app }
-        var lines = [bundles.isEmpty ? style.heading("The tree") : bundles.map(title).joined(separator: "\n")]
-        lines += bundles.map(verdicts)
+        var lines = bundles.isEmpty ? [style.heading("The tree")] : bundles.flatMap { [title($0), verdicts($0)] }
         lines += folded(worstFirst)
         return lines.joined(separator: "\n") + "\n"
     }

@@ -39,7 +39,9 @@ struct CopiedCapability: Rule {
                 prover.line,
                 item.isWeak
                     ? "in \(bundle.app) only \(item.evidence[0].path):\(item.evidence[0].line) \(item.evidence[0].symbol) suggests it"
-                    : "nothing that \(bundle.app) is built from uses it",
+                    : item.verdict == .unknown
+                        ? "nothing in the sources of \(bundle.app) uses it"
+                        : "nothing that \(bundle.app) is built from uses it",
             ])
     }
 
@@ -50,6 +52,8 @@ struct CopiedCapability: Rule {
         let (own, other) = (item.declaration, prover.capability.declaration)
         // One template for both is shared, not copied; and what a demonstration has or lacks says little.
         if own.path == other.path && own.span == other.span || prover.bundle.isDemonstration { return false }
+        // An app for the Mac is the same app, whose frameworks ask for other things.
+        if prover.bundle.target.runtime != bundle.target.runtime { return false }
         // AVCaptureDevice proves less than it suggests, but it is no web view.
         if let sign = item.evidence.first, item.isWeak,
             item.rows.contains(where: { bundle.sharedEvidence.imports($0, in: sign.path) })

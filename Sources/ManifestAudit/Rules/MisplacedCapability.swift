@@ -52,9 +52,11 @@ struct MisplacedCapability: Rule {
     /// Where the key belongs, if not here.
     private func place(_ key: String, _ bundle: AuditedBundle) -> String? {
         switch bundle.target.kind {
+        // Apple, "Configuring background execution modes", and "Supported capabilities (watchOS)": all that its watch app
+        // can do is in a WatchKit extension.
+        case .appExtension("com.apple.watchkit"): break
         case .appExtension(let point):
-            // Apple, "Configuring background execution modes": a WatchKit extension has those of its watch app.
-            if key == "UIBackgroundModes", point != "com.apple.watchkit" { return "the app" }
+            if key == "UIBackgroundModes" { return "the app" }
             if Self.appOnly.contains(key) || key.hasPrefix("com.apple.developer.carplay-") { return "the app" }
             if key == "com.apple.developer.usernotifications.filtering", let point,
                 point != "com.apple.usernotifications.service"

@@ -27,7 +27,10 @@ struct PodIndex {
     /// The names of the pods that a target uses, with all that those need.
     func names(of target: Target) -> Set<String> {
         guard let folder = folder(of: target), let pods = folder.podfile.pods[target.name] else { return [] }
-        let direct = folder.lock.closure(of: pods.map(\.name))
+        let calls = pods.filter(\.isCall).map(\.name)
+        // What only running the file tells is any of those that it told last time.
+        let told = calls.isEmpty ? [] : folder.lock.all.isEmpty ? Set(calls) : folder.lock.all
+        let direct = folder.lock.closure(of: pods.filter { !$0.isCall }.map(\.name)).union(told)
         // What a pod in the tree needs is not always in the lock file yet.
         return direct.union(direct.flatMap { folder.lock.closure(of: local[$0]?.dependencies ?? []) })
     }

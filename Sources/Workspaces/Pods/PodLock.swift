@@ -27,8 +27,13 @@ struct PodLock {
             guard seen.insert(name).inserted else { continue }
             queue += needs[name] ?? []
         }
-        return Set(seen.map { String($0.prefix { $0 != "/" }) })
+        return Set(seen.map(Self.withoutSubspec))
     }
+
+    /// Every pod, without subspecs.
+    var all: Set<String> { Set(needs.keys.map(Self.withoutSubspec)) }
+
+    private static func withoutSubspec(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
 
     private static func name(_ line: Substring) -> String {
         let text = line.hasPrefix("\"") ? line.dropFirst() : line

@@ -6,6 +6,8 @@ struct Podfile {
         var name: String
         /// Where it is in the tree, for one that is developed there.
         var path: String?
+        /// Whether it is no pod but something that adds pods when it runs, like `use_native_modules!`.
+        var isCall = false
     }
 
     /// Pods by target, those that it inherits from the targets around it included.
@@ -14,6 +16,8 @@ struct Podfile {
     private enum Block {
         case target(String, inherits: Bool)
         case function(String)
+        /// What runs when all pods are known.
+        case hook
         case other
     }
 
@@ -36,18 +40,56 @@ struct Podfile {
             pods[name, default: []].formUnion(enclosing(excluding: name))
         case "def": blocks.append(.function(words.count > 1 ? words[1] : ""))
         case "pod":
-            guard let name = strings.first else { return }
+            guard let name = strings.first else { return add([Pod(name: line, isCall: true)]) }
             let isForDebugging = line.contains("configurations") && !line.contains("Release") && line.contains("Debug")
             if !isForDebugging { add([Pod(name: name, path: Self.value(of: "path", in: line))]) }
         case "end", "end,": _ = blocks.popLast()
         case "inherit!": if line.contains(":none") { forgetInherited() }
+        case let hook where hook.hasPrefix("post_") || hook.hasPrefix("pre_"):
+            if words.contains("do") { blocks.append(.hook) }
         case "if", "unless", "case", "while", "until", "begin", "for", "module", "class":
             if words.last != "end" { blocks.append(.other) }
         default:
-            if let known = functions[first] { add(known) }
+            if let known = functions[first] {
+                add(known)
+            } else if let call = Self.call(words), isAsked {
+                add([Pod(name: call, isCall: true)])
+            }
             if words.last == "do" || line.contains(" do |") { blocks.append(.other) }
         }
     }
+
+    /// Whether a target or function asks for pods here.
+    private var isAsked: Bool {
+        for block in blocks.reversed() {
+            switch block {
+            case .target, .function: return true
+            case .hook: return false
+            case .other: continue
+            }
+        }
+        return false
+    }
+
+    /// The function that a line calls, as in `config = use_native_modules!`; `nil` for words of Ruby and of CocoaPods that
+    /// add no pods.
+    private static func call(_ words: [String]) -> String? {
+        let isAssignment = words.count > 2 && words[1] == "="
+        let name = words[isAssignment ? 2 : 0]
+        guard name.utf8.first.map({ $0.isLetter || $0 == UInt8(ascii: "_") }) ?? false,
+            name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "_!?".utf8.contains($0) }), !harmless.contains(name)
+        else { return nil }
+        return isAssignment && !name.hasSuffix("!") ? nil : name
+    }
+
+    // https://guides.cocoapods.org/syntax/podfile.html, and what Ruby needs around it.
+    private static let harmless: Set<String> = [
+        "platform", "source", "project", "workspace", "xcodeproj", "use_frameworks!", "use_modular_headers!",
+        "inhibit_all_warnings!", "install!", "plugin", "script_phase", "supports_swift_versions", "link_with",
+        "set_arch_exclusions!", "ensure_bundler!", "prepare_react_native_project!", "setup_permissions", "require",
+        "require_relative", "puts", "print", "warn", "raise", "return", "next", "break", "else", "elsif", "when", "then",
+        "rescue", "ensure", "do", "true", "false", "nil", "system", "exit", "abort", "pp",
+    ]
 
     private mutating func add(_ new: Set<Pod>) {
         // What is inside a condition is taken for granted.
@@ -55,7 +97,7 @@ struct Podfile {
             switch block {
             case .function(let name): return functions[name, default: []].formUnion(new)
             case .target(let name, _): return pods[name, default: []].formUnion(new)
-            case .other: continue
+            case .hook, .other: continue
             }
         }
         // Outside of any target: for all of them.
@@ -108,4 +150,10 @@ struct Podfile {
         }
         return nil
     }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

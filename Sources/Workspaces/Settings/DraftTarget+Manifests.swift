@@ -34,17 +34,29 @@ extension DraftTarget {
                     line: setting.line, column: setting.column))
             return
         }
-        let manifest = ManifestFile(kind: kind, path: index.file(path) ?? path, index: index)
+        let file = index.file(path) ?? path
+        guard kind == .infoPlist, settings.isTrue("INFOPLIST_PREPROCESS") else {
+            return add(ManifestFile(kind: kind, path: file, index: index))
+        }
+        var preprocessor = InfoPlistPreprocessor(settings)
+        add(ManifestFile(kind: kind, path: file, index: index) { preprocessor.run($0) })
+        if let line = preprocessor.undecided {
+            target.unresolved.append(
+                Diagnostic(.unresolved, "a condition that can't be decided", path: file, line: line))
+        }
+    }
+
+    private mutating func add(_ manifest: ManifestFile) {
         if case .failure(let diagnostic) = manifest.content { target.unresolved.append(diagnostic) }
         target.manifests.append(manifest)
     }
 }
 
 extension ManifestFile {
-    /// The property list at `path`, or why it can't be read.
-    init(kind: Kind, path: String, index: TreeIndex) {
+    /// The property list at `path`, once `edit` has gone over it, or why it can't be read.
+    init(kind: Kind, path: String, index: TreeIndex, editing edit: ([UInt8]) -> [UInt8] = { $0 }) {
         do throws(Diagnostic) {
-            let root = try index.propertyList(path)
+            let root = try index.propertyList(path, editing: edit)
             guard root.entries != nil else { throw Diagnostic(.unreadable, "the root is no dictionary", path: path) }
             self.init(kind: kind, path: path, content: .success(root))
         } catch {

@@ -104,9 +104,11 @@ extension TreeIndex {
         }
     }
 
-    /// The property list in a file, or why there is none.
-    func propertyList(_ path: String) throws(Diagnostic) -> PropertyNode {
-        let bytes = try read(path)
+    /// The property list in a file, once `edit` has gone over it, or why there is none.
+    func propertyList(
+        _ path: String, editing edit: ([UInt8]) -> [UInt8] = { $0 }
+    ) throws(Diagnostic) -> PropertyNode {
+        let bytes = edit(try read(path))
         // As `.strings` it would do, and hold nothing.
         guard bytes.contains(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) else {
             throw Diagnostic(.unreadable, "the file is empty", path: path)

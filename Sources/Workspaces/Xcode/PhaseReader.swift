@@ -20,6 +20,7 @@ struct PhaseReader {
         for phase in phases {
             if phase.isa == "PBXShellScriptBuildPhase" {
                 contents.generated.formUnion(phase.texts("outputPaths").map(\.lastPathComponent))
+                contents.opaque.formUnion(ScriptedBuild.dependencies(of: phase.text("shellScript") ?? ""))
                 continue
             }
             let (files, missing) = objects.list(phase, "files")
