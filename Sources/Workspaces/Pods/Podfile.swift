@@ -87,7 +87,8 @@ struct Podfile {
         "platform", "source", "project", "workspace", "xcodeproj", "use_frameworks!", "use_modular_headers!",
         "inhibit_all_warnings!", "install!", "plugin", "script_phase", "supports_swift_versions", "link_with",
         "set_arch_exclusions!", "ensure_bundler!", "prepare_react_native_project!", "setup_permissions", "require",
-        "require_relative", "puts", "print", "warn", "raise", "return", "next", "break", "else", "elsif", "when", "then",
+        "require_relative", "puts", "print", "warn", "raise", "return", "next", "break", "else", "elsif", "when",
+        "then",
         "rescue", "ensure", "do", "true", "false", "nil", "system", "exit", "abort", "pp",
     ]
 
