@@ -36,6 +36,19 @@ import Testing
         #expect(ValuePattern(pattern).matches(value) == matches)
     }
 
+    /// React Native itself needs nothing; what others made for it may.
+    @Test(arguments: [
+        ("React-Core", [] as [String]?), ("React-RCTText", []), ("React-jsinspectortracing", []),
+        ("react-native-health", nil),
+        ("ReactNativeCameraKit", nil), ("RCTCamera", nil),
+        ("react-native-camera", ["NSCameraUsageDescription", "NSMicrophoneUsageDescription"]),
+        ("React-RCTPushNotification", ["aps-environment"]), ("ExpoCamera", nil), ("Flutter", []),
+        ("permission_handler_apple", nil),
+    ])
+    func modulesOfOtherToolkits(name: String, keys: [String]?) {
+        #expect(SDKTable.standard.keys(of: name) == keys)
+    }
+
     @Test func sdkNamesAreComparedLoosely() {
         let table = SDKTable.standard.adding(["My-SDK": ["NSCameraUsageDescription"]])
         #expect(table.keys(of: "mysdk") == ["NSCameraUsageDescription"])

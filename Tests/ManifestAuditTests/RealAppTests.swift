@@ -1,4 +1,5 @@
 import CapabilityUsage
+import ManifestSyntax
 import Testing
 import Workspaces
 
@@ -119,6 +120,28 @@ import Workspaces
         fixture.add(
             "Watch", .watchApp, plist: list("NSUserActivityTypes", ("com.example.add", nil)), embeds: [code])
         try await fixture.check()
+    }
+
+    /// A widget that has its app's privacy manifest, and not its pods.
+    @Test func whatTheAppMayUseIsNoFaultOfItsWidget() async throws {
+        let shared = PropertyNode(
+            .dictionary([
+                .init(
+                    key: "NSHealthShareUsageDescription", keySpan: .start,
+                    node: PropertyNode(.string("It shows your steps.")))
+            ]))
+        var fixture = Fixture()
+        let widget = fixture.add("Widget", .appExtension(pointIdentifier: "com.apple.widgetkit-extension")) {
+            $0.manifests.append(ManifestFile(kind: .infoPlist, path: "Shared.plist", content: .success(shared)))
+        }
+        fixture.add("Go", embeds: [widget]) {
+            $0.manifests.append(ManifestFile(kind: .infoPlist, path: "Shared.plist", content: .success(shared)))
+            $0.opaque = [OpaqueDependency("react-native-health", reason: .cocoaPod)]
+        }
+        let report = try await fixture.report()
+        let found = report.findings.filter { $0.app == "Widget" && $0.rule == "unused-capability" }
+        #expect(found.first?.severity == .note)
+        #expect(found.first?.evidence.last == "Shared.plist is Go's too, which may use it")
     }
 
     /// A Flutter app for phones and the one for Macs say the same, and their plugins are nowhere to be seen.

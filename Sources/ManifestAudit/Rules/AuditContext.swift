@@ -29,17 +29,18 @@ struct AuditContext: Sendable {
         }
     }
 
-    /// Another bundle that is signed or built with the same manifest and uses the capability: one of the same app before
-    /// others.
-    func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> AuditedBundle? {
-        let sharers = all.filter { other in
-            other.target.id != bundle.target.id
-                && other.capabilities.contains {
-                    $0.verdict == .used && $0.declaration.path == item.declaration.path
-                        && $0.declaration.span == item.declaration.span
-                }
+    /// Another bundle that is signed or built with the same manifest and uses the capability, or may: one of the same app
+    /// before others, of which only a use counts.
+    func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> (bundle: AuditedBundle, verdict: Verdict)? {
+        let sharers = all.filter { $0.target.id != bundle.target.id }.compactMap { other in
+            let same = other.capabilities.first {
+                $0.declaration.path == item.declaration.path && $0.declaration.span == item.declaration.span
+            }
+            return same.map { (bundle: other, verdict: $0.verdict) }
         }
-        return sharers.first { isSameApp($0, bundle) } ?? sharers.first
+        return sharers.first { $0.verdict == .used && isSameApp($0.bundle, bundle) }
+            ?? sharers.first { $0.verdict == .unknown && isSameApp($0.bundle, bundle) }
+            ?? sharers.first { $0.verdict == .used }
     }
 
     /// Whether the two are shipped in one app.

@@ -17,7 +17,7 @@ struct UnusedCapability: Rule {
         It is an error for purpose strings, background modes and entitlements; a warning for what nobody demands or what
         Apple grants by hand (query schemes, URL types, domains, CarPlay, restricted entitlements); a note if a
         framework of the capability is imported but none of its symbols that relctl knows occurs, or if the app and what
-        it embeds share the manifest and one of them uses the capability. A manifest or template that two apps share
+        it embeds share the manifest and one of them uses the capability, or may. A manifest or template that two apps share
         excuses neither: each is reviewed for itself.
 
         Remove the key. If it is needed for a reason that sources don't show, allow it with that reason (apps: … audit:
@@ -36,7 +36,7 @@ struct UnusedCapability: Rule {
 
     private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let sharer = context.sharer(of: item, in: bundle)
-        let isExcused = sharer.map { context.isSameApp($0, bundle) } ?? false
+        let isExcused = sharer.map { context.isSameApp($0.bundle, bundle) } ?? false
         let name = AuditContext.name(item.declaration)
         let code = item.rows.first { !$0.code.isEmpty }?.code ?? ""
         var evidence = [
@@ -47,7 +47,8 @@ struct UnusedCapability: Rule {
             evidence.append("only an import: \(link.path):\(link.line) \(link.symbol) (\(link.target))")
         }
         if let sharer {
-            evidence.append("\(item.declaration.path) is \(sharer.app)'s too, which uses it")
+            let verb = sharer.verdict == .used ? "uses" : "may use"
+            evidence.append("\(item.declaration.path) is \(sharer.bundle.app)'s too, which \(verb) it")
         } else if item.evidence.isEmpty, let prover = context.provers(of: item, declaredBy: bundle).first {
             evidence.append("\(prover.line), which is not part of \(bundle.app)")
         }
