@@ -122,6 +122,32 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// The keychain asks for a face by itself, and an address that a person gives may be on the local network.
+    @Test(arguments: [
+        ("NSFaceIDUsageDescription", "let c = SecAccessControlCreateWithFlags(nil, a, .userPresence, nil)"),
+        ("NSLocalNetworkUsageDescription", "var address = sockaddr_in()"),
+    ])
+    func whatOnlySuggestsIt(key: String, source: String) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(key), sources: ["A.swift": source])
+        try await fixture.check()
+    }
+
+    @Test func theLocalNetworkIsSeenInNoSymbol() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSLocalNetworkUsageDescription"))
+        #expect(try await fixture.report().findings.map(\.severity) == [.warning])
+    }
+
+    @Test func anEmptyTextOfAMacsAppIsAWarning() async throws {
+        var fixture = Fixture()
+        fixture.add("Desk", plist: "<key>NSSystemExtensionUsageDescription</key><string></string>\n") {
+            $0.platform = "macosx"
+        }
+        let found = try await fixture.report().findings.first { $0.rule == "empty-purpose-string" }
+        #expect(found?.severity == .warning)
+    }
+
     /// A widget that has its app's privacy manifest, and not its pods.
     @Test func whatTheAppMayUseIsNoFaultOfItsWidget() async throws {
         let shared = PropertyNode(

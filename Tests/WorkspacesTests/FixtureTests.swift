@@ -106,6 +106,26 @@ import Workspaces
         #expect(Workspace.read(tree).named("Second")?.opaque.map(\.name) == opaque)
     }
 
+    @Test func whatAnotherToolBuildsIsOpaque() throws {
+        var tree = try MemoryTree(copying: Self.read("XcodeProject").0)
+        let path = "Shop.xcodeproj/project.pbxproj"
+        let objects = """
+            objects = {
+            F1 = {isa = PBXLegacyTarget; name = Ninja; buildToolPath = "ninja.sh"; buildPhases = (); dependencies = (); };
+            F2 = {isa = PBXTargetDependency; target = F1; };
+
+            """
+        tree.files[path] = Array(
+            String(decoding: try #require(tree.files[path]), as: UTF8.self)
+                .replacing("objects = {\n", with: objects, maxReplacements: 1)
+                .replacing("targets = (", with: "targets = (\nF1,", maxReplacements: 1)
+                .replacing("dependencies = (", with: "dependencies = (\nF2,").utf8)
+        let workspace = Workspace.read(tree)
+        #expect(workspace.named("Ninja")?.opaque.map(\.name) == ["Ninja"])
+        let second = try #require(workspace.named("Second"))
+        #expect(workspace.closure(of: second.id).contains { $0.name == "Ninja" })
+    }
+
     @Test func looksAtTheConfigurationThatIsAskedFor() throws {
         let (_, release) = try Self.read("XcodeProject")
         #expect(release.named("Core")?.compilationConditions == [])

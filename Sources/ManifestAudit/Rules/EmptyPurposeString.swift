@@ -13,8 +13,10 @@ struct EmptyPurposeString: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.purposeStrings.filter { $0.text.isBlank }.map { item in
+                // The Mac App Store asks for fewer, and other ways to a Mac for none.
                 context.finding(
-                    Self.self, bundle, item.declaration, message: "\(item.declaration.key) of \(bundle.app) is empty",
+                    Self.self, severity: bundle.target.runtime == .macOS ? .warning : .error, bundle, item.declaration,
+                    message: "\(item.declaration.key) of \(bundle.app) is empty",
                     help: "Say what the app does with the data, or remove the key.",
                     evidence: [
                         "\(item.declaration.path):\(item.declaration.span.line) \(item.declaration.key) has no text"

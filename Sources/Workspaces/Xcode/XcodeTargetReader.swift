@@ -41,6 +41,10 @@ struct XcodeTargetReader {
         reader.read(object)
         var contents = reader.contents
         SynchronizedFolders(objects: objects, paths: project.paths, index: index).add(object, to: &contents)
+        // Another tool builds it: `make`, `ninja`.
+        if object.isa == "PBXLegacyTarget", let name = object.text("name"), let tool = object.text("buildToolPath") {
+            contents.opaque.insert(OpaqueDependency(name, reason: .binaryFramework, origin: tool))
+        }
         return contents
     }
 
