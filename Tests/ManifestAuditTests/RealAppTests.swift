@@ -148,6 +148,17 @@ import Workspaces
         #expect(found?.severity == .warning)
     }
 
+    /// An extension in Objective-C may be called as its app is.
+    @Test(arguments: [("A.m", 0), ("A.swift", 1)])
+    func onlySwiftMakesAModuleOfAProgram(source: String, findings: Int) async throws {
+        var fixture = Fixture()
+        let share = fixture.add("Share", .appExtension(pointIdentifier: nil), sources: [source: ""]) {
+            $0.moduleName = "Go"
+        }
+        fixture.add("Go", sources: ["B.swift": ""], embeds: [share])
+        #expect(try await fixture.report().findings.count { $0.rule == "module-name-collision" } == findings)
+    }
+
     /// A widget that has its app's privacy manifest, and not its pods.
     @Test func whatTheAppMayUseIsNoFaultOfItsWidget() async throws {
         let shared = PropertyNode(

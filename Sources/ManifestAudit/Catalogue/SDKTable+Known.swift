@@ -248,7 +248,7 @@ extension SDKTable {
         YandexMapsMobile NSLocationWhenInUseUsageDescription
         YandexMobileAds* NSUserTrackingUsageDescription SKAdNetworkItems
         YPImagePicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription
-        YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats UISupportedExternalAccessoryProtocols
+        YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats com.apple.developer.nfc.readersession.iso7816.select-identifiers UISupportedExternalAccessoryProtocols
         ZBarSDK NSCameraUsageDescription
         ZegoExpressEngine NSCameraUsageDescription NSMicrophoneUsageDescription
         Zephyr com.apple.developer.ubiquity-kvstore-identifier

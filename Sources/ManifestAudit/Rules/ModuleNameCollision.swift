@@ -14,7 +14,7 @@ struct ModuleNameCollision: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
-            let modules = bundle.closure.filter { !$0.sources.isEmpty && !$0.moduleName.isEmpty }
+            let modules = bundle.closure.filter { !$0.moduleName.isEmpty && $0.makesModule }
             let groups = Dictionary(grouping: modules, by: \.moduleName).filter { name, targets in
                 // One package seen through two projects is one module.
                 targets.count > 1 && Set(targets.map(\.sources)).count > 1 && !name.contains("$")
@@ -30,5 +30,12 @@ struct ModuleNameCollision: Rule {
             message: "\(bundle.app) is built from \(targets.count) targets whose module is called \(name)",
             help: "Give each of them a module name of its own.",
             evidence: targets.map { "\($0.id.project): \($0.name)" })
+    }
+}
+
+extension Target {
+    /// Whether others could import it. Of programs only Swift makes a module.
+    fileprivate var makesModule: Bool {
+        kind.isAudited ? sources.contains { $0.path.hasSuffix(".swift") } : !sources.isEmpty
     }
 }
