@@ -11,6 +11,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case tuist
     case tuistGraph = "tuist-graph"
     case package
+    case podfile
+    case preprocessedInfoPlist = "preprocessed-info-plist"
     case swiftSource = "swift-source"
     case objectiveCSource = "objective-c-source"
     case interfaceBuilder = "interface-builder"
@@ -44,6 +46,11 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .spec: workspace(["project.yml": bytes])
         case .tuist: workspace(["Project.swift": bytes, "Tuist/ProjectDescriptionHelpers/Helpers.swift": bytes])
         case .tuistGraph: try tuistGraph(bytes)
+        case .podfile:
+            workspace([
+                "project.yml": Self.app, "Podfile": bytes, "Podfile.lock": bytes, "App/App.podspec": bytes,
+            ])
+        case .preprocessedInfoPlist: workspace(["project.yml": Self.app, "Info.plist": bytes])
         case .package: workspace(["Package.swift": bytes])
         case .swiftSource: source(bytes, .swift)
         case .objectiveCSource: source(bytes, .cFamily)
@@ -60,6 +67,16 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .marks: try marks(String(decoding: bytes, as: UTF8.self))
         }
     }
+
+    private static let app = Array(
+        """
+        name: App
+        targets:
+          App:
+            type: application
+            platform: iOS
+            settings: { INFOPLIST_FILE: Info.plist, INFOPLIST_PREPROCESS: YES, INFOPLIST_PREPROCESSOR_DEFINITIONS: BETA }
+        """.utf8)
 
     /// What was printed and read again is not what was read first.
     public struct Unequal: Error {}
