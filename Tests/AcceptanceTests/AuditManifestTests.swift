@@ -6,6 +6,17 @@ import Testing
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/Workspaces")
 
+    /// A configuration for the audit of one app, whose last section may go on.
+    private static let second = """
+        version: 1
+        apps:
+          Go:
+            audit:
+              path: tree
+              target: Second
+
+        """
+
     /// A folder with the two apps of the fixture in `tree`, and this configuration.
     private func withTree(_ settings: String? = nil, _ body: (Relctl, _ tree: String) async throws -> Void) async throws
     {
@@ -134,16 +145,7 @@ import Testing
 
     /// A graph that was never written costs what it would have told, and says so; the app is audited all the same.
     @Test func aGraphThatIsMissingIsSaidToBe() async throws {
-        let settings = """
-            version: 1
-            apps:
-              Go:
-                audit:
-                  path: tree
-                  target: Second
-                  graph: tree/graph.json
-            """
-        try await withTree(settings) { relctl, tree in
+        try await withTree(Self.second + "      graph: tree/graph.json\n") { relctl, tree in
             let told = try await relctl("audit-manifest", "--app", "Go")
             #expect(told.status == 3)
             #expect(told.output.contains("graph.json:1:1: note: the file is not there"))
@@ -155,18 +157,13 @@ import Testing
     }
 
     @Test func aConfigurationForTheAuditAloneWillDo() async throws {
-        let settings = """
-            version: 1
-            apps:
-              Go:
-                audit:
-                  path: tree
-                  target: Second
+        let allowances = """
                   allow:
                     - { key: NSCameraUsageDescription, reason: The kiosk scans }
                     - { key: com.apple.developer.in-app-payments, reason: Comes with the next release }
+
             """
-        try await withTree(settings) { relctl, _ in
+        try await withTree(Self.second + allowances) { relctl, _ in
             let report = try await relctl("audit-manifest", "--app", "Go", "--format", "json")
             #expect(report.status == 0, "\(report.complaint)")
             let apps = report.json["apps"] as? [[String: Any]]
