@@ -42,7 +42,9 @@ extension DraftTarget {
         add(ManifestFile(kind: kind, path: file, index: index) { preprocessor.run($0) })
         if let line = preprocessor.undecided {
             target.unresolved.append(
-                Diagnostic(.unresolved, "a condition that can't be decided", path: file, line: line))
+                Diagnostic(
+                    .unresolved, "a condition of the preprocessor that can't be decided: its first branch is read",
+                    path: file, line: line))
         }
     }
 
