@@ -38,7 +38,8 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CGit2", providers: [.apt(["libgit2-dev", "zlib1g-dev"])]),
-        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // Needs the headers of libcurl4-openssl-dev; see its header.
+        .target(name: "CCurl"),
         .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
 
         library("Names"),

@@ -87,6 +87,9 @@ printf 'Source: relctl\n\nPackage: relctl\nArchitecture: any\n' >"$root/debian/c
 libraries=$(cd "$root" && dpkg-shlibdeps -O --ignore-missing-info -e tree/usr/bin/relctl 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$libraries" ] || { echo "package: dpkg-shlibdeps tells no dependencies" >&2; exit 1; }
+# libcurl isn't linked but loaded at its first use; the file that dpkg-shlibdeps would read tells its package.
+libcurl=$(cat /var/lib/dpkg/info/libcurl4*.shlibs | sed -n 's/^libcurl 4 //p')
+[ -n "$libcurl" ] || { echo "package: libcurl4 is not installed" >&2; exit 1; }
 
 mkdir -p "$root/tree/DEBIAN"
 cat >"$root/tree/DEBIAN/control" <<CONTROL
@@ -95,7 +98,7 @@ Version: $version
 Architecture: $architecture
 Maintainer: ${RELCTL_MAINTAINER:-The authors of relctl <relctl@localhost>}
 Installed-Size: $(du -k -s "$root/tree/usr" | cut -f 1)
-Depends: $libraries, ca-certificates
+Depends: $libraries, $libcurl, ca-certificates
 Recommends: openssh-client
 Suggests: git
 Section: vcs

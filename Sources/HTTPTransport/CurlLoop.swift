@@ -18,7 +18,7 @@ final class CurlLoop: Sendable {
         var nextNumber = 0
     }
 
-    /// Sendable without a lock: `curl_multi_wakeup` may be called from any thread, and it is the only call made outside
+    /// Sendable without a lock: waking up may be called from any thread, and it is the only call made outside
     /// the loop's own.
     private struct Multi: @unchecked Sendable {
         let raw: UnsafeMutableRawPointer
@@ -33,14 +33,14 @@ final class CurlLoop: Sendable {
 
     init(settings: ConnectionSettings) {
         self.settings = settings
-        multi = EasyHandle.isReady ? curl_multi_init().map(Multi.init) : nil
+        multi = EasyHandle.loadError == nil ? relctl_curl_multi_open().map(Multi.init) : nil
         if let multi {
             _ = relctl_curl_multi_set_long(multi.raw, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
         }
     }
 
     deinit {
-        if let multi { curl_multi_cleanup(multi.raw) }
+        if let multi { relctl_curl_multi_close(multi.raw) }
     }
 
     /// Starts the thread; it holds on to the loop until ``stop()``.
@@ -58,7 +58,9 @@ final class CurlLoop: Sendable {
     /// Sends the request once.
     func perform(_ request: HTTPRequest, into sink: Exchange.Sink?) async -> Attempt {
         guard !Task.isCancelled else { return .failed(.cancelled, isFinal: true) }
-        guard multi != nil else { return .failed(.unreachable("libcurl does not start"), isFinal: true) }
+        guard multi != nil else {
+            return .failed(.unreachable(EasyHandle.loadError ?? "libcurl does not start"), isFinal: true)
+        }
         let number = queue.withLock { queue in
             queue.nextNumber += 1
             return queue.nextNumber
@@ -80,7 +82,7 @@ final class CurlLoop: Sendable {
     }
 
     private func wakeUp() {
-        if let multi { curl_multi_wakeup(multi.raw) }
+        if let multi { relctl_curl_multi_wake_up(multi.raw) }
     }
 
     private typealias Running = [Int: (exchange: Exchange, continuation: CheckedContinuation<Attempt, Never>)]
@@ -95,10 +97,9 @@ final class CurlLoop: Sendable {
             }
             for order in orders { carryOut(order, multi, &running) }
             if isStopping, running.isEmpty { return }
-            var count: Int32 = 0
-            curl_multi_perform(multi.raw, &count)
+            relctl_curl_multi_perform(multi.raw)
             finishDone(multi, &running)
-            if queue.withLock({ $0.orders.isEmpty }) { curl_multi_poll(multi.raw, nil, 0, 60_000, nil) }
+            if queue.withLock({ $0.orders.isEmpty }) { relctl_curl_multi_wait(multi.raw, 60_000) }
         }
     }
 
@@ -109,10 +110,10 @@ final class CurlLoop: Sendable {
                 return continuation.resume(returning: .failed(.unreachable("out of memory"), isFinal: true))
             }
             running[number] = (exchange, continuation)
-            curl_multi_add_handle(multi.raw, exchange.handle.raw)
+            relctl_curl_multi_add(multi.raw, exchange.handle.raw)
         case .cancel(let number):
             guard let (exchange, continuation) = running.removeValue(forKey: number) else { return }
-            curl_multi_remove_handle(multi.raw, exchange.handle.raw)
+            relctl_curl_multi_remove(multi.raw, exchange.handle.raw)
             continuation.resume(returning: .failed(.cancelled, isFinal: true))
         }
     }
@@ -120,7 +121,7 @@ final class CurlLoop: Sendable {
     private func finishDone(_ multi: Multi, _ running: inout Running) {
         var code = CURLE_OK
         while let raw = relctl_curl_multi_next_done(multi.raw, &code) {
-            curl_multi_remove_handle(multi.raw, raw)
+            relctl_curl_multi_remove(multi.raw, raw)
             guard let (number, entry) = running.first(where: { $0.value.exchange.handle.raw == raw }) else { continue }
             running[number] = nil
             entry.continuation.resume(returning: entry.exchange.outcome(code))

@@ -1,17 +1,18 @@
 import CCurl
 
-/// One libcurl transfer: typed setters over `curl_easy_setopt`. Used by the thread of the loop alone.
+/// One libcurl transfer and its settings. Used by the thread of the loop alone.
 struct EasyHandle {
     let raw: UnsafeMutableRawPointer
 
     /// `nil` when memory ran out.
     init?() {
-        guard Self.isReady, let raw = curl_easy_init() else { return nil }
+        guard Self.loadError == nil, let raw = relctl_curl_open() else { return nil }
         self.raw = raw
     }
 
-    /// libcurl wants this once per process, before anything else; a `static let` is exactly that.
-    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    /// Why libcurl can't be used; `nil` when it can. It wants to be started once per process, before anything else; a
+    /// `static let` is exactly that.
+    static let loadError = relctl_curl_load().map { "\(String(cString: $0)); install libcurl4" }
 
     func set(_ option: CURLoption, _ value: Int) { _ = relctl_curl_set_long(raw, option, value) }
 
@@ -47,5 +48,5 @@ struct EasyHandle {
         return Int(time)
     }
 
-    func close() { curl_easy_cleanup(raw) }
+    func close() { relctl_curl_close(raw) }
 }

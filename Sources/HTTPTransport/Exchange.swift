@@ -28,7 +28,7 @@ final class Exchange {
 
     deinit {
         handle.close()
-        curl_slist_free_all(headers)
+        relctl_curl_list_free(headers)
         reason.deallocate()
     }
 
@@ -43,7 +43,7 @@ final class Exchange {
         }
         // No interim answer is waited for before a large body.
         let lines = request.headers.map { "\($0.name): \($0.value)" } + ["Expect:"] + authorization
-        for line in lines { headers = curl_slist_append(headers, line) }
+        for line in lines { headers = relctl_curl_list_append(headers, line) }
         handle.set(CURLOPT_HTTPHEADER, list: headers)
         // libcurl silently sends a request again when a kept connection turns out to be dead, writes included. A write
         // therefore gets a connection of its own, on which that can't happen.
@@ -116,7 +116,7 @@ final class Exchange {
     }
 
     private func explanation(_ code: CURLcode) -> String {
-        let text = reason.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: reason)
+        let text = reason.pointee == 0 ? String(cString: relctl_curl_describe(code)) : String(cString: reason)
         // What libcurl says of a request that waited all its time for a connection.
         let waited = code == CURLE_OPERATION_TIMEDOUT && text.hasPrefix("Failed to resolve host")
         return waited ? "timed out, because requests before it took too long" : text

@@ -19,6 +19,19 @@ import Testing
         }
     }
 
+    /// It is loaded at its first use (Docs/Decisions/0015): whatever asks no server runs without it.
+    @Test func aMachineWithoutLibcurl() async throws {
+        try await Scene.with { scene in
+            var relctl = scene.relctl
+            try Data("no library".utf8).write(to: relctl.folder.appending(path: "libcurl.so.4"))
+            relctl.variables["LD_LIBRARY_PATH"] = relctl.folder.path()
+            #expect(try await relctl("--version").status == 0)
+            let status = try await relctl("status")
+            #expect(status.status == 69)
+            #expect(status.complaint.contains("libcurl.so.4: file too short; install libcurl4"), "\(status.complaint)")
+        }
+    }
+
     @Test func unrelatedHistories() async throws {
         try await Scene.with { scene in
             let tree = try Git.run(["-C", scene.project.repository, "rev-parse", "develop^{tree}"])
