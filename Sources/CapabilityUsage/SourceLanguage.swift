@@ -9,7 +9,11 @@ public enum SourceLanguage: UInt8, Sendable, CaseIterable {
 
     /// The language that a file name's ending stands for; `nil`: not a file that can prove anything.
     public init?(path: String) {
-        // By bytes, because it is asked of every file of the tree.
+        // By bytes, because it is asked of every file of the tree; most end so.
+        if path.hasSuffix(".swift") {
+            self = .swift
+            return
+        }
         let ending = path.utf8.suffix(Self.longestEnding)
         guard let dot = ending.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let name = ending[ending.index(after: dot)...]

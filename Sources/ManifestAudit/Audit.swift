@@ -35,17 +35,18 @@ public struct Audit: Sendable {
     }
 
     private let tree: any SourceTree
-    private let catalogue: Catalogue
+    /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
+    private let catalogue: @Sendable () -> Catalogue
     private let readWorkspace: @Sendable (ReadingOptions) -> Workspace
 
     /// An audit of a tree.
-    public init(of tree: any SourceTree, catalogue: Catalogue = .standard) {
-        self.init(of: tree, catalogue: catalogue) { Workspace.read(tree, options: $0) }
+    public init(of tree: any SourceTree) {
+        self.init(of: tree) { Workspace.read(tree, options: $0) }
     }
 
     /// An audit of targets that are known already.
     init(
-        of tree: any SourceTree, catalogue: Catalogue = .standard,
+        of tree: any SourceTree, catalogue: @autoclosure @escaping @Sendable () -> Catalogue = .standard,
         readWorkspace: @escaping @Sendable (ReadingOptions) -> Workspace
     ) {
         (self.tree, self.catalogue, self.readWorkspace) = (tree, catalogue, readWorkspace)
@@ -73,7 +74,7 @@ public struct Audit: Sendable {
         let against = request.against.flatMap { name in bundles.list.first { $0.isCalled(name) }?.app }
         let context = AuditContext(
             audited: audited, all: bundles.list, diagnostics: bundles.diagnostics,
-            against: against, catalogue: catalogue, today: request.today)
+            against: against, catalogue: bundles.catalogue, today: request.today)
         return AuditReport(bundles: audited, findings: RuleRun.findings(in: context), diagnostics: bundles.diagnostics)
     }
 

@@ -52,16 +52,6 @@ struct BundleDraft {
 }
 
 extension Target {
-    /// Sources and resources that can prove anything.
-    var scannedPaths: [String] {
-        let paths = sources.map(\.path) + resources
-        var unique: [String] = []
-        for path in paths.sorted() where path != unique.last && SourceLanguage(path: path) != nil {
-            unique.append(path)
-        }
-        return unique
-    }
-
     /// What is known of its build, for a bundle of the platform.
     func environment(platform: CompilationEnvironment.Platform) -> CompilationEnvironment {
         CompilationEnvironment(

@@ -5,7 +5,7 @@ import Workspaces
 /// Reads a tree and brings together, for each bundle, what it declares and what its closure proves.
 struct TreeSurvey {
     let tree: any SourceTree
-    let catalogue: Catalogue
+    let catalogue: @Sendable () -> Catalogue
     let request: Audit.Request
     let readWorkspace: @Sendable (ReadingOptions) -> Workspace
 
@@ -13,25 +13,33 @@ struct TreeSurvey {
     struct Result: Sendable {
         var list: [AuditedBundle]
         var diagnostics: [Diagnostic]
+        var catalogue: Catalogue
+    }
+
+    /// What is compiled in.
+    private struct Tables {
+        var catalogue: Catalogue
+        var sdks: SDKTable
     }
 
     func bundles() async -> Result {
         let (access, cache) = (tree.access, request.cachePath.map(UsageCache.init(path:)))
+        async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
         async let earlier = Recollection(of: cache, access: access)
         let workspaces = readWorkspaces()
         let drafts = workspaces.flatMap { self.drafts(in: $0.workspace, settings: $0.settings) }
-        let symbols = catalogue.symbols(
+        let tables = await compiledIn
+        let symbols = tables.catalogue.symbols(
             for: drafts.flatMap(\.declarations), modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
-        let targets = Dictionary(drafts.flatMap(\.shared).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let paths = targets.mapValues(\.scannedPaths)
-        let survey = UsageSurvey(
-            scanner: SourceScanner(symbols: symbols), access: access, cache: cache)
-        let uses = await survey.uses(of: paths.values.reduce(into: []) { $0 += $1 }, recalling: earlier)
-        let judge = Judge(catalogue: catalogue, today: request.today)
-        var list = drafts.map { bundle($0, paths, uses, symbols) }
+        let survey = UsageSurvey(scanner: SourceScanner(symbols: symbols), access: access, cache: cache)
+        let scan = await Scan(of: drafts.flatMap(\.shared), for: symbols, survey, recalling: earlier)
+        let judge = Judge(catalogue: tables.catalogue, today: request.today)
+        var list = drafts.map { bundle($0, scan, tables.sdks) }
         for place in list.indices { list[place].capabilities = judge.capabilities(of: list[place]) }
         list.sort { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
-        return Result(list: list, diagnostics: Set(workspaces.flatMap { $0.workspace.diagnostics }).sorted())
+        return Result(
+            list: list, diagnostics: Set(workspaces.flatMap { $0.workspace.diagnostics }).sorted(),
+            catalogue: tables.catalogue)
     }
 
     // MARK: Workspaces
@@ -72,23 +80,19 @@ struct TreeSurvey {
         }
     }
 
-    private func bundle(
-        _ draft: BundleDraft, _ paths: [Target.ID: [String]], _ uses: [String: FileUses], _ symbols: SymbolSet
-    ) -> AuditedBundle {
+    private func bundle(_ draft: BundleDraft, _ scan: Scan, _ standard: SDKTable) -> AuditedBundle {
         func search(_ targets: [Target]) -> EvidenceSearch {
-            let index = ClosureIndex(targets, paths: paths, platform: draft.target.runtime, uses: uses)
-            return EvidenceSearch(index: index, symbols: symbols, root: draft.target.id)
+            let index = ClosureIndex(targets, found: scan.found, platform: draft.target.runtime)
+            return EvidenceSearch(index: index, symbols: scan.symbols, root: draft.target.id)
         }
-        let sdks = SDKTable.standard.adding(draft.settings.sdks)
+        let sdks = standard.adding(draft.settings.sdks)
         let own = search(draft.own)
         let shared = draft.own.count == draft.shared.count ? own : search(draft.shared)
-        let unseen = draft.shared.flatMap { paths[$0.id] ?? [] }.compactMap { path in
-            uses[path]?.problem.map { Diagnostic(.unreadable, $0.text, path: path) }
-        }
+        let unseen = scan.unseen(of: draft.shared)
         return AuditedBundle(
             app: draft.app, target: draft.target, host: draft.host?.id, settings: draft.settings,
             declarations: draft.declarations, localizedKeys: LocalizedKeys(tree: tree).keys(of: draft.target),
-            capabilities: [], closure: draft.shared, sourceFiles: shared.index.sourceCount,
+            capabilities: [], closure: draft.shared, sourceFiles: scan.fileCount(of: draft.shared),
             opaque: opaque(draft.shared, sdks), unseenSources: Set(unseen).sorted(),
             unresolved: Set(draft.shared.flatMap(\.unresolved).filter(\.canHideUse) + unseen).sorted(),
             ownEvidence: own, sharedEvidence: shared, sdks: sdks)
@@ -129,17 +133,6 @@ extension Diagnostic {
         "png", "jpg", "jpeg", "pdf", "svg", "mp3", "mp4", "wav", "caf", "html", "css", "md", "txt", "cpp", "cc", "cxx",
         "c", "hpp", "hh",
     ]
-}
-
-extension FileUses.Problem {
-    /// For people.
-    fileprivate var text: String {
-        switch self {
-        case .tooLarge: "larger than 16 MiB: not looked at"
-        case .tooDeep: "nested deeper than any real source: not looked at to the end"
-        case .unreadable: "can't be read"
-        }
-    }
 }
 
 extension SourceTree {

@@ -19,27 +19,20 @@ struct ClosureIndex: Sendable {
 
     /// Nearest target first, then by path.
     let files: [File]
-    /// How many source files the closure has, with or without uses.
-    let sourceCount: Int
     /// Names of types that the closure declares itself: the same name in code is theirs, not a framework's.
     let ownTypes: Set<Int>
     private let filesBySymbol: [Int: [Int]]
 
-    /// The index of these targets.
-    ///
-    /// - Parameter paths: the files of each target that can prove anything.
-    init(
-        _ targets: [Target], paths: [Target.ID: [String]], platform: CompilationEnvironment.Platform,
-        uses: [String: FileUses]
-    ) {
+    /// The index of these targets, of what each was found to hold.
+    init(_ targets: [Target], found: [Target.ID: [ScannedFile]], platform: CompilationEnvironment.Platform) {
         var files: [File] = []
         var seen: Set<String> = []
         var ownTypes: Set<Int> = []
         for target in targets {
             let environment = target.environment(platform: platform)
-            for path in paths[target.id] ?? [] {
-                guard let found = uses[path], seen.insert(path).inserted else { continue }
-                let file = File(target: target.id, path: path, places: Self.places(found, environment))
+            for scanned in found[target.id] ?? [] where seen.insert(scanned.path).inserted {
+                let places = Self.places(scanned.uses, environment)
+                let file = File(target: target.id, path: scanned.path, places: places)
                 if !file.places.isEmpty { files.append(file) }
             }
         }
@@ -51,14 +44,6 @@ struct ClosureIndex: Sendable {
             }
         }
         (self.files, filesBySymbol, self.ownTypes) = (files, bySymbol, ownTypes)
-        sourceCount = Self.distinct(targets.map { paths[$0.id] ?? [] })
-    }
-
-    /// How many paths there are. Each list is sorted: sorting them together is cheaper than hashing every path.
-    private static func distinct(_ lists: [[String]]) -> Int {
-        guard lists.count > 1 else { return lists.first?.count ?? 0 }
-        let paths = lists.reduce(into: []) { $0 += $1 }.sorted()
-        return zip(paths, paths.dropFirst()).reduce(paths.isEmpty ? 0 : 1) { $0 + ($1.0 == $1.1 ? 0 : 1) }
     }
 
     private static func places(_ found: FileUses, _ environment: CompilationEnvironment) -> [Int: [Place]] {

@@ -6,8 +6,8 @@ import Synchronization
 public final class GitTree: SourceTree {
     private let repository: Repository
     private let root: TreeID
-    // Trees by the folder they are; blobs are looked up in them.
-    private let folders = Mutex<[String: [String: TreeChild]]>([:])
+    // Trees by the folder they are, each in the order of its names; blobs are looked up in them.
+    private let folders = Mutex<[String: [TreeChild]]>([:])
     private static let links = 16
 
     /// The tree of a commit, or of a folder in it.
@@ -17,7 +17,9 @@ public final class GitTree: SourceTree {
         do { tree = try repository.commit(commit).tree } catch { throw .failed(error.message) }
         for name in folder.split(separator: "/") {
             let children = try Self.children(of: tree, in: repository)
-            guard let child = children[String(name)], child.kind == .folder else { throw .absent }
+            guard let child = children.element(named: String(name), \.name), child.kind == .folder else {
+                throw .absent
+            }
             tree = TreeID(child.id)
         }
         root = tree
@@ -59,15 +61,13 @@ public final class GitTree: SourceTree {
     /// What is directly in a folder. Symbolic links count as what they lead to, if that is in the tree.
     public func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         guard let children = try children(of: folder) else { return [] }
-        var entries: [TreeEntry] = []
-        for child in children.values {
+        return children.compactMap { child in
             switch kind(of: child, in: folder) {
-            case .file?: entries.append(TreeEntry(name: child.name, kind: .file))
-            case .folder?: entries.append(TreeEntry(name: child.name, kind: .folder))
-            case .submodule?, .symbolicLink?, nil: break
+            case .file?: TreeEntry(name: child.name, kind: .file)
+            case .folder?: TreeEntry(name: child.name, kind: .folder)
+            case .submodule?, .symbolicLink?, nil: nil
             }
         }
-        return entries.sorted { $0.name < $1.name }
     }
 
     /// What a child is, or what it leads to; `nil` where that is not in the tree.
@@ -104,7 +104,9 @@ public final class GitTree: SourceTree {
     private func find(_ path: String, hops: Int) throws(SourceTreeError) -> (path: String, child: TreeChild?) {
         guard hops < Self.links else { throw .absent }
         if path.isEmpty { return ("", nil) }
-        guard let child = try children(of: path.parentPath, hops: hops)?[path.lastPathComponent] else { throw .absent }
+        guard let children = try children(of: path.parentPath, hops: hops),
+            let child = children.element(named: path.lastPathComponent, \.name)
+        else { throw .absent }
         guard child.kind == .symbolicLink else { return (path, child) }
         // No system has longer paths.
         let target = try read(child.id, limit: 4096)
@@ -112,9 +114,9 @@ public final class GitTree: SourceTree {
         return try find(next, hops: hops + 1)
     }
 
-    private func children(of folder: String, hops: Int = 0) throws(SourceTreeError) -> [String: TreeChild]? {
+    private func children(of folder: String, hops: Int = 0) throws(SourceTreeError) -> [TreeChild]? {
         if let known = folders.withLock({ $0[folder] }) { return known }
-        let children: [String: TreeChild]
+        let children: [TreeChild]
         if folder.isEmpty {
             children = try Self.children(of: root, in: repository)
         } else {
@@ -137,10 +139,10 @@ public final class GitTree: SourceTree {
 
     private static func children(
         of tree: TreeID, in repository: Repository
-    ) throws(SourceTreeError) -> [String: TreeChild] {
+    ) throws(SourceTreeError) -> [TreeChild] {
         do throws(GitStoreError) {
-            let children = try repository.children(of: tree)
-            return Dictionary(children.map { ($0.name, $0) }) { first, _ in first }
+            // git sorts a folder as if its name ended in a slash.
+            return try repository.children(of: tree).sorted { $0.name < $1.name }
         } catch {
             throw .failed(error.message)
         }

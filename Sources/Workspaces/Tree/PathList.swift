@@ -10,6 +10,7 @@ struct PathList {
 
     /// Every path once, sorted.
     var sorted: [String] {
+        if zip(paths, paths.dropFirst()).allSatisfy({ $0 < $1 }) { return paths }
         var unique: [String] = []
         unique.reserveCapacity(paths.count)
         for path in paths.sorted() where unique.last != path { unique.append(path) }

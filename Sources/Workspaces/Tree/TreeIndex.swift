@@ -73,13 +73,7 @@ final class TreeIndex {
 
     /// The entry that is spelled so. Listings are sorted, and most names are asked for once: no table pays.
     private func entry(named name: String, in folder: String) -> TreeEntry? {
-        let entries = list(folder)
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].name < name { low = middle + 1 } else { high = middle }
-        }
-        return low < entries.count && entries[low].name == name ? entries[low] : nil
+        list(folder).element(named: name, \.name)
     }
 
     private func names(in folder: String) -> [String: TreeEntry] {

@@ -1,0 +1,69 @@
+import CapabilityUsage
+import Workspaces
+
+/// What the sources of all targets were found to hold.
+struct Scan {
+    /// What was looked for.
+    let symbols: SymbolSet
+    /// The files of each target that hold something, by path. Most files hold nothing, and every bundle asks.
+    let found: [Target.ID: [ScannedFile]]
+    private let paths: [Target.ID: [String]]
+
+    /// Looks into every file of the targets that can prove anything.
+    ///
+    /// - Parameter earlier: what the cache of the survey holds.
+    init(of targets: [Target], for symbols: SymbolSet, _ survey: UsageSurvey, recalling earlier: Recollection) async {
+        let paths = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }.mapValues(\.scannedPaths)
+        let uses = await survey.uses(of: paths.values.reduce(into: []) { $0 += $1 }, recalling: earlier)
+        self.symbols = symbols
+        self.paths = paths
+        found = paths.mapValues { paths in
+            paths.compactMap { path in uses[path].map { ScannedFile(path: path, uses: $0) } }
+        }
+    }
+
+    /// How many files the targets have together that can prove anything.
+    func fileCount(of targets: [Target]) -> Int {
+        let lists = targets.map { paths[$0.id] ?? [] }
+        guard lists.count > 1 else { return lists.first?.count ?? 0 }
+        // Each list is sorted: sorting them together is cheaper than hashing every path.
+        let all = lists.reduce(into: []) { $0 += $1 }.sorted()
+        return zip(all, all.dropFirst()).reduce(all.isEmpty ? 0 : 1) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+    }
+
+    /// The files of the targets that could not be read.
+    func unseen(of targets: [Target]) -> [Diagnostic] {
+        targets.flatMap { found[$0.id] ?? [] }.compactMap { file in
+            file.uses.problem.map { Diagnostic(.unreadable, $0.text, path: file.path) }
+        }
+    }
+}
+
+/// A file that holds something, or could not be read.
+struct ScannedFile: Sendable {
+    let path: String
+    let uses: FileUses
+}
+
+extension Target {
+    /// Sources and resources that can prove anything, sorted.
+    fileprivate var scannedPaths: [String] {
+        let paths = sources.map(\.path) + resources
+        var unique: [String] = []
+        for path in paths.sorted() where path != unique.last && SourceLanguage(path: path) != nil {
+            unique.append(path)
+        }
+        return unique
+    }
+}
+
+extension FileUses.Problem {
+    /// For people.
+    fileprivate var text: String {
+        switch self {
+        case .tooLarge: "larger than 16 MiB: not looked at"
+        case .tooDeep: "nested deeper than any real source: not looked at to the end"
+        case .unreadable: "can't be read"
+        }
+    }
+}
