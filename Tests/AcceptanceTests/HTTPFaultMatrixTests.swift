@@ -34,8 +34,9 @@ import Testing
             let single = mishaps.map { mishap, place in
                 let statuses =
                     place.number == 0 ? mishap.statusesWhenLasting(at: place.kind) : mishap.statuses(at: place.kind)
-                // The claim of an upload is written once in a run: whether that arrived, the next one sees.
-                return place.stage.name == "upload" && place.kind.isGit ? statuses.union([69]) : statuses
+                // The claim of an upload is written once in a run: whether that arrived, the next one sees. A pull before
+                // it is tried again in the run's next look.
+                return place.stage.name.hasPrefix("upload") && place.kind.isGit ? statuses.union([0, 69]) : statuses
             }
             // Of two mishaps the worse one may hide the other, or each may make good what the other needs.
             return mishaps.count == 1 ? single[0] : single.reduce([0, 1, 5, 69, 75]) { $0.union($1) }
