@@ -64,7 +64,8 @@ public struct Pass: Sendable {
         var first = view
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.limit {
-            let rest = view.plans.map { plan in plan.without { step in steps.contains { $0.step == step } } }
+            let rest = view.plans.filter { first.failures[$0.release.train.name] == nil }
+                .map { plan in plan.without { step in steps.contains { $0.step == step } } }
             let due = Self.independent(rest).flatMap(\.steps)
             if due.isEmpty { break }
             steps += due.map { .init(step: $0, ending: .planned) }
@@ -193,6 +194,10 @@ extension Pass {
             switch try ending.get() {
             case .done(let written):
                 if let written { state.observer.written.insert(written) }
+                // A forge that stores another text or label than it was given would have it written again and again.
+                if case .noteConflict = step.action, state.steps.contains(where: { $0.step == step }) {
+                    state.postponed.insert(step)
+                }
                 note(step, .done, in: &state)
                 return true
             case .doneOnce:

@@ -60,7 +60,8 @@ public enum ConflictNote {
 
     /// The same with another limit on its length, in Unicode scalars.
     public static func code(_ text: String, limit: Int) -> String {
-        let shown = Printable.text(String(text.unicodeScalars.prefix(limit)))
+        // What isn't shown as it is takes more room than it did.
+        let shown = String(Printable.text(String(text.unicodeScalars.prefix(limit))).unicodeScalars.prefix(limit))
         // By scalar: a backtick with a combining mark is one character, but still ends a span.
         let runs = shown.unicodeScalars.split { $0 != "`" }
         let fence = String(repeating: "`", count: (runs.map(\.count).max() ?? 0) + 1)

@@ -5,6 +5,8 @@ import Names
 struct LaggingForge: Forge {
     let forge: any Forge
     let list: [MergeRequest]
+    /// What it makes of the text of a note.
+    var edit: @Sendable (String) -> String = { $0 }
 
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         list.filter { sources.contains($0.source) }
@@ -33,11 +35,11 @@ struct LaggingForge: Forge {
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await forge.notes(on: id) }
 
     func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
-        try await forge.addNote(body, to: id)
+        try await forge.addNote(edit(body), to: id)
     }
 
     func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
-        try await forge.replaceNote(note, with: body, on: id)
+        try await forge.replaceNote(note, with: edit(body), on: id)
     }
 
     func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {

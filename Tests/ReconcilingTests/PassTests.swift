@@ -39,6 +39,22 @@ import Testing
         }
     }
 
+    /// Only a person can settle the conflict; the note is no reason to go on and on.
+    @Test func aForgeThatEditsNotesIsNotWrittenToForEver() async throws {
+        try await Self.play(Scenario.patches()) { scenario, world in
+            try world.commit("shared-core", on: "Trendyol/Release")
+            try world.commit("shared-go", on: "TrendyolGo/Release")
+            var project = scenario.project(world, Hazard())
+            let branch = try #require(BranchName("TrendyolGo/Release"))
+            let list = try await project.forge.mergeRequests(from: [branch], since: 0)
+            project.forge = LaggingForge(forge: project.forge, list: list) { $0 + " (edited)" }
+            let outcome = try await Self.reconcile(project).run()
+            #expect(outcome.entries.contains { $0.plan.conflict != nil })
+            #expect(outcome.entries.allSatisfy { $0.failure == nil })
+            #expect(outcome.steps.filter { $0.step.name == "note-conflict" }.count <= 3)
+        }
+    }
+
     @Test func aPushWhoseAnswerWasLostIsLookedAtAndNotSentAgain() async throws {
         try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("core", on: "Trendyol/Release")

@@ -20,6 +20,19 @@ import Testing
 
     @Test func theSampleLoads() { #expect(Sample.problems(Sample.text) == []) }
 
+    /// What a forge would store in another form would be written again in every pass.
+    @Test(arguments: [
+        ("on_conflict: { label: \"a,b\" }", "trains.TrendyolGo.on_conflict.label", "comma"),
+        ("on_conflict: { label: \" a\" }", "trains.TrendyolGo.on_conflict.label", "blank"),
+        ("on_conflict: { mention: [\"@a \"] }", "trains.TrendyolGo.on_conflict.mention[0]", "blank"),
+        ("merge_request: { labels: [\"a,b\"] }", "trains.TrendyolGo.merge_request.labels[0]", "comma"),
+        ("hold_label: \"a,b\"", "trains.TrendyolGo.hold_label", "comma"),
+    ])
+    func namesThatForgesChange(line: String, key: String, word: String) {
+        let problems = Sample.problems(Sample.text + "    \(line)\n")
+        #expect(problems.map(\.keyPath) == [key] && problems.allSatisfy { $0.message.contains(word) }, "\(problems)")
+    }
+
     @Test func anUnknownUpstream() {
         let text = file(("A", "A/Release", "cut_from: develop"), ("B", "B/Release", "follows: a"))
         #expect(described(text) == ["13:14 trains.B.follows there is no train `a`; did you mean `A`?"])

@@ -7,6 +7,20 @@ extension Shape where Value == String {
         text, _ throws(Refusal) in try refuseControl(text, allowsBreaks: false)
     }
 
+    /// A name that a forge stores as it is given: the blanks around it would get lost.
+    static let name = Shape.scalar(.text(name: "text", pattern: nil), encode: { .string($0) }) {
+        text, _ throws(Refusal) in try refuseOuterBlanks(text)
+    }
+
+    /// A label. GitLab takes a list of them apart at its commas.
+    static let label = Shape.scalar(.text(name: "text", pattern: "^[^,]+$"), encode: { .string($0) }) {
+        text, _ throws(Refusal) in
+        guard !text.contains(",") else {
+            throw Refusal("holds a comma, at which forges take lists of labels apart", hint: "choose a label without")
+        }
+        return try refuseOuterBlanks(text)
+    }
+
     /// Text of any number of lines.
     static let paragraphs = Shape.scalar(.text(name: "text", pattern: nil), limit: 1 << 14, encode: { .string($0) }) {
         text, _ throws(Refusal) in try refuseControl(text, allowsBreaks: true)
@@ -71,6 +85,14 @@ extension Shape where Value == String {
             throw Refusal("\(Printable.quote(text)) is no address", hint: "write `name@host`")
         }
         return try refuseControl(text, allowsBreaks: false)
+    }
+
+    private static func refuseOuterBlanks(_ text: String) throws(Refusal) -> String {
+        let name = try refuseControl(text, allowsBreaks: false)
+        guard name.first?.isWhitespace != true, name.last?.isWhitespace != true else {
+            throw Refusal("begins or ends with a blank, which forges take away", hint: "write it without")
+        }
+        return name
     }
 
     private static func refuseControl(_ text: String, allowsBreaks: Bool) throws(Refusal) -> String {

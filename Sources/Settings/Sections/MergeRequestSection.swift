@@ -7,7 +7,7 @@ enum MergeRequestSection {
     static let title = Key<String>("title", .pattern(placeholders), .derived("relctl's own"), "The title.")
     static let description = Key<String>(
         "description", .pattern(placeholders, paragraphs: true), .derived("relctl's own"), "The description.")
-    static let labels = Key<[String]>("labels", .list(of: .line), .defaults([]), "Labels by name.")
+    static let labels = Key<[String]>("labels", .list(of: .label), .defaults([]), "Labels by name.")
     static let reviewers = Key<[String]>("reviewers", .list(of: .line), .defaults([]), "Account names, without `@`.")
     static let draft = Key<Bool>(
         "draft", .flag, .defaults(true),
@@ -27,11 +27,11 @@ enum MergeRequestSection {
 /// `on_conflict:` of a train.
 enum ConflictSection {
     static let label = Key<String>(
-        "label", .line, .defaults("release::conflict"),
+        "label", .label, .defaults("release::conflict"),
         "The label that marks the merge request while there is a conflict.")
     static let mentionAuthor = Key<Bool>(
         "mention_author", .flag, .defaults(false), "Names the author of the conflicting commit with an `@`.")
-    static let mention = Key<[String]>("mention", .list(of: .line), .defaults([]), "Others to name, with their `@`.")
+    static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Others to name, with their `@`.")
 
     static let shape = Shape<Train.ConflictNotice>.section(Table(label, mentionAuthor, mention)) { section in
         var notice = Train.ConflictNotice()

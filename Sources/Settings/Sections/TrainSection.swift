@@ -47,7 +47,7 @@ enum TrainSection {
     static let onConflict = Key<Train.ConflictNotice>(
         "on_conflict", ConflictSection.shape, .implied, "Who hears of a conflict, and how it is marked.")
     static let holdLabel = Key<String>(
-        "hold_label", .line, .defaults("relctl::hold"),
+        "hold_label", .label, .defaults("relctl::hold"),
         "A merge request with this label is left alone: no pull, upload, retarget or merge.")
 
     static let shape = Shape<Draft>.section(

@@ -35,6 +35,17 @@ import Testing
         }
     }
 
+    /// GitHub's limit is 65,536 characters; what comes back shorter would be written again and again.
+    @Test func aNoteIsNoLongerThanForgesStore() throws {
+        let id = try #require(CommitID(hex: String(repeating: "a", count: 40)))
+        let path = String(repeating: "\u{202E}", count: 250)
+        let paths = (0..<200).map { "\($0)" + path }
+        let conflict = Conflict(
+            from: try #require(BranchName("Trendyol/Release")), into: try #require(BranchName("Go/Release")),
+            commit: id, subject: path, author: path, paths: paths, unionPaths: paths, against: [])
+        #expect(ConflictNote.text(conflict, notice: .init(), origin: nil).unicodeScalars.count < 60_000)
+    }
+
     /// Whether a code span ends only at its end: no run of backticks inside is as long as its fence.
     private func closes(_ span: String) -> Bool {
         let scalars = Array(span.unicodeScalars)
