@@ -11,6 +11,9 @@ enum FileSystem {
         FileManager.default.contents(atPath: path)?.isEmpty == false
     }
 
+    /// Whether this process may add files to the folder.
+    static func isWritable(_ folder: String) -> Bool { FileManager.default.isWritableFile(atPath: folder) }
+
     /// The lines of a text file; none when there is no file.
     static func lines(of path: String) -> [String] {
         let content = FileManager.default.contents(atPath: path) ?? Data()

@@ -32,6 +32,9 @@ public final class Repository: Sendable {
         self.handle = Mutex(handle)
     }
 
+    /// Whether packs may be added to it: in CI the clone may belong to another user.
+    public var isWritable: Bool { FileSystem.isWritable(gitDirectory + "objects/pack") }
+
     /// Starts the library behind this type, which reads certificates and takes milliseconds; the first use does so
     /// otherwise.
     public static func prepare() { _ = Libgit2.isReady }

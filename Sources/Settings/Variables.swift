@@ -32,6 +32,17 @@ extension Settings {
     }
 }
 
+extension Settings {
+    /// Every environment variable that the file names: what they hold is for relctl alone.
+    public var namedVariables: Set<String> {
+        let uploads = apps.compactMap(\.upload)
+        let single = uploads.flatMap { [$0.tokenVariable, $0.hmacVariable] }
+        let others = [appStoreConnect?.keyVariable, notifications?.urlVariable]
+        let headers = uploads.flatMap(\.headers).flatMap(\.value.variables)
+        return Set((single + others).compactMap { $0 } + headers + forge.tokenVariables)
+    }
+}
+
 extension Settings.ForgeSettings {
     /// The forge's token, and the variable it came from.
     public func token(in environment: [String: String]) throws(UnsetVariable) -> (variable: String, value: String) {

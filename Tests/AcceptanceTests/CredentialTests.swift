@@ -101,7 +101,8 @@ import Testing
             var relctl = scene.relctl
             let file = relctl.folder.appending(path: "relctl.yml")
             let settings = try String(contentsOf: file, encoding: .utf8)
-            try Data(settings.replacing("/REPOSITORY", with: scene.project.repository).utf8).write(to: file)
+            let whole = settings.replacing("/REPOSITORY", with: scene.project.repository)
+            try Data((whole + "\nnotify: { url: \"${CHAT_ADDRESS}\" }\n").utf8).write(to: file)
             let bin = relctl.folder.appending(path: "bin")
             try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
             try Data(Self.fakeSSH.utf8).write(to: bin.appending(path: "ssh"))
@@ -110,13 +111,14 @@ import Testing
             relctl.variables = [
                 "PATH": bin.path() + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
                 "GITLAB_TOKEN": Relctl.token, "SLACK_WEBHOOK": "https://hooks.invalid/\(Relctl.token)",
-                "INNOCENT": Relctl.token, "TRIGGER_TOKEN": UploadScene.triggerToken,
+                "INNOCENT": Relctl.token, "TRIGGER_TOKEN": UploadScene.triggerToken, "CHAT_ADDRESS": "canary-of-chat",
             ]
             let cut = try await relctl("cut-release", "Trendyol", "-vv")
             #expect(cut.status == 0, "\(cut.output)\(cut.complaint)")
             let status = try await relctl("status", "-vv")
             #expect(status.status == 0, "\(status.complaint)")
             let seen = try String(contentsOf: relctl.folder.appending(path: "seen"), encoding: .utf8)
+            #expect(!seen.contains("canary-of-chat"), "named by the settings")
             #expect(seen.contains("git-receive-pack") && seen.contains("git-upload-pack") && seen.contains("PATH="))
             #expect(try scene.leaks().isEmpty)
         }

@@ -15,6 +15,22 @@ import Testing
         #expect(described(text) == ["17:12 apps.App.train there is no train `TrendyolGO`; did you mean `TrendyolGo`?"])
     }
 
+    @Test func everyVariableThatIsNamedIsKnown() throws {
+        let upload = """
+                upload:
+                  provider: webhook
+                  url: https://example.com
+                  token: ${BITRISE_PAT}
+                  hmac: ${SIGN_ME}
+                  headers: { X-Key: "a ${HOOK_AUTH}" }
+
+            """
+        let settings = try Settings.parse(app + upload + "notify:\n  url: ${CHAT_URL}\n")
+        #expect(
+            settings.namedVariables
+                == ["BITRISE_PAT", "SIGN_ME", "HOOK_AUTH", "CHAT_URL", "RELCTL_TOKEN", "GITLAB_TOKEN"])
+    }
+
     @Test func auditDefaults() throws {
         let audit = try #require(try Settings.parse(app + "    audit: {}\n").apps.first?.audit)
         #expect(audit == Settings.Audit())

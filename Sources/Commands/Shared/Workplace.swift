@@ -109,7 +109,9 @@ extension Workplace {
         if text == nil { text = "\(settings.forge.url)/\(try await forge.projectPath()).git" }
         let url = try RemoteURL(text ?? "", allowsPlainHTTP: settings.forge.allowsInsecure)
         switch url {
-        case .ssh(let address): return SSHRemote(address, environment: Environment.variables, secrets: [token])
+        case .ssh(let address):
+            let named = settings.namedVariables.compactMap { Environment.variables[$0] }.filter { !$0.isEmpty }
+            return SSHRemote(address, environment: Environment.variables, secrets: [token] + named.map { Secret($0) })
         case .http(let url):
             // The user name is the forge's convention for a token as a password.
             let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"
@@ -136,12 +138,12 @@ extension Workplace {
             return store
         }
         if let here = try? Repository.discover(from: FileManager.default.currentDirectoryPath),
-            here.completeness == .complete
+            here.completeness == .complete, here.isWritable
         {
             return here
         }
         if !options.quiet {
-            Console.note("relctl: no complete repository here, using the cache \(Cache.path(for: settings))")
+            Console.note("relctl: no complete repository to add to here, using the cache \(Cache.path(for: settings))")
         }
         return try cache(for: settings)
     }
