@@ -19,6 +19,11 @@ static inline int relctl_git_set_option_int(int option, int value) {
     return git_libgit2_opts(option, value);
 }
 
+/* Size options are size_t. */
+static inline int relctl_git_set_option_size(int option, size_t value) {
+    return git_libgit2_opts(option, value);
+}
+
 /* Where libgit2 looks for the configuration of a level; "" is nowhere. */
 static inline int relctl_git_set_search_path(int level, const char *path) {
     return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);

@@ -10,6 +10,9 @@ enum Libgit2 {
         // Hashing each object read costs more than inflating it; zlib's checksum and our parsers catch damage.
         _ = relctl_git_set_option_int(Int32(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION.rawValue), 0)
         _ = relctl_git_set_option_int(Int32(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION.rawValue), 0)
+        // A cache gets a pack or two in every pass that pulls. Each that is read from stays open, and a process may have 1,024
+        // files open on most systems: beyond these, the one that was used longest ago is closed.
+        _ = relctl_git_set_option_size(Int32(GIT_OPT_SET_MWINDOW_FILE_LIMIT.rawValue), 256)
         // Results may not depend on the configuration of the person or the machine.
         let levels = [
             GIT_CONFIG_LEVEL_PROGRAMDATA, GIT_CONFIG_LEVEL_SYSTEM, GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL,

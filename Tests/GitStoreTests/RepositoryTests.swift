@@ -121,6 +121,40 @@ import Testing
         }
     }
 
+    @Test func anotherObjectUnderTheNameOfOneIsDamage() throws {
+        let scratch = try GitScratch()
+        let tree = try scratch.line("mktree", "--missing")
+        let (real, other) = (
+            try scratch.line("commit-tree", "-m", "x", tree), try scratch.line("commit-tree", "-m", "y", tree)
+        )
+        func file(_ hex: String) -> URL {
+            URL(filePath: scratch.path + "/objects/\(hex.prefix(2))/\(hex.dropFirst(2))")
+        }
+        try FileManager.default.removeItem(at: file(real))
+        try FileManager.default.copyItem(at: file(other), to: file(real))
+        let id = try #require(CommitID(hex: real))
+        #expect(throws: GitStoreError.self) { try Repository.open(at: scratch.path).commit(id) }
+    }
+
+    /// A process may have 1,024 files open on most systems, and a cache gets packs in every pass.
+    @Test func fewPacksAreOpenAtOnce() throws {
+        let scratch = try GitScratch()
+        var commits: [String] = []
+        for number in 0..<300 {
+            let tree = try scratch.line("mktree", "--missing")
+            commits.append(try scratch.line("commit-tree", "-m", "\(number)", tree))
+            try scratch.git(
+                ["pack-objects", "--quiet", scratch.path + "/objects/pack/pack"],
+                input: Data("\(commits[number])\n".utf8))
+        }
+        try scratch.git(["prune-packed"])
+        let repository = try Repository.open(at: scratch.path)
+        for hex in commits { _ = try repository.commit(try #require(CommitID(hex: hex))) }
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
+        #expect(open.filter { $0.hasPrefix(scratch.path) && $0.hasSuffix(".pack") }.count <= 256)
+    }
+
     @Test func readsWhatItBorrows() throws {
         let lender = try GitScratch()
         let hex = try lender.line("commit-tree", "-m", "x", try lender.line("mktree", "--missing"))

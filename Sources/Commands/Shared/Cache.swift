@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Settings
 
 /// Where relctl keeps a bare repository of its own (https://specifications.freedesktop.org/basedir-spec/).
@@ -6,7 +7,13 @@ enum Cache {
     static var folder: String {
         let variables = Environment.variables
         if let folder = variables["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/relctl" }
-        return (variables["HOME"] ?? "/tmp") + "/.cache/relctl"
+        return (variables["HOME"] ?? homeOfUser) + "/.cache/relctl"
+    }
+
+    /// What the system knows as this user's home; never a folder that others may write to.
+    private static var homeOfUser: String {
+        guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return "" }
+        return String(cString: home)
     }
 
     /// One folder per project; the name keeps only characters that every file system takes.
