@@ -3,9 +3,11 @@ import Names
 /// What adapters do with the lists that their forges answer.
 enum MergeRequestLists {
     /// How far back to look for merge requests that were touched since `since`. Commit dates come from the clocks of
-    /// laptops: a day of slack, and 90 days back for one that lies in the future.
+    /// laptops: a day of slack, and 90 days back for one that lies in the future. Where no release is alive (0), what
+    /// still matters is open, and half a year of the others says enough; all of them can be ten thousands.
     static func horizon(since: Int, now: Int) -> Int {
         let day = 86_400
+        if since == 0 { return max(0, now - 180 * day) }
         return max(0, since > now ? now - 90 * day : since - day)
     }
 
