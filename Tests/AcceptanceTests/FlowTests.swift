@@ -151,6 +151,10 @@ import Testing
             try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
             let refusal = WireAnswer(403, ["message": "403 Forbidden"])
             await scene.forge.setLevers(Levers([LeverRule("GET", "*/merge_requests/1/notes*", .answer(refusal))]))
+            // A failure is no news of due steps, and a train that can't be read gets none.
+            let plan = try await scene.relctl("plan", "--detailed-exitcode", "--format", "json")
+            #expect(plan.status == 4, "\(plan.complaint)")
+            #expect((plan.json["steps"] as? [[String: Any]])?.compactMap { $0["train"] as? String } == ["Third"])
             let pass = try await scene.relctl("reconcile", "--format", "json")
             #expect(pass.status == 4, "\(pass.complaint)")
             #expect(pass.train("Third")["behind"] as? Int == 0)

@@ -47,6 +47,17 @@ import Testing
         }
     }
 
+    /// Only one release of a train can be cut at a time; the other would be forgotten.
+    @Test func twoReleasesOfOneTrain() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge).replacing("branch: Trendyol/Release", with: "branch: \"Trendyol/Release-{version}\"")
+                .replacing("branch: TrendyolGo/Release", with: "branch: \"TrendyolGo/Release-{version}\"")
+        }) { scene in
+            let cut = try await scene.relctl("cut-release", "Trendyol@8.3.0", "Trendyol@8.4.0")
+            #expect(cut.status == 64, "\(cut.output)\(cut.complaint)")
+        }
+    }
+
     @Test func hostileNamesAndMessages() async throws {
         let branch = #"zz$(touch${IFS}pwned);'"`&!"#
         try await Scene.with(settings: { forge in

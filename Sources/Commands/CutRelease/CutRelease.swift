@@ -48,6 +48,12 @@ struct CutRelease: AsyncParsableCommand {
         request.from = try from.map { try TrainSelection.name($0, fleet: fleet) }
         if let at { request.commit = try await workplace.commit(at) }
         let names = try trains.map { try TrainSelection.name($0, fleet: fleet) }
+        for (place, name) in names.enumerated() {
+            guard let other = names[..<place].first(where: { $0.train == name.train && $0 != name }) else { continue }
+            throw CommandFailure(
+                .usage, "\(other) and \(name) are two releases of one train",
+                hint: "cut them one after the other")
+        }
         let cuts = Cuts(fleet: fleet, names: names, request: request)
         try await ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
             .run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }

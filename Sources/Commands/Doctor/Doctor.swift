@@ -23,9 +23,8 @@ struct Doctor: AsyncParsableCommand {
         case .text: Console.result(checks.map { $0.text(options.style) }.joined())
         case .json: Console.result(try document(checks).text())
         }
-        if let worst = checks.filter({ $0.state == .problem }).map(\.status).first {
-            throw ExitStatusError(status: worst)
-        }
+        let worst = ExitStatus(worstOf: checks.filter { $0.state == .problem }.map(\.status))
+        if worst != .done { throw ExitStatusError(status: worst) }
     }
 
     private func checks() async throws -> [Check] {

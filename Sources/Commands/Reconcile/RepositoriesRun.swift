@@ -11,10 +11,8 @@ struct RepositoriesRun {
         let paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
         var clients: [String: HTTPClient] = [:]
         var reports: [RepositoryReport] = []
-        for path in paths {
-            try Task.checkCancellation()
-            reports.append(try await report(on: path, &clients))
-        }
+        // What was done is done, and is told, also when the run is stopped.
+        for path in paths where !Task.isCancelled { reports.append(await report(on: path, &clients)) }
         let document = RepositoriesJSON(command: "reconcile", toolVersion: relctlVersion, reports: reports).document
         Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
         switch reconcile.format.format {
@@ -22,10 +20,11 @@ struct RepositoriesRun {
         case .json: Console.result(try document.text())
         }
         let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
+        try Task.checkCancellation()
         if status != .done { throw ExitStatusError(status: status) }
     }
 
-    private func report(on path: String, _ clients: inout [String: HTTPClient]) async throws -> RepositoryReport {
+    private func report(on path: String, _ clients: inout [String: HTTPClient]) async -> RepositoryReport {
         var options = reconcile.options
         options.config = path
         var workplace: Workplace?
@@ -45,7 +44,6 @@ struct RepositoriesRun {
         }
         if let error = ending.error {
             let failure = CommandFailure(error)
-            if failure.status == .interrupted { throw error }
             Console.error("\(path): \(failure.message)", hint: failure.hint)
         }
         let report = RepositoryReport(path, workplace, ending)

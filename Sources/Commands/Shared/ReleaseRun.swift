@@ -63,7 +63,8 @@ struct ReleaseRun {
         try print(ending.outcome)
         if let error = ending.error { throw error }
         let status = ExitStatus(ending.outcome)
-        if tellsDueSteps, !ending.outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
+        let isFailure = status != .done && status != .needsPerson
+        if tellsDueSteps, !isFailure, !ending.outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
         if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
     }
 
