@@ -28,7 +28,7 @@ public struct ReleaseText: Sendable {
             case .skipped: style.yellow("skipped")
             case .failed: style.red("failed ")
             }
-        return "\(mark) \(taken.step.release): \(Printable.text(sentence(for: taken.step)))"
+        return "\(mark) " + Printable.text("\(taken.step.release): \(sentence(for: taken.step))")
     }
 
     func sentence(for step: Step) -> String {
@@ -65,7 +65,10 @@ extension ReleaseText {
         var lines: [String] = []
         if let upstream = release.upstream {
             let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
-            lines.append(field("upstream", "\(upstream.branch) \(state)\(upstream.landing == nil ? "" : ", landed")"))
+            lines.append(
+                field(
+                    "upstream",
+                    "\(Printable.text(upstream.branch.text)) \(state)\(upstream.landing == nil ? "" : ", landed")"))
         }
         if let cutPoint = release.cutPoint, release.phase != .idle {
             let distance =
@@ -74,13 +77,15 @@ extension ReleaseText {
         }
         if let request = release.openMergeRequest {
             let draft = request.isDraft ? " (draft)" : ""
-            lines.append(field("request", "\(request.id) -> \(request.target)\(draft) \(request.url)"))
+            let text = "\(request.id) -> \(request.target)\(draft) \(request.url)"
+            lines.append(field("request", Printable.text(text)))
         }
         if let publication = release.publication {
-            lines.append(field("published", "\(publication.tag?.text ?? "yes") at \(publication.commit.short)"))
+            lines.append(
+                field("published", "\(Printable.text(publication.tag?.text ?? "yes")) at \(publication.commit.short)"))
         }
         if let pipeline = entry.pipeline {
-            lines.append(field("pipeline", "\(pipeline.status) \(pipeline.url)"))
+            lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
@@ -100,9 +105,9 @@ extension ReleaseText {
     private func headline(_ release: Release) -> String {
         let phase = release.isStale ? "stale" : release.phase.rawValue
         let tip = release.head.map { " at \($0.short)" } ?? ""
-        let branch = release.branch?.text ?? release.train.branch.text
+        let branch = Printable.text(release.branch?.text ?? release.train.branch.text)
         let place = release.head == nil ? style.dim("no branch \(branch)") : branch + tip
-        return "\(style.bold(release.name.description))  \(phase)  \(place)"
+        return "\(style.bold(Printable.text(release.name.description)))  \(phase)  \(place)"
     }
 
     private func field(_ name: String, _ value: String) -> String {
@@ -115,7 +120,9 @@ extension ReleaseText {
     }
 
     private func sentence(for forecast: Forecast) -> String {
-        var text = "into \(forecast.into): " + (forecast.isClean ? style.green("clean") : style.red("conflict"))
+        var text =
+            "into \(Printable.text(forecast.into.text)): "
+            + (forecast.isClean ? style.green("clean") : style.red("conflict"))
         if !forecast.isClean { text += " in " + list(forecast.paths) }
         if !forecast.undoes.isEmpty { text += ", " + style.red("undoes ") + list(forecast.undoes) }
         return text
@@ -141,11 +148,11 @@ extension ReleaseText {
     private func text(_ conflict: Conflict, origin: Observation.Origin?) -> [String] {
         let by = " by \(Printable.text(conflict.author))" + (origin.map { " (\($0.id))" } ?? "")
         var lines = [
-            field("conflict", style.red("\(conflict.commit.short) of \(conflict.from)") + by),
+            field("conflict", style.red(Printable.text("\(conflict.commit.short) of \(conflict.from)")) + by),
             field("", "\"\(Printable.text(conflict.subject))\" conflicts in " + list(conflict.paths)),
         ]
         lines += conflict.against.map {
-            field("", "against \($0.commit.short) by \(Printable.text($0.author)) on \(conflict.into)")
+            field("", Printable.text("against \($0.commit.short) by \($0.author) on \(conflict.into)"))
         }
         lines.append(
             field(

@@ -19,6 +19,12 @@ import Testing
         #expect(!text(release).contains("cut "))
     }
 
+    @Test func whatOthersNamedIsEscaped() throws {
+        var release = try Sample.release()
+        release.branch = try Sample.branch("Go/\u{202E}x")
+        #expect(text(release).contains("Go/\\u{202e}x") && !text(release).unicodeScalars.contains("\u{202E}"))
+    }
+
     @Test func whoMergesByHandIsNotSentToACommand() throws {
         var release = try Sample.release()
         release.train.merging = .byHand
