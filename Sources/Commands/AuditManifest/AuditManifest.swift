@@ -66,6 +66,7 @@ struct AuditManifest: AsyncParsableCommand {
         if let explain { return try Self.explain(explain) }
         let plan = try AuditPlan(self)
         let report = try await plan.report()
+        for remark in plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
         if let writeBaseline {
             try OutputFile.write(Baseline.text(for: report.findings), to: writeBaseline)
             if !options.quiet { Console.note("relctl: \(report.findings.count) findings are in \(writeBaseline)") }
@@ -74,7 +75,12 @@ struct AuditManifest: AsyncParsableCommand {
         let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
         let text = shown.rendered(
             as: format, toolVersion: relctlVersion, failOn: plan.failOn.severity, style: options.style)
-        if let output { try OutputFile.write(text, to: output) } else { Console.result(text) }
+        if let output {
+            try OutputFile.write(text, to: output)
+            if !options.quiet { Console.note("relctl: \(shown.findings.count) findings are in \(output)") }
+        } else {
+            Console.result(text)
+        }
         if let severity = plan.failOn.severity, shown.hasFindings(atLeast: severity) {
             throw ExitStatusError(status: .findings)
         }

@@ -11,7 +11,7 @@ struct AuditPlace {
     init(_ command: AuditManifest, _ settings: AuditedApps?, _ apps: [AuditedApps.App]) throws {
         repository = command.options.repository
         let path = command.path ?? (repository == nil ? nil : "")
-        folder = path ?? Self.configured(settings, apps) ?? FileManager.default.currentDirectoryPath
+        folder = try path ?? Self.configured(settings, apps) ?? FileManager.default.currentDirectoryPath
         // A bare repository has no files to look at but its commits'.
         let isBare = command.path == nil && repository.map { !Self.hasWorkTree($0) } ?? false
         revision = command.rev ?? (isBare ? "HEAD" : nil)
@@ -33,9 +33,12 @@ struct AuditPlace {
     }
 
     /// The folder that all configured apps share, below the configuration.
-    private static func configured(_ settings: AuditedApps?, _ apps: [AuditedApps.App]) -> String? {
-        guard let settings, let path = apps.first?.audit.path, apps.allSatisfy({ $0.audit.path == path }) else {
-            return nil
+    private static func configured(_ settings: AuditedApps?, _ apps: [AuditedApps.App]) throws -> String? {
+        guard let settings, let path = apps.first?.audit.path else { return nil }
+        if let other = apps.first(where: { $0.audit.path != path }) {
+            throw CommandFailure(
+                .usage, "apps.\(apps[0].name) and apps.\(other.name) are in different folders (audit.path)",
+                hint: "audit one of them at a time: --app \(apps[0].name)")
         }
         let folder = URL(filePath: settings.path).deletingLastPathComponent()
         return folder.appending(path: path).standardized.path(percentEncoded: false)

@@ -32,6 +32,26 @@ struct AuditPlan {
         }
     }
 
+    /// What in the configuration is about nothing that was audited: mostly typing errors, and never silent.
+    func remarks(on report: AuditReport) -> [String] {
+        if report.bundles.isEmpty { return ["no app or extension was found, so nothing was audited"] }
+        guard request.apps.isEmpty else { return [] }
+        return request.settings.flatMap { app -> [String] in
+            guard let bundle = report.bundles.first(where: { $0.app == app.name }) else {
+                let target = app.target ?? app.name
+                let closest = Suggestion.nearest(to: target, among: report.bundles.map(\.target.name))
+                let advice = closest.map { "; did you mean \($0)?" } ?? ""
+                return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
+            }
+            let known = bundle.target.configurations
+            guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return [] }
+            return [
+                "apps.\(app.name).audit.configuration has no effect: there is no \(name), only "
+                    + known.joined(separator: ", ")
+            ]
+        }
+    }
+
     private static func strictest(_ apps: [AuditedApps.App]) -> FailureThreshold {
         let thresholds = Set(apps.compactMap { FailureThreshold(rawValue: $0.audit.failOn.rawValue) })
         if thresholds.isEmpty || thresholds.contains(.error) && !thresholds.contains(.warning) { return .error }
