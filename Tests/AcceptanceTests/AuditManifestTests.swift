@@ -144,6 +144,42 @@ import Testing
     }
 
     /// A graph that was never written costs what it would have told, and says so; the app is audited all the same.
+    /// A typing error in the configuration takes rules away from an app: never without a word.
+    @Test(arguments: [
+        (
+            settings: second.replacing("Second", with: "Secnd"),
+            says: "no app or extension Secnd here; did you mean Second?"
+        ),
+        (settings: second + "      configuration: Nope\n", says: "there is no Nope, only "),
+    ])
+    func settingsWithoutEffect(settings: String, says: String) async throws {
+        try await withTree(settings) { relctl, _ in
+            let result = try await relctl("audit-manifest", "--fail-on", "never")
+            #expect(result.status == 0 && result.complaint.contains(says), "\(result.complaint)")
+        }
+    }
+
+    @Test func anAuditOfNothingIsSaidToBeOne() async throws {
+        try await withTree { relctl, tree in
+            let empty = tree + "/nothing"
+            try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+            let result = try await relctl("audit-manifest", empty)
+            #expect(result.status == 0 && result.complaint.contains("nothing was audited"), "\(result.complaint)")
+        }
+    }
+
+    @Test func appsInDifferentFoldersAreAuditedOneAtATime() async throws {
+        let other = Self.second.replacing("version: 1\napps:\n", with: "").replacing("Go:", with: "Core:")
+        try await withTree(
+            Self.second + other.replacing("path: tree", with: "path: .").replacing("Second", with: "Core")
+        ) {
+            relctl, _ in
+            let result = try await relctl("audit-manifest")
+            #expect(result.status == 64 && result.complaint.contains("--app Go"), "\(result.complaint)")
+            #expect(try await relctl("audit-manifest", "--app", "Go", "--fail-on", "never").status == 0)
+        }
+    }
+
     @Test func aGraphThatIsMissingIsSaidToBe() async throws {
         try await withTree(Self.second + "      graph: tree/graph.json\n") { relctl, tree in
             let told = try await relctl("audit-manifest", "--app", "Go")

@@ -84,7 +84,7 @@ struct ReleaseRun {
         case .text:
             Console.result(text.text(outcome))
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
-            if isDryRun, !isReport || tellsDueSteps, isIdle { Console.result("Nothing to do.\n") }
+            if isDryRun, command != "status", isIdle { Console.result("Nothing to do.\n") }
         case .json: Console.result(try document(outcome).text())
         }
     }
