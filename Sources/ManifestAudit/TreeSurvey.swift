@@ -70,8 +70,8 @@ struct TreeSurvey {
         let ownReadings = request.settings.filter { $0.configuration != nil }
         return workspace.bundles.compactMap { target in
             let host = BundleDraft.host(of: target, in: workspace)
-            let named = request.settings.first { $0.names(target) }
-            let ruling = named ?? host.flatMap { host in request.settings.first { $0.names(host) } }
+            let named = request.settings.first { $0.isAbout(target) }
+            let ruling = named ?? host.flatMap { host in request.settings.first { $0.isAbout(host) } }
             // An app with a reading of its own is taken from that one alone.
             let hasOwnReading = ruling.map { app in ownReadings.contains { $0.name == app.name } } ?? false
             if let settings { guard ruling?.name == settings.name else { return nil } }
@@ -116,7 +116,7 @@ struct TreeSurvey {
 
 extension AppAuditSettings {
     /// Whether the settings are about this target.
-    fileprivate func names(_ target: Target) -> Bool { (self.target ?? name) == target.name }
+    fileprivate func isAbout(_ target: Target) -> Bool { (self.target ?? name) == target.name }
 }
 
 extension Diagnostic {
