@@ -21,6 +21,8 @@ public final class Repository: Sendable {
     public let gitDirectory: String
     /// What the repository lacks on purpose, as of opening.
     public let completeness: Completeness
+    /// Whether packs may be added to it, as of opening: in CI the clone may belong to another user.
+    public let isWritable: Bool
     /// Whether it is relctl's own, so that refs may be kept in it.
     public let isCache: Bool
     private let handle: Mutex<Handle>
@@ -28,12 +30,10 @@ public final class Repository: Sendable {
     init(_ handle: consuming sending Handle, isCache: Bool = false) {
         gitDirectory = String(cString: git_repository_path(handle.repository))
         completeness = handle.completeness
+        isWritable = FileSystem.isWritable(handle.commonDirectory + "objects/pack")
         self.isCache = isCache
         self.handle = Mutex(handle)
     }
-
-    /// Whether packs may be added to it: in CI the clone may belong to another user.
-    public var isWritable: Bool { FileSystem.isWritable(gitDirectory + "objects/pack") }
 
     /// Starts the library behind this type, which reads certificates and takes milliseconds; the first use does so
     /// otherwise.

@@ -19,6 +19,8 @@ import Testing
         let tip = try #require(CommitID(hex: try scratch.line("rev-parse", "HEAD")))
         #expect(try repository.commit(tip).subject == "x")
         #expect(try repository.recentCommits(limit: 5) == [tip])
+        // Its own folder holds no objects.
+        #expect(repository.isWritable)
     }
 
     @Test func anotherOwnerIsNoMatter() throws {

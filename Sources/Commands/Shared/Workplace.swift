@@ -110,8 +110,10 @@ extension Workplace {
         let url = try RemoteURL(text ?? "", allowsPlainHTTP: settings.forge.allowsInsecure)
         switch url {
         case .ssh(let address):
-            let named = settings.namedVariables.compactMap { Environment.variables[$0] }.filter { !$0.isEmpty }
-            return SSHRemote(address, environment: Environment.variables, secrets: [token] + named.map { Secret($0) })
+            // By name: the value of one may be an ordinary word, which others hold as well.
+            let named = settings.namedVariables
+            let environment = Environment.variables.filter { !named.contains($0.key) }
+            return SSHRemote(address, environment: environment, secrets: [token])
         case .http(let url):
             // The user name is the forge's convention for a token as a password.
             let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"

@@ -44,8 +44,8 @@ struct Mishap: Sendable, CustomStringConvertible {
         case (.harmless, _): [0]
         case (.limited, true): [75]
         // A job that isn't found may still be about to appear: it is looked for again ten minutes later.
-        case (.busy, true) where kind == .startJob, (.lost, true) where kind == .startJob,
-            (.failed, true) where kind == .startJob, (.nonsense, true) where kind == .startJob:
+        case (.lost, true) where kind == .startJob, (.failed, true) where kind == .startJob,
+            (.nonsense, true) where kind == .startJob:
             [0, 69]
         // Merging takes long: a gateway that gave up waiting may say the same.
         case (.busy, true): kind == .merge ? [0] : [75]
@@ -65,7 +65,7 @@ struct Mishap: Sendable, CustomStringConvertible {
     func statusesWhenLasting(at kind: RequestKind) -> Set<Int32> {
         switch meaning {
         case .limited: [75]
-        case .busy: kind == .merge || kind == .startJob ? [69] : [75]
+        case .busy: kind == .merge ? [69] : [75]
         case .lost, .failed: [69]
         case .nonsense: kind.isWrite ? [69] : [1]
         case .moved: kind.isGit ? [4] : [1]
