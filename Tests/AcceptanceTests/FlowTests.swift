@@ -20,6 +20,8 @@ import Testing
             let pass = try await relctl("reconcile", "--format", "json")
             #expect(pass.status == 0)
             #expect(pass.train("TrendyolGo")["behind"] as? Int == 0)
+            #expect(try await relctl("plan").output.contains("Nothing to do."))
+            #expect(try await !relctl("status").output.contains("Nothing to do."))
             #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
 
             try await alice.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")

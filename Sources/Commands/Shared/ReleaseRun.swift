@@ -18,6 +18,8 @@ struct ReleaseRun {
     var showsForecast = false
     /// Whether it only looks: then a conflict is news, not an error.
     var isReport = false
+    /// Whether it tells which steps are due, and so also that none is.
+    var showsSteps = true
     /// Whether steps that are due end the command with a status of their own.
     var tellsDueSteps = false
     /// Whether a job's log gets a section for each release.
@@ -84,7 +86,7 @@ struct ReleaseRun {
         case .text:
             Console.result(text.text(outcome))
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
-            if isDryRun, command != "status", isIdle { Console.result("Nothing to do.\n") }
+            if isDryRun, showsSteps, isIdle { Console.result("Nothing to do.\n") }
         case .json: Console.result(try document(outcome).text())
         }
     }

@@ -24,6 +24,7 @@ struct Status: AsyncParsableCommand {
         run.readsPipelines = true
         run.showsForecast = true
         run.isReport = true
+        run.showsSteps = false
         try await run.run(on: workplace) { planner, releases in
             try selection.releases(among: releases, isMeant: selection.contains).map {
                 try planner.reconcile($0, among: releases).without { _ in true }
