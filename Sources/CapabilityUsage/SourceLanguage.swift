@@ -9,11 +9,12 @@ public enum SourceLanguage: UInt8, Sendable, CaseIterable {
 
     /// The language that a file name's ending stands for; `nil`: not a file that can prove anything.
     public init?(path: String) {
-        // By bytes, because it is asked of every file of the tree; most end so.
+        // Most files end so, and it is asked of every file of the tree.
         if path.hasSuffix(".swift") {
             self = .swift
             return
         }
+        // By bytes for the same reason.
         let ending = path.utf8.suffix(Self.longestEnding)
         guard let dot = ending.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let name = ending[ending.index(after: dot)...]

@@ -51,7 +51,7 @@ final class LooseObjects {
         bytes += inflation.next(max(header.size - bytes.count, 0) + 1, from: &file)
         guard inflation.isOver, bytes.count == header.size else { throw Damage() }
         // Whoever may write into the folder could have put another object here under this name.
-        guard try ObjectDatabase.id(of: bytes, header.kind) == id else { throw Damage() }
+        guard ObjectDatabase.id(of: bytes, header.kind) == id else { throw Damage() }
         return (header.kind, bytes)
     }
 

@@ -122,12 +122,11 @@ struct ObjectDatabase {
         return ObjectID(oid)
     }
 
-    /// The name of an object with this content; fails on what looks like an attack on SHA-1.
-    static func id(of bytes: [UInt8], _ kind: Kind) throws(LooseObjects.Damage) -> ObjectID {
+    /// The name of an object with this content; `nil` for what looks like an attack on SHA-1.
+    static func id(of bytes: [UInt8], _ kind: Kind) -> ObjectID? {
         var oid = git_oid()
         let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, git_object_t(kind.rawValue)) }
-        guard code == 0 else { throw LooseObjects.Damage() }
-        return ObjectID(oid)
+        return code == 0 ? ObjectID(oid) : nil
     }
 
     /// Looks for packs that appeared since.
