@@ -87,9 +87,12 @@ printf 'Source: relctl\n\nPackage: relctl\nArchitecture: any\n' >"$root/debian/c
 libraries=$(cd "$root" && dpkg-shlibdeps -O --ignore-missing-info -e tree/usr/bin/relctl 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$libraries" ] || { echo "package: dpkg-shlibdeps tells no dependencies" >&2; exit 1; }
-# libcurl isn't linked but loaded at its first use; the file that dpkg-shlibdeps would read tells its package.
-libcurl=$(cat /var/lib/dpkg/info/libcurl4*.shlibs | sed -n 's/^libcurl 4 //p')
-[ -n "$libcurl" ] || { echo "package: libcurl4 is not installed" >&2; exit 1; }
+# These aren't linked but loaded at their first use; the files that dpkg-shlibdeps would read tell their packages.
+for library in libcurl4 libgit2; do
+    package=$(cat /var/lib/dpkg/info/"$library"*.shlibs | sed -n 's/^[a-z0-9]* [0-9.]* //p')
+    [ -n "$package" ] || { echo "package: $library is not installed" >&2; exit 1; }
+    libraries="$libraries, $package"
+done
 
 mkdir -p "$root/tree/DEBIAN"
 cat >"$root/tree/DEBIAN/control" <<CONTROL
@@ -98,7 +101,7 @@ Version: $version
 Architecture: $architecture
 Maintainer: ${RELCTL_MAINTAINER:-The authors of relctl <relctl@localhost>}
 Installed-Size: $(du -k -s "$root/tree/usr" | cut -f 1)
-Depends: $libraries, $libcurl, ca-certificates
+Depends: $libraries, ca-certificates
 Recommends: openssh-client
 Suggests: git
 Section: vcs

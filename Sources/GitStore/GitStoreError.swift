@@ -10,6 +10,8 @@ public struct GitStoreError: Error, Equatable, Sendable {
         case shallow
         /// The same, with blobs or trees left out.
         case partial
+        /// libgit2 can't be loaded (exit 69).
+        case unavailable
         /// Anything else that libgit2 says.
         case broken
     }

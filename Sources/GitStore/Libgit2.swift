@@ -3,8 +3,9 @@ import Names
 
 /// The library's process-wide state, set up once.
 enum Libgit2 {
-    static let isReady: Bool = {
-        guard git_libgit2_init() > 0 else { return false }
+    /// Why libgit2 can't be used; `nil` when it can.
+    static let loadError: String? = {
+        if let reason = relctl_git_load() { return "\(String(cString: reason)); install \(package)" }
         // We read and add objects: who owns the folder doesn't matter, and a CI job is often another user than the clone.
         _ = relctl_git_set_option_int(Int32(GIT_OPT_SET_OWNER_VALIDATION.rawValue), 0)
         // Hashing each object read costs more than inflating it; zlib's checksum and our parsers catch damage.
@@ -19,11 +20,14 @@ enum Libgit2 {
         ]
         for level in levels { _ = relctl_git_set_search_path(level.rawValue, "") }
         _ = relctl_git_allow_harmless_extensions()
-        return true
+        return nil
     }()
 
+    /// As Debian names it.
+    private static var package: String { "libgit2-\(LIBGIT2_SOVERSION)" }
+
     static func start() throws(GitStoreError) {
-        guard isReady else { throw GitStoreError(.broken, "libgit2 did not start") }
+        if let loadError { throw GitStoreError(.unavailable, loadError) }
     }
 
     /// Throws what the library says of a negative code.

@@ -35,9 +35,11 @@ public final class Repository: Sendable {
         self.handle = Mutex(handle)
     }
 
-    /// Starts the library behind this type, which reads certificates and takes milliseconds; the first use does so
+    /// Loads the library behind this type, which reads certificates and takes milliseconds; the first use does so
     /// otherwise.
-    public static func prepare() { _ = Libgit2.isReady }
+    ///
+    /// - Throws: `unavailable` where it isn't installed.
+    public static func prepare() throws(GitStoreError) { try Libgit2.start() }
 
     /// Opens the repository at exactly this path, its work tree or its bare folder.
     ///

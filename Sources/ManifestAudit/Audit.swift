@@ -30,7 +30,7 @@ public struct Audit: Sendable {
         case unknownConfiguration(String, known: [String])
         /// The configuration of an app names a target that there is not; those that there are.
         case unknownTarget(String, app: String, known: [String])
-        /// There is no such folder, repository or revision.
+        /// There is no such folder, repository or revision, or it can't be read: in words.
         case noTree(String)
     }
 
@@ -54,15 +54,23 @@ public struct Audit: Sendable {
 
     /// An audit of the folder at `path`.
     public init(folder path: String) throws(Failure) {
-        do { try self.init(of: FolderTree(root: path)) } catch { throw .noTree(path) }
+        do {
+            try self.init(of: FolderTree(root: path))
+        } catch .failed(let reason) {
+            throw .noTree("\(path): \(reason)")
+        } catch {
+            throw .noTree("there is no folder \(path)")
+        }
     }
 
     /// An audit of a commit, by any name that git knows it by, of the repository named or else of the one at `path`.
     public init(revision: String, of path: String, in repository: String? = nil) throws(Failure) {
         do {
             try self.init(of: GitTree(revision: revision, of: path, in: repository))
+        } catch .failed(let reason) {
+            throw .noTree(reason)
         } catch {
-            throw .noTree(revision)
+            throw .noTree("\(revision) can't be read: \(error)")
         }
     }
 

@@ -50,6 +50,7 @@ extension RunFailure {
     private static func kind(of error: GitStoreError) -> Kind {
         switch error.kind {
         case .notARepository, .shallow, .partial: .unusableInput
+        case .unavailable: .unreachable
         case .missingObject, .broken: .failed
         }
     }

@@ -1,3 +1,4 @@
+import CGit2
 import Foundation
 import RehearsalForge
 import Testing
@@ -19,16 +20,19 @@ import Testing
         }
     }
 
-    /// It is loaded at its first use (Docs/Decisions/0015): whatever asks no server runs without it.
-    @Test func aMachineWithoutLibcurl() async throws {
+    /// They are loaded at their first use (Docs/Decisions/0015): whatever needs none of them runs without.
+    @Test(arguments: [
+        ("libcurl.so.4", "libcurl4"), ("libgit2.so." + LIBGIT2_SOVERSION, "libgit2-" + LIBGIT2_SOVERSION),
+    ])
+    func aMachineWithoutALibrary(file: String, package: String) async throws {
         try await Scene.with { scene in
             var relctl = scene.relctl
-            try Data("no library".utf8).write(to: relctl.folder.appending(path: "libcurl.so.4"))
+            try Data("no library".utf8).write(to: relctl.folder.appending(path: file))
             relctl.variables["LD_LIBRARY_PATH"] = relctl.folder.path()
             #expect(try await relctl("--version").status == 0)
             let status = try await relctl("status")
             #expect(status.status == 69)
-            #expect(status.complaint.contains("libcurl.so.4: file too short; install libcurl4"), "\(status.complaint)")
+            #expect(status.complaint.contains("\(file): file too short; install \(package)"), "\(status.complaint)")
         }
     }
 

@@ -55,13 +55,19 @@ import Workspaces
             environment: ChildProgram.hermetic(home: scratch.path))
         let name = String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .newlines)
         #expect(try GitTree(revision: name, of: scratch.file("app")).list("").map(\.name) == ["in", "link"])
-        #expect(throws: SourceTreeError.absent) { try GitTree(revision: "0000000", of: scratch.path) }
+        #expect(throws: SourceTreeError.failed("there is no commit 0000000")) {
+            try GitTree(revision: "0000000", of: scratch.path)
+        }
     }
 
     @Test func knowsNoOtherRevisions() async throws {
         let scratch = try await Self.repository()
         #expect(try GitTree(revision: "main", of: scratch.path).list("app").map(\.name).contains("new.txt"))
-        #expect(throws: SourceTreeError.absent) { try GitTree(revision: "none", of: scratch.path) }
-        #expect(throws: SourceTreeError.absent) { try GitTree(revision: "--help", of: scratch.path) }
+        #expect(throws: SourceTreeError.failed("there is no commit none")) {
+            try GitTree(revision: "none", of: scratch.path)
+        }
+        #expect(throws: SourceTreeError.failed("there is no commit --help")) {
+            try GitTree(revision: "--help", of: scratch.path)
+        }
     }
 }

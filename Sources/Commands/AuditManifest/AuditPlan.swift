@@ -80,7 +80,7 @@ extension CommandFailure {
             self.init(
                 .badConfig, "apps.\(app).audit.target: there is no app or extension \(target) in the tree",
                 hint: closest.map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))")
-        case .noTree(let what): self.init(.unusableInput, "\(what): there is no such folder or commit")
+        case .noTree(let why): self.init(.unusableInput, why)
         }
     }
 }

@@ -22,7 +22,7 @@ struct Workplace: Sendable {
         async let started: Void = Repository.prepare()
         let settings = try SettingsFile.load(options)
         let http = client(options)
-        await started
+        try await started
         return try await open(settings, options, through: http, store: store(for: settings, options))
     }
 

@@ -27,22 +27,28 @@ public final class GitTree: SourceTree {
 
     /// The tree of what `revision` names in a repository: the one at `repository`, else the one that the folder at `path`
     /// belongs to. It is the part below that folder; all of it where there is no such folder in a bare repository.
+    ///
+    /// - Throws: `failed`, which says what is missing.
     public convenience init(
         revision: String, of path: String, in repository: String? = nil
     ) throws(SourceTreeError) {
-        let found: (repository: Repository, commit: CommitID, workTree: String?)
+        let found: (repository: Repository, commit: CommitID?, workTree: String?)
         do throws(GitStoreError) {
-            guard let store = try Repository.discover(from: repository ?? path),
-                let commit = try store.commit(named: revision)
-            else { throw GitStoreError(.missingObject, revision) }
-            found = (store, commit, try store.workTree)
+            guard let store = try Repository.discover(from: repository ?? path) else {
+                throw GitStoreError(.notARepository, "\(repository ?? path) is in no git repository")
+            }
+            found = (store, try store.commit(named: revision), try store.workTree)
         } catch {
-            if error.kind == .missingObject { throw .absent }
             throw .failed(error.message)
         }
-        try self.init(
-            found.commit, in: found.repository,
-            folder: Self.folder(path, workTree: found.workTree, isNamed: repository != nil))
+        guard let commit = found.commit else { throw .failed("there is no commit \(revision)") }
+        do {
+            try self.init(
+                commit, in: found.repository,
+                folder: Self.folder(path, workTree: found.workTree, isNamed: repository != nil))
+        } catch .absent {
+            throw .failed("there is no folder \(path) in \(revision)")
+        }
     }
 
     /// Where `path` is in the tree of a repository. One that is named apart takes paths of its tree as well.

@@ -1,5 +1,5 @@
-#ifndef RELCTL_CGIT2_SHIM_H
-#define RELCTL_CGIT2_SHIM_H
+#ifndef RELCTL_CGIT2_H
+#define RELCTL_CGIT2_H
 
 /* git2.h leaves out git2/sys: name what GitStore needs. */
 #include <git2.h>
@@ -7,6 +7,12 @@
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
 #include <zlib.h>
+
+/* libgit2 is loaded at its first use, not linked: it brings a dozen libraries (Docs/Decisions/0015). Its functions may be
+   called only after relctl_git_load said NULL. */
+
+/* Loads libgit2 and initialises it: once per process, from one thread. NULL, or what went wrong. */
+const char *relctl_git_load(void);
 
 /* A store of our own below libgit2: its table of functions comes first, then what they need. */
 typedef struct {
