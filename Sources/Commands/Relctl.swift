@@ -5,6 +5,7 @@ let relctlVersion = "0.1.0"
 
 /// The command `relctl`: one subcommand per verb.
 struct Relctl: AsyncParsableCommand {
+    // Each command says its name: ArgumentParser asks the type for it otherwise, which takes milliseconds at every start.
     static let configuration = CommandConfiguration(
         commandName: "relctl",
         abstract: "Ship several apps from one repository: cut, keep in step, land, audit and upload.",

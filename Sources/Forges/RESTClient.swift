@@ -27,7 +27,9 @@ struct RESTClient: Sendable {
 
     /// A web root without slashes at its end.
     static func webRoot(_ url: String) -> String {
-        String(url.reversed().drop { $0 == "/" }.reversed())
+        var root = url[...]
+        while root.hasSuffix("/") { root.removeLast() }
+        return String(root)
     }
 
     /// The JSON of a call that was granted.

@@ -15,10 +15,9 @@ struct RefListing {
         guard words.count >= 2, let object = ObjectID(hex: words[0]) else {
             throw GitTransportError(.malformed, "the server's list of refs can't be read: \(ServerText.harmless(text))")
         }
-        let peeled = words.dropFirst(2).lazy.filter { $0.hasPrefix("peeled:") }.compactMap {
-            ObjectID(hex: $0.dropFirst("peeled:".count))
-        }.first
-        try refs.add(RemoteRef(name: String(words[1]), object: object, peeled: peeled))
+        let peeled = words.dropFirst(2).first { $0.hasPrefix("peeled:") }
+        let target = peeled.flatMap { ObjectID(hex: $0.dropFirst("peeled:".count)) }
+        try refs.add(RemoteRef(name: String(words[1]), object: object, peeled: target))
     }
 }
 

@@ -48,8 +48,12 @@ final class Exchange {
         // libcurl silently sends a request again when a kept connection turns out to be dead, writes included. A write
         // therefore gets a connection of its own, on which that can't happen.
         if !request.isIdempotentRead { handle.set(CURLOPT_FRESH_CONNECT, 1) }
-        handle.set(CURLOPT_PIPEWAIT, request.isIdempotentRead ? 1 : 0)
+        // Over TLS a second read waits for the handshake of the first, which tells whether they can share a connection. Without,
+        // libcurl would wait for the whole answer, and a look would take a round trip more.
+        handle.set(CURLOPT_PIPEWAIT, request.isIdempotentRead && isEncrypted ? 1 : 0)
     }
+
+    private var isEncrypted: Bool { request.url.lowercased().hasPrefix("https:") }
 
     private var authorization: [String] {
         switch request.credentials {

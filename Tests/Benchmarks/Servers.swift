@@ -28,6 +28,17 @@ struct Servers {
         try child.run("\(callToForge) -o /dev/null")
     }
 
+    /// Holds every answer back from now on, as a server that is far away does.
+    func holdBack(for duration: Duration) async {
+        await forge.setLevers(Levers([LeverRule(nil, "*", .delay(duration))]))
+        git.adjust {
+            $0.answer = { _ in
+                try? await Task.sleep(for: duration)
+                return nil
+            }
+        }
+    }
+
     /// A `relctl.yml` for some trains.
     func configuration(trains: [TrainLines]) -> String {
         """

@@ -1,3 +1,4 @@
+import Glibc
 import Support
 import Synchronization
 import Testing
@@ -44,6 +45,20 @@ import Testing
         let server = try kept.lever { _, _ in [.send(Self.answer("", status: "200 OK"))] }
         #expect(try await client.send(HTTPRequest(.post, server.url)).status == 200)
         #expect(try #require(server.requests.first).contains("Content-Length: 0"))
+    }
+
+    @Test func readsDontWaitForEachOther() async throws {
+        let underWay = Mutex(0)
+        // Each is answered when both have come, or after five seconds.
+        let server = try kept.lever { _, _ in
+            underWay.withLock { $0 += 1 }
+            for _ in 0..<500 where underWay.withLock({ $0 }) < 2 { usleep(10_000) }
+            return [.send(Self.answer("\(underWay.withLock { $0 })"))]
+        }
+        let client = HTTPClient(options: .init())
+        async let one = client.send(HTTPRequest(.get, server.url + "/one"))
+        async let other = client.send(HTTPRequest(.get, server.url + "/other"))
+        #expect(try await [one.body, other.body] == [Array("2".utf8), Array("2".utf8)])
     }
 
     @Test func interimAnswersAreSkipped() async throws {

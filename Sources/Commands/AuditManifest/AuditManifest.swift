@@ -7,6 +7,7 @@ import Settings
 /// `relctl audit-manifest`.
 struct AuditManifest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "audit-manifest",
         abstract: "Find what each app declares and does not use, and what it uses and does not declare.",
         discussion: """
             Needs no configuration, no build and no token: apps, extensions, their manifests and their dependency

@@ -6,12 +6,14 @@ import Settings
 /// `relctl config`.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "config",
         abstract: "Check or show relctl.yml.",
         subcommands: [Validate.self, Show.self, Schema.self])
 
     /// `relctl config validate`.
     struct Validate: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "validate",
             abstract: "Check relctl.yml; every problem with line and remedy.")
 
         @OptionGroup var format: FormatOption
@@ -36,6 +38,7 @@ struct Config: ParsableCommand {
     /// `relctl config show`.
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show every value in effect, and whether it is a default or which line it comes from.")
 
         @OptionGroup var format: FormatOption
@@ -63,7 +66,8 @@ struct Config: ParsableCommand {
 
     /// `relctl config schema`.
     struct Schema: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the JSON Schema of relctl.yml.")
+        static let configuration = CommandConfiguration(
+            commandName: "schema", abstract: "Print the JSON Schema of relctl.yml.")
 
         @OptionGroup var options: GlobalOptions
 

@@ -7,6 +7,7 @@ import Settings
 /// `relctl doctor`.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Check config, token, permissions, git access and forge settings; say the fix for each problem.",
         discussion: """
             EXAMPLES

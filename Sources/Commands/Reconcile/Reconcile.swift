@@ -6,6 +6,7 @@ import Reports
 /// `relctl reconcile`.
 struct Reconcile: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "reconcile",
         abstract: "The scheduled job: move every train as far as it can go now.",
         discussion: """
             Opens missing merge requests, pulls moved upstreams, retargets and merges what is ready. It never cuts a release.

@@ -9,6 +9,7 @@ import Settings
 /// `relctl rehearse`.
 struct Rehearse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rehearse",
         abstract: "Run a whole release on this machine: no account, no token, nothing of yours is touched.",
         discussion: """
             relctl serves a forge on loopback over a scratch git repository, and plays the people: they fix bugs, cause a

@@ -4,6 +4,7 @@ import Releases
 /// `relctl status`.
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: "Show where every release stands.",
         discussion: """
             EXAMPLES
