@@ -2,12 +2,17 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import Releases
+import Settings
 
 /// Parses the arguments of this process, runs the command and exits with its status.
 public func runRelctl() async {
     // A reader that went away shows as a failed write, not as a death in the middle of a step.
     signal(SIGPIPE, SIG_IGN)
     let command: any ParsableCommand
+    if let failure = misspelledCommand(in: Array(CommandLine.arguments.dropFirst())) {
+        Console.error(failure.message, hint: failure.hint)
+        exit(failure.status.rawValue)
+    }
     do {
         command = try Relctl.parseAsRoot()
     } catch {
@@ -17,6 +22,17 @@ public func runRelctl() async {
     let signals = Signals { work.cancel() }
     let ended = await work.value
     exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
+}
+
+/// The parser would only say that it didn't expect the word, and after `help` show the help of all of relctl.
+func misspelledCommand(in arguments: [String]) -> CommandFailure? {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    let known = Relctl.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = words.first, !word.hasPrefix("-"), word != "help", !known.contains(word) else { return nil }
+    let closest = Suggestion.nearest(to: word, among: known)
+    return CommandFailure(
+        .usage, "there is no command \(word)",
+        hint: closest.map { "did you mean relctl \($0)?" } ?? "relctl --help lists all")
 }
 
 private func status(of command: any ParsableCommand) async -> ExitStatus {

@@ -10,6 +10,10 @@ public struct GitStoreError: Error, Equatable, Sendable {
         case shallow
         /// The same, with blobs or trees left out.
         case partial
+        /// It has a form that libgit2 can't read (exit 65).
+        case unsupported
+        /// An object is there, but its bytes are damaged.
+        case damaged
         /// libgit2 can't be loaded (exit 69).
         case unavailable
         /// Anything else that libgit2 says.
@@ -20,6 +24,16 @@ public struct GitStoreError: Error, Equatable, Sendable {
     public var kind: Kind
     /// What happened.
     public var message: String
+
+    /// What to do about it, where there is something.
+    public var hint: String? {
+        switch kind {
+        case .damaged:
+            "git fsck tells what else is damaged; if this is relctl's own cache, remove it: the next run makes another"
+        case .unsupported: "run relctl outside of it: it then keeps a repository of its own"
+        default: nil
+        }
+    }
 
     /// An error in words.
     public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }

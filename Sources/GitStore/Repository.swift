@@ -43,7 +43,7 @@ public final class Repository: Sendable {
 
     /// Opens the repository at exactly this path, its work tree or its bare folder.
     ///
-    /// - Throws: `notARepository` when there is none, `broken` for one that libgit2 can't read (SHA-256 names).
+    /// - Throws: `notARepository` when there is none, `unsupported` for one that libgit2 can't read (SHA-256 names).
     public static func open(at path: String) throws(GitStoreError) -> Repository {
         Repository(try Handle(opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue))
     }
@@ -85,7 +85,7 @@ extension Handle {
             throw GitStoreError(.notARepository, "there is no git repository at \(path)")
         }
         guard !error.message.contains("objectformat") else {
-            throw GitStoreError(.broken, "\(path) names its objects by SHA-256, which relctl can't read yet")
+            throw GitStoreError(.unsupported, "\(path) names its objects by SHA-256, which relctl can't read yet")
         }
         throw error
     }

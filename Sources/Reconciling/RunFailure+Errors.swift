@@ -12,7 +12,7 @@ extension RunFailure {
         case let error as ForgeError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitTransportError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
-        case let error as GitStoreError: self.init(Self.kind(of: error), error.message)
+        case let error as GitStoreError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
         case is CancellationError: self.init(.interrupted, "interrupted")
         default: self.init(.failed, String(describing: error))
@@ -49,9 +49,9 @@ extension RunFailure {
 
     private static func kind(of error: GitStoreError) -> Kind {
         switch error.kind {
-        case .notARepository, .shallow, .partial: .unusableInput
+        case .notARepository, .unsupported, .shallow, .partial: .unusableInput
         case .unavailable: .unreachable
-        case .missingObject, .broken: .failed
+        case .missingObject, .damaged, .broken: .failed
         }
     }
 }

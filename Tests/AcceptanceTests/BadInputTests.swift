@@ -19,6 +19,19 @@ import Testing
         #expect(try await relctl.run(arguments).status == 64)
     }
 
+    @Test func misspelledCommands() async throws {
+        let relctl = try Relctl(settings: "version: 1\n")
+        defer { relctl.remove() }
+        for words in [["staus"], ["help", "statsu"], ["staus", "--help"]] {
+            let result = try await relctl.run(words)
+            #expect(result.status == 64, "\(words)")
+            #expect(result.complaint.contains("did you mean relctl status?"), "\(words): \(result.complaint)")
+        }
+        for words in [["help"], ["help", "status"], ["help", "config", "validate"], ["--version"], []] {
+            #expect(try await relctl.run(words).status == 0, "\(words)")
+        }
+    }
+
     @Test(arguments: [
         "version: 2\n", "a: &a [*a, *a]\n", "version: 1\nforgee: {}\n", "", "\u{0}",
         "version: 1\nforge: { token: glpat-secret }\n",

@@ -43,7 +43,7 @@ import Testing
     @Test func longNamesAreRefusedByName() throws {
         let scratch = try GitScratch(["init", "--quiet", "--bare", "--object-format=sha256"])
         let error = #expect(throws: GitStoreError.self) { try Repository.open(at: scratch.path) }
-        #expect(error?.kind == .broken)
+        #expect(error?.kind == .unsupported)
         #expect(error?.message.contains("SHA-256") == true)
     }
 
@@ -136,6 +136,25 @@ import Testing
         try FileManager.default.copyItem(at: file(other), to: file(real))
         let id = try #require(CommitID(hex: real))
         #expect(throws: GitStoreError.self) { try Repository.open(at: scratch.path).commit(id) }
+    }
+
+    @Test func bytesThatChangedInAPackAreDamage() throws {
+        let scratch = try GitScratch()
+        let hex = try scratch.line("commit-tree", "-m", "x", try scratch.line("mktree", "--missing"))
+        let packs = scratch.path + "/objects/pack/"
+        let hash = try scratch.git(["pack-objects", "--quiet", packs + "pack"], input: Data("\(hex)\n".utf8))
+        try FileManager.default.removeItem(atPath: scratch.path + "/objects/\(hex.prefix(2))")
+        let pack = URL(filePath: packs + "pack-\(String(decoding: hash.prefix(40), as: UTF8.self)).pack")
+        var bytes = try Data(contentsOf: pack)
+        // Behind the pack's head, the object's and that of the deflated stream.
+        for place in 20..<30 { bytes[place] ^= 0x55 }
+        try FileManager.default.removeItem(at: pack)
+        try bytes.write(to: pack)
+        let id = try #require(CommitID(hex: hex))
+        let error = #expect(throws: GitStoreError.self) { try Repository.open(at: scratch.path).commit(id) }
+        #expect(error?.kind == .damaged)
+        #expect(error?.message.contains("(in \(scratch.path)/objects/)") == true)
+        #expect(error?.hint?.contains("remove it") == true)
     }
 
     /// A process may have 1,024 files open on most systems, and a cache gets packs in every pass.

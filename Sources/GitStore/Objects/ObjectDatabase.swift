@@ -17,6 +17,7 @@ struct ObjectDatabase {
 
     private let memory: Backend
     private let disks: [Backend]
+    private let folder: String
 
     /// The objects of a repository, below a store in memory.
     ///
@@ -36,7 +37,7 @@ struct ObjectDatabase {
             git_odb_free(raw)
             throw error
         }
-        self.raw = raw
+        (self.raw, self.folder) = (raw, folder)
     }
 
     /// The backends are asked in the order of their numbers, the highest first. The database frees them.
@@ -103,9 +104,10 @@ struct ObjectDatabase {
     private func open(_ id: ObjectID) throws(GitStoreError) -> OpaquePointer {
         var object: OpaquePointer?
         var oid = id.raw
-        try Libgit2.check(git_odb_read(&object, raw, &oid), "read \(id.hex)")
-        guard let object else { throw GitStoreError(.missingObject, "read \(id.hex): nothing there") }
-        return object
+        let code = git_odb_read(&object, raw, &oid)
+        if code == 0, let object { return object }
+        let error = Libgit2.error(of: code, "read \(id.hex)")
+        throw error.kind == .missingObject ? error : GitStoreError(.damaged, "\(error.message) (in \(folder))")
     }
 
     /// Keeps an object in memory.
