@@ -40,7 +40,7 @@ extension RunFailure {
     private static func kind(of error: UploadError) -> Kind {
         switch error.kind {
         case .permission: .permission
-        case .busy: .busy
+        case .busy, .overloaded: .busy
         case .unreachable, .answerLost: .unreachable
         case .undecided: .undecided
         case .notFound, .refused, .malformed: .failed

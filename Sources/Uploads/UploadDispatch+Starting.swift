@@ -39,6 +39,9 @@ extension UploadDispatch {
     private func startedRun(_ order: UploadOrder, since time: Int) async throws(UploadError) -> UploadRun {
         do throws(UploadError) {
             if let run = try await provider.start(order) { return run }
+        } catch  where error.kind == .overloaded {
+            if let run = try? await look(for: order, since: time) { return run }
+            throw UploadError(.busy, error.message, hint: error.hint)
         } catch  where error.kind == .answerLost {
             if let run = try? await look(for: order, since: time) { return run }
             throw UploadError(

@@ -10,6 +10,8 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case refused
         /// Too many requests, or out of order for now.
         case busy
+        /// Out of order for now, says an answer to an order; a gateway may say so of one that got through.
+        case overloaded
         /// Nothing was sent.
         case unreachable
         /// The order was sent, and no answer tells what became of it.

@@ -96,7 +96,8 @@ import Testing
         let error = await failure { try await provider.start(Fixed.order) }
         switch status {
         case 401, 403: #expect(error.kind == .permission && error.hint != nil, "\(error.whole)")
-        case 429, 503: #expect(error.kind == .busy)
+        case 429: #expect(error.kind == .busy)
+        case 503: #expect(error.kind == .overloaded)
         case 422: #expect(error.kind == .refused)
         default: #expect(error.kind == .answerLost)
         }

@@ -78,7 +78,7 @@ import Testing
 
     @Test func aCallWithGETIsSentOnce() async throws {
         let (standIn, provider) = try make(["method: GET"], answer: Answer(status: 503))
-        #expect(await failure { try await provider.start(Fixed.order) }.kind == .busy)
+        #expect(await failure { try await provider.start(Fixed.order) }.kind == .overloaded)
         #expect(standIn.requests.count == 1)
     }
 

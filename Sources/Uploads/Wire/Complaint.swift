@@ -20,7 +20,8 @@ struct Complaint: Sendable {
         switch status {
         case 401, 403: .permission
         case 404, 410: .notFound
-        case 429, 503: .busy
+        case 429: .busy
+        case 503: isWrite ? .overloaded : .busy
         // A gateway gave up, or the server broke, and nobody knows how far it had come.
         case 408, 500...: isWrite ? .answerLost : .unreachable
         default: .refused

@@ -98,7 +98,7 @@ struct ProviderClient: Sendable {
         let status = isInTrouble && !words.contains("\(response.status)") ? "HTTP \(response.status), " : ""
         return UploadError(
             meaning?.kind ?? usualKind, "\(name): \(status)\(redaction.shown(words))",
-            hint: meaning.map { redaction.shown($0.remedy) } ?? (usualKind == .busy ? wait : nil))
+            hint: meaning.map { redaction.shown($0.remedy) } ?? ([.busy, .overloaded].contains(usualKind) ? wait : nil))
     }
 
     private func moved(_ response: HTTPResponse) -> UploadError {

@@ -34,7 +34,8 @@ import Testing
     }
 
     @Test(arguments: [
-        UploadHook.Fault.answerLost, .acts(500), .acts(502, "<html>"), .acts(200, "<html>sign in</html>"),
+        UploadHook.Fault.answerLost, .acts(500), .acts(502, "<html>"), .acts(503, "<html>"),
+        .acts(200, "<html>sign in</html>"),
     ])
     func whatActedIsFoundAndNotRepeated(fault: UploadHook.Fault) async throws {
         try await Self.with { scene, hook in
