@@ -37,7 +37,11 @@ import Testing
         defer { relctl.remove() }
         for file in ["README.md", "Docs/GettingStarted.md", "Docs/Runbook.md"] {
             let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
-            for line in text.split(separator: "\n") where line.hasPrefix("relctl ") {
+            // Every other part is a block of code.
+            let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()
+            let code = blocks.filter { !$0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: "\n") }
+            #expect(!code.isEmpty)
+            for line in code where line.hasPrefix("relctl ") {
                 let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
                 let help = try await relctl.run(words.prefix { !$0.hasPrefix("-") && $0 != "Trendyol" } + ["--help"])
                 #expect(help.status == 0, "\(file): \(line)")
