@@ -35,20 +35,22 @@ import Testing
     @Test func commandLinesInTheManualsParse() async throws {
         let relctl = try Relctl(settings: "")
         defer { relctl.remove() }
+        var count = 0
         for file in ["README.md", "Docs/GettingStarted.md", "Docs/Runbook.md"] {
             let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
             // Every other part is a block of code.
             let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()
             let code = blocks.filter { !$0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: "\n") }
-            #expect(!code.isEmpty)
             for line in code where line.hasPrefix("relctl ") {
                 let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
                 let help = try await relctl.run(words.prefix { !$0.hasPrefix("-") && $0 != "Trendyol" } + ["--help"])
                 #expect(help.status == 0, "\(file): \(line)")
+                count += 1
                 for option in words where option.hasPrefix("--") {
                     #expect(help.output.contains(option), "\(file): \(line)")
                 }
             }
         }
+        #expect(count >= 15)
     }
 }
