@@ -61,14 +61,22 @@ manual() {
     printf '.TH RELCTL 1 "%s" "relctl %s"\n' "$(date --utc --date="@$SOURCE_DATE_EPOCH" +%Y-%m-%d)" "$version"
     printf '.SH NAME\nrelctl \\- ship several apps from one repository\n.SH OVERVIEW\n.nf\n'
     "$relctl" --help | as_manual
-    for command in $("$relctl" --help | sed -n '/^SUBCOMMANDS:/,/^$/s/^  \([a-z][a-z-]*\)  .*/\1/p'); do
-        printf '.fi\n.SH relctl %s\n.nf\n' "$command"
-        "$relctl" "$command" --help | as_manual
+    for command in $(subcommands); do
+        for words in "$command" $(subcommands "$command" | sed "s/^/$command:/"); do
+            words=$(echo "$words" | tr ':' ' ')
+            printf '.fi\n.SH relctl %s\n.nf\n' "$words"
+            # shellcheck disable=SC2086 # two words for a command of a command
+            "$relctl" $words --help | as_manual
+        done
     done
     printf '.fi\n'
 }
+subcommands() { "$relctl" "$@" --help | sed -n '/^SUBCOMMANDS:/,/^$/s/^  \([a-z][a-z-]*\)  .*/\1/p'; }
 mkdir -p "$root/tree/usr/share/man/man1" "$root/tree/usr/share/doc/relctl"
 COLUMNS=80 manual | gzip -9n >"$root/tree/usr/share/man/man1/relctl.1.gz"
+# Messages and README name these files.
+cp -R README.md Docs "$root/tree/usr/share/doc/relctl/"
+chmod -R u=rwX,go=rX "$root/tree/usr/share/doc/relctl"
 
 {
     echo "relctl $version, by its authors. What follows are the terms of the packages that are linked into it, and after"

@@ -23,7 +23,10 @@ run() {
     case "$1" in
         simulator) RELCTL_LONG=1 tests '^ReconcilingTests\.' ;;
         properties) RELCTL_LONG=1 RELCTL_CASES=10000 tests '^ReleasesTests\.(PropertyTests|SmallScopeTests)' ;;
-        faults) RELCTL_LONG=1 RELCTL_FAULT_SEEDS=10000 tests 'FaultMatrixTests|FaultSeedTests' ;;
+        faults)
+            RELCTL_LONG=1 RELCTL_FAULT_SEEDS=10000 tests '^ReconcilingTests\.(FaultMatrixTests|FaultSeedTests)' &&
+                RELCTL_LONG=1 RELCTL_FAULT_SEEDS=2000 tests '^AcceptanceTests\.HTTPFaultMatrixTests'
+            ;;
         processes) RELCTL_KILLS=5000 RELCTL_RACES=2000 tests '^AcceptanceTests\.(DeathTests|RaceTests)' ;;
         merges) RELCTL_MERGES=50000 tests '^GitStoreTests\.MergeOracleTests' ;;
         fuzz) Pipelines/fuzz.sh --seconds 1800 ;;

@@ -49,7 +49,7 @@ extension RehearsalProject {
         let lines = try await git.lines(
             [
                 "log", "--graph", "--date-order", "--decorate-refs=refs/heads", "--decorate-refs=refs/tags", format,
-                "-\(limit)",
+                "-\(limit)", "--abbrev=12",
             ]
                 + branches.filter(present.contains).map { "refs/heads/" + $0 } + ["--"])
         return lines.map { $0 + "\n" }.joined()

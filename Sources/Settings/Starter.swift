@@ -101,6 +101,7 @@ private struct Starter {
                 lands_on: \(yaml(main))
 
               # A parallel train: cut from the first one's release branch, kept in step with it, and landed after it.
+              # That it is this one which follows is a guess from the names: exchange the two if it isn't so.
               \(yaml(second.name)):
                 branch: \(yaml(second.branch))
                 follows: \(yaml(first.name))

@@ -45,6 +45,17 @@ import Testing
         #expect(!result.complaint.contains("glpat-secret"))
     }
 
+    @Test func problemsOfTheConfigInJSON() async throws {
+        let relctl = try Relctl(settings: "version: 1\nforgee: {}\n")
+        defer { relctl.remove() }
+        let result = try await relctl("config", "validate", "--format", "json")
+        #expect(result.status == 78 && result.complaint.contains("relctl.yml:2:1: forgee: "))
+        let problems = try #require(result.json["problems"] as? [[String: Any]])
+        let problem = try #require(problems.first { $0["key"] as? String == "forgee" })
+        #expect(problem["line"] as? Int == 2 && problem["column"] as? Int == 1)
+        #expect((problem["fix"] as? String)?.contains("did you mean `forge`?") == true, "\(problem)")
+    }
+
     /// As every tool of a Unix does it.
     @Test func aResultThatCannotBeWrittenIsAFailure() async throws {
         let relctl = try Relctl(settings: "")

@@ -59,13 +59,19 @@ import Testing
     private func whatShellsReadIsThere(below share: String, in folder: ScratchFolder) async throws {
         let bash = try await Ended.run(["bash", "-n", "\(share)/bash-completion/completions/relctl"], in: folder.path)
         #expect(bash.status == 0, "\(bash.complaint)")
-        for path in ["zsh/vendor-completions/_relctl", "fish/vendor_completions.d/relctl.fish", "doc/relctl/copyright"]
-        {
+        for path in [
+            "zsh/vendor-completions/_relctl", "fish/vendor_completions.d/relctl.fish", "doc/relctl/copyright",
+            "doc/relctl/README.md", "doc/relctl/Docs/Runbook.md", "doc/relctl/Docs/Decisions/0003-marks.md",
+        ] {
             let text = try String(contentsOfFile: "\(share)/\(path)", encoding: .utf8)
             #expect(text.contains("relctl"), "\(path)")
         }
         let manual = try await Ended.run(["gzip", "-dc", "\(share)/man/man1/relctl.1.gz"], in: folder.path)
         #expect(manual.output.hasPrefix(".TH RELCTL 1 "))
-        #expect(manual.output.contains(".SH relctl reconcile\n") && manual.output.contains("Docs/Runbook.md"))
+        for part in [
+            ".SH relctl reconcile\n", ".SH relctl config\n", ".SH relctl config validate\n", "Docs/Runbook.md",
+        ] {
+            #expect(manual.output.contains(part), "\(part)")
+        }
     }
 }

@@ -31,6 +31,18 @@ import Testing
         #expect(try Self.resolve(lines)["X"]?.value == value)
     }
 
+    @Test(arguments: [
+        ("SDKROOT = iphoneos", "iphoneos"), ("SDKROOT = iphoneos17.2", "iphoneos"),
+        ("SDKROOT = auto\nSUPPORTED_PLATFORMS = xros xrsimulator", "xros"), ("SDKROOT = auto", nil),
+        ("SDKROOT = iphoneos\nSUPPORTED_PLATFORMS = xros xrsimulator", "xros"),
+        ("SDKROOT = macosx\nSUPPORTED_PLATFORMS = macosx iphoneos", "macosx"),
+        ("SDKROOT = iphoneos\nSUPPORTED_PLATFORMS = $(UNKNOWN)", "iphoneos"),
+        ("SUPPORTED_PLATFORMS = macosx iphonesimulator iphoneos", "iphoneos"),
+    ])
+    func buildsWithWhatIsSupported(lines: String, sdk: String?) throws {
+        #expect(XcodeDefaults.platform(try Self.resolve(lines)) == sdk)
+    }
+
     @Test func emptiesWhatNothingSets() throws {
         let settings = try Self.resolve(
             "ID = com.example$(SUFFIX).$(AppIdentifierPrefix)$(BUILT_PRODUCTS_DIR)", isComplete: true)

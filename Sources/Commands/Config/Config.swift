@@ -20,18 +20,39 @@ struct Config: ParsableCommand {
         @OptionGroup var options: GlobalOptions
 
         func run() throws {
-            let settings = try SettingsFile.load(options)
-            switch format.format {
-            case .text: Console.result("\(settings.path): good, \(settings.trains.count) trains\n")
-            case .json:
-                let document = JSONValue.object([
-                    "schemaVersion": .int(1), "command": .string("config validate"),
-                    "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-                    "path": .string(settings.path),
-                    "trains": .array(settings.trains.map { .string($0.name.text) }),
-                ])
-                Console.result(try document.text())
+            let path = try SettingsFile.path(options)
+            var (trains, problems): ([String], [SettingsError.Problem]) = ([], [])
+            var failure: CommandFailure?
+            do throws(SettingsError) {
+                trains = try Settings.load(path: path).trains.map(\.name.text)
+            } catch {
+                problems = error.problems
+                failure = CommandFailure(.badConfig, error.description)
             }
+            if format.format == .json {
+                Console.result(try Self.document(path, trains: trains, problems: problems))
+            } else if failure == nil {
+                Console.result("\(path): good, \(trains.count == 1 ? "1 train" : "\(trains.count) trains")\n")
+            }
+            if let failure { throw failure }
+        }
+
+        private static func document(
+            _ path: String, trains: [String], problems: [SettingsError.Problem]
+        ) throws -> String {
+            try JSONValue.object([
+                "schemaVersion": .int(1), "command": .string("config validate"),
+                "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+                "path": .string(path), "trains": .array(trains.map { .string($0) }),
+                "problems": .array(
+                    problems.map { problem in
+                        .object([
+                            "line": .int(problem.line), "column": .int(problem.column),
+                            "key": .string(problem.keyPath), "message": .string(problem.message),
+                            "fix": .string(problem.hint),
+                        ])
+                    }),
+            ]).text()
         }
     }
 

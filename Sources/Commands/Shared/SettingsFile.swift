@@ -4,16 +4,22 @@ import Settings
 /// Finds and reads `relctl.yml`.
 enum SettingsFile {
     static func load(_ options: GlobalOptions) throws -> Settings {
-        guard let path = options.config ?? Settings.locate(from: FileManager.default.currentDirectoryPath) else {
-            throw CommandFailure(
-                .badConfig, "there is no relctl.yml here or in a parent folder",
-                hint: "relctl init writes one; --config PATH names one elsewhere")
-        }
+        let path = try path(options)
         do throws(SettingsError) {
             return try Settings.load(path: path)
         } catch {
             throw CommandFailure(.badConfig, error.description)
         }
+    }
+
+    /// Where it is.
+    static func path(_ options: GlobalOptions) throws(CommandFailure) -> String {
+        guard let path = options.config ?? Settings.locate(from: FileManager.default.currentDirectoryPath) else {
+            throw CommandFailure(
+                .badConfig, "there is no relctl.yml here or in a parent folder",
+                hint: "relctl init writes one; --config PATH names one elsewhere")
+        }
+        return path
     }
 
     /// What it says about audits, where there is one at or above `folder`.

@@ -33,7 +33,8 @@ struct WorkspaceDocument {
         for element in elements where element.name == "Group" || element.name == "FileRef" {
             groups.removeLast(max(0, groups.count - element.depth + 1))
             let parent = groups.last ?? base
-            let folder = Self.folder(element.attributes["location"] ?? "group:", parent: parent, base: base)
+            let location = element.attributes["location"] ?? "group:"
+            let folder = Self.folder(location, parent: parent, base: base)
             if element.name == "Group" {
                 while groups.count < element.depth - 1 { groups.append(parent) }
                 groups.append(folder)
@@ -41,7 +42,8 @@ struct WorkspaceDocument {
             }
             guard let folder else {
                 diagnostics.append(
-                    Diagnostic(.unresolved, "a reference that leaves the tree", path: file, at: element.span))
+                    Diagnostic(
+                        .unresolved, "'\(location)' is outside the tree and not read", path: file, at: element.span))
                 continue
             }
             add(folder, at: element.span, file: file, index: index)

@@ -16,12 +16,14 @@ enum XcodeDefaults {
         "visionOS": "XROS_DEPLOYMENT_TARGET",
     ]
 
-    /// The SDK that a target is built with, without a version. One that supports several is looked at as an iOS target.
+    /// The SDK that a target is built with, without a version: what it supports, where that leaves the project's SDK out. One
+    /// that supports several is looked at as an iOS target.
     static func platform(_ settings: SettingResolver) -> String? {
         let root = settings.text("SDKROOT").map { String($0.prefix { !$0.isNumber && $0 != "." }) }
-        if let root, root != "auto", !root.contains("/") { return root }
+        let named = root.flatMap { $0 == "auto" || $0.contains("/") ? nil : $0 }
         let supported = settings.text("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []
-        return ["iphoneos", "watchos", "appletvos", "xros", "macosx"].first { supported.contains($0) }
+        if let named, supported.contains(named) { return named }
+        return ["iphoneos", "watchos", "appletvos", "xros", "macosx"].first { supported.contains($0) } ?? named
     }
 
     /// What a product type builds on a platform.
