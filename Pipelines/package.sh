@@ -95,10 +95,12 @@ printf 'Source: relctl\n\nPackage: relctl\nArchitecture: any\n' >"$root/debian/c
 libraries=$(cd "$root" && dpkg-shlibdeps -O --ignore-missing-info -e tree/usr/bin/relctl 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$libraries" ] || { echo "package: dpkg-shlibdeps tells no dependencies" >&2; exit 1; }
-# These aren't linked but loaded at their first use; the files that dpkg-shlibdeps would read tell their packages.
-for library in libcurl4 libgit2; do
-    package=$(cat /var/lib/dpkg/info/"$library"*.shlibs | sed -n 's/^[a-z0-9]* [0-9.]* //p')
-    [ -n "$package" ] || { echo "package: $library is not installed" >&2; exit 1; }
+# These aren't linked but loaded at their first use: the binary holds their names, and the files that dpkg-shlibdeps would
+# read tell their packages.
+for library in libcurl libgit2; do
+    soversion=$(grep -aoE "$library\\.so\\.[0-9.]*[0-9]" "$relctl" | sed -n '1s/.*\.so\.//p')
+    package=$(cat /var/lib/dpkg/info/"$library"*.shlibs | sed -n "s/^$library $soversion //p" | head -n 1)
+    [ -n "$package" ] || { echo "package: $library $soversion is not installed" >&2; exit 1; }
     libraries="$libraries, $package"
 done
 

@@ -24,15 +24,24 @@ public func runRelctl() async {
     exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
 }
 
-/// The parser would only say that it didn't expect the word, and after `help` show the help of all of relctl.
+/// The parser would only say that it didn't expect the word, and after `help` show the help of what it is in.
 func misspelledCommand(in arguments: [String]) -> CommandFailure? {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-    let known = Relctl.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = words.first, !word.hasPrefix("-"), word != "help", !known.contains(word) else { return nil }
-    let closest = Suggestion.nearest(to: word, among: known)
-    return CommandFailure(
-        .usage, "there is no command \(word)",
-        hint: closest.map { "did you mean relctl \($0)?" } ?? "relctl --help lists all")
+    guard words.first != "help" else { return nil }
+    var command: any ParsableCommand.Type = Relctl.self
+    for word in words {
+        let known = command.configuration.subcommands
+        guard !known.isEmpty, !word.hasPrefix("-") else { return nil }
+        guard let next = known.first(where: { $0.configuration.commandName == word }) else {
+            let closest = Suggestion.nearest(to: word, among: known.compactMap { $0.configuration.commandName })
+            let path = command == Relctl.self ? "relctl" : "relctl \(command.configuration.commandName ?? "")"
+            return CommandFailure(
+                .usage, "\(path) has no command \(word)",
+                hint: closest.map { "did you mean \(path) \($0)?" } ?? "\(path) --help lists all")
+        }
+        command = next
+    }
+    return nil
 }
 
 private func status(of command: any ParsableCommand) async -> ExitStatus {

@@ -30,7 +30,6 @@ public struct GitStoreError: Error, Equatable, Sendable {
         switch kind {
         case .damaged:
             "git fsck tells what else is damaged; if this is relctl's own cache, remove it: the next run makes another"
-        case .unsupported: "run relctl outside of it: it then keeps a repository of its own"
         default: nil
         }
     }

@@ -60,7 +60,7 @@ extension Repository {
             if [GIT_ENOTFOUND.rawValue, GIT_EINVALIDSPEC.rawValue, GIT_EAMBIGUOUS.rawValue].contains(code) {
                 return nil
             }
-            try Libgit2.check(code, "look up \(revision)")
+            try handle.objects.check(code, "look up \(revision)")
             return git_object_id(object).map { ObjectID($0.pointee) }
         }
         return try id.map { id throws(GitStoreError) in try peelToCommit(id) }

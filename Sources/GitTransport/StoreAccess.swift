@@ -7,13 +7,15 @@ extension Repository {
     func commitsToName() throws(GitTransportError) -> [CommitID] {
         do {
             return try recentCommits(limit: GitRequest.commitsNamed)
-        } catch { throw GitTransportError(.malformed, error.message) }
+        } catch { throw GitTransportError(.malformed, error.message, hint: error.hint) }
     }
 
     /// The pack that goes with an update.
     func packToSend(_ objects: [ObjectID]) throws(GitTransportError) -> [UInt8] {
         guard !objects.isEmpty else { return GitRequest.emptyPack }
-        do { return try pack(objects) } catch { throw GitTransportError(.missingObject, error.message) }
+        do { return try pack(objects) } catch {
+            throw GitTransportError(.missingObject, error.message, hint: error.hint)
+        }
     }
 
     /// Keeps what a server has taken. Where that fails, the next fetch brings it.
@@ -26,7 +28,7 @@ extension Repository {
         var lacking: [ObjectID] = []
         do {
             for id in wanted where try !keeps(id) && !lacking.contains(id) { lacking.append(id) }
-        } catch { throw GitTransportError(.malformed, error.message) }
+        } catch { throw GitTransportError(.malformed, error.message, hint: error.hint) }
         return lacking
     }
 

@@ -40,30 +40,36 @@ extension UploadDispatch {
         do throws(UploadError) {
             if let run = try await provider.start(order) { return run }
         } catch  where error.kind == .overloaded {
-            if let run = try? await look(for: order, since: time) { return run }
-            throw UploadError(.busy, error.message, hint: error.hint)
+            switch try? await look(for: order, since: time) {
+            case .found(let run): return run
+            case .nothing: throw UploadError(.busy, error.message, hint: error.hint)
+            // Nobody can tell whether it got through, so the claim has to stay.
+            case .untold, nil: throw Self.isLost(error)
+            }
         } catch  where error.kind == .answerLost {
-            if let run = try? await look(for: order, since: time) { return run }
-            throw UploadError(
-                .answerLost, error.message,
-                hint: "the claim is written down; in 10 minutes a further run looks up what became of it")
+            if let run = try? await look(for: order, since: time).run { return run }
+            throw Self.isLost(error)
         }
-        if let run = try? await look(for: order, since: time) { return run }
+        if let run = try? await look(for: order, since: time).run { return run }
         throw UploadError(
             .answerLost, "the order was taken, but its run can't be seen yet",
             hint: "run it again in 10 minutes: it then looks up which run it became")
     }
 
     /// Providers that don't name the run show it a little later.
-    private func look(for order: UploadOrder, since time: Int) async throws -> UploadRun? {
+    private func look(for order: UploadOrder, since time: Int) async throws -> UploadSearch {
         for delay in [0, 1, 2, 4, 8] {
             if delay > 0 { try await pause(.seconds(delay)) }
-            switch try await provider.search(for: order, since: time) {
-            case .found(let run): return run
-            case .untold: return nil
-            case .nothing: continue
-            }
+            let found = try await provider.search(for: order, since: time)
+            if case .nothing = found { continue }
+            return found
         }
-        return nil
+        return .nothing
+    }
+
+    private static func isLost(_ error: UploadError) -> UploadError {
+        UploadError(
+            .answerLost, error.message,
+            hint: "the claim is written down; in 10 minutes a further run looks up what became of it")
     }
 }

@@ -26,4 +26,9 @@ public enum UploadSearch: Hashable, Sendable {
     case nothing
     /// It can't be told; in words, with the right that is missing where it is one.
     case untold(String)
+
+    /// The run, where it is found.
+    var run: UploadRun? {
+        if case .found(let run) = self { run } else { nil }
+    }
 }

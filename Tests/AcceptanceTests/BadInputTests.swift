@@ -27,7 +27,12 @@ import Testing
             #expect(result.status == 64, "\(words)")
             #expect(result.complaint.contains("did you mean relctl status?"), "\(words): \(result.complaint)")
         }
-        for words in [["help"], ["help", "status"], ["help", "config", "validate"], ["--version"], []] {
+        for words in [["config", "valdate"], ["help", "config", "valdate"]] {
+            let result = try await relctl.run(words)
+            #expect(result.status == 64, "\(words)")
+            #expect(result.complaint.contains("did you mean relctl config validate?"), "\(words): \(result.complaint)")
+        }
+        for words in [["help"], ["help", "help"], ["help", "config", "validate"], ["--version"], ["config"], []] {
             #expect(try await relctl.run(words).status == 0, "\(words)")
         }
     }
@@ -51,6 +56,9 @@ import Testing
         let result = try await relctl("config", "validate", "--format", "json")
         #expect(result.status == 78 && result.complaint.contains("relctl.yml:2:1: forgee: "))
         let problems = try #require(result.json["problems"] as? [[String: Any]])
+        try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
+        let nothing = try await relctl("config", "validate", "--format", "json")
+        #expect(nothing.status == 78 && (nothing.json["problems"] as? [Any])?.count == 1, "\(nothing.output)")
         let problem = try #require(problems.first { $0["key"] as? String == "forgee" })
         #expect(problem["line"] as? Int == 2 && problem["column"] as? Int == 1)
         #expect((problem["fix"] as? String)?.contains("did you mean `forge`?") == true, "\(problem)")

@@ -32,6 +32,40 @@ import Testing
         }
     }
 
+    /// Bytes that changed are noticed when they are read, and the way out is said.
+    @Test func bytesThatChanged() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            let commit = try Git.run(["-C", scene.project.repository, "rev-parse", "develop~2"])
+                .trimmingCharacters(in: .newlines)
+            let pack = try #require(try Self.files(of: scene) { $0.hasSuffix(".pack") }.first)
+            let listing = try Git.run(["verify-pack", "-v", pack.path()]).split(separator: "\n")
+            let words = try #require(listing.first { $0.hasPrefix(commit) }).split(separator: " ")
+            var bytes = try Data(contentsOf: pack)
+            let (size, offset) = (try #require(Int(words[3])), try #require(Int(words[4])))
+            for place in offset + size / 2..<offset + size / 2 + 8 { bytes[place] ^= 0x55 }
+            try FileManager.default.removeItem(at: pack)
+            try bytes.write(to: pack)
+            _ = try await scene.relctl("reconcile")
+            let status = try await scene.relctl("status")
+            #expect(status.status == 1)
+            #expect(status.complaint.contains("(in \(scene.relctl.cache)/relctl/"), "\(status.complaint)")
+            #expect(status.complaint.contains("fix: git fsck tells what else is damaged"))
+            try FileManager.default.removeItem(atPath: scene.relctl.cache + "/relctl")
+            #expect(try await scene.relctl("status").status == 0)
+        }
+    }
+
+    @Test func namesBySHA256() async throws {
+        try await Scene.with { scene in
+            let folder = scene.relctl.folder.appending(path: "other").path()
+            try Git.run(["init", "--quiet", "--object-format=sha256", folder])
+            let status = try await scene.relctl("status", "--repository", folder)
+            #expect(status.status == 65)
+            #expect(status.complaint.contains("fix: leave --repository out"), "\(status.complaint)")
+        }
+    }
+
     private static func files(of scene: Scene, where isWanted: (String) -> Bool) throws -> [URL] {
         let folder = URL(filePath: scene.relctl.cache + "/relctl")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter(isWanted)

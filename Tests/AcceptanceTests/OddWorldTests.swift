@@ -33,6 +33,9 @@ import Testing
             let status = try await relctl("status")
             #expect(status.status == 69)
             #expect(status.complaint.contains("\(file): file too short; install \(package)"), "\(status.complaint)")
+            if package.hasPrefix("libgit2") {
+                #expect(try await relctl("audit-manifest", "--rev", "HEAD").status == 69)
+            }
         }
     }
 

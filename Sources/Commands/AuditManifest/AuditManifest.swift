@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import GitStore
 import ManifestAudit
 import Names
 import Settings
@@ -65,6 +66,8 @@ struct AuditManifest: AsyncParsableCommand {
 
     func run() async throws {
         if let explain { return try Self.explain(explain) }
+        // Only trees of commits need it; without it they would look like trees that aren't there.
+        if rev != nil || options.repository != nil { try Repository.prepare() }
         let plan = try AuditPlan(self)
         let report = try await plan.report()
         for remark in plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }

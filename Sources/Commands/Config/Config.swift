@@ -20,39 +20,53 @@ struct Config: ParsableCommand {
         @OptionGroup var options: GlobalOptions
 
         func run() throws {
-            let path = try SettingsFile.path(options)
-            var (trains, problems): ([String], [SettingsError.Problem]) = ([], [])
+            var document = Document()
             var failure: CommandFailure?
-            do throws(SettingsError) {
-                trains = try Settings.load(path: path).trains.map(\.name.text)
-            } catch {
-                problems = error.problems
+            do {
+                document.path = try SettingsFile.path(options)
+                document.trains = try Settings.load(path: document.path).trains.map(\.name.text)
+            } catch let error as SettingsError {
+                document.problems = error.problems.map {
+                    Self.problem($0.message, fix: $0.hint, key: $0.keyPath, line: $0.line, column: $0.column)
+                }
                 failure = CommandFailure(.badConfig, error.description)
+            } catch {
+                let missing = CommandFailure(error)
+                document.problems = [Self.problem(missing.message, fix: missing.hint ?? "")]
+                failure = missing
             }
             if format.format == .json {
-                Console.result(try Self.document(path, trains: trains, problems: problems))
+                Console.result(try document.text())
             } else if failure == nil {
-                Console.result("\(path): good, \(trains.count == 1 ? "1 train" : "\(trains.count) trains")\n")
+                let count = document.trains.count
+                Console.result("\(document.path): good, \(count == 1 ? "1 train" : "\(count) trains")\n")
             }
             if let failure { throw failure }
         }
 
-        private static func document(
-            _ path: String, trains: [String], problems: [SettingsError.Problem]
-        ) throws -> String {
-            try JSONValue.object([
-                "schemaVersion": .int(1), "command": .string("config validate"),
-                "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-                "path": .string(path), "trains": .array(trains.map { .string($0) }),
-                "problems": .array(
-                    problems.map { problem in
-                        .object([
-                            "line": .int(problem.line), "column": .int(problem.column),
-                            "key": .string(problem.keyPath), "message": .string(problem.message),
-                            "fix": .string(problem.hint),
-                        ])
-                    }),
-            ]).text()
+        private static func problem(
+            _ message: String, fix: String, key: String = "", line: Int = 0, column: Int = 0
+        ) -> JSONValue {
+            .object([
+                "line": .int(line), "column": .int(column), "key": .string(key), "message": .string(message),
+                "fix": .string(fix),
+            ])
+        }
+
+        /// What it prints for programs.
+        private struct Document {
+            var path = ""
+            var trains: [String] = []
+            var problems: [JSONValue] = []
+
+            func text() throws -> String {
+                try JSONValue.object([
+                    "schemaVersion": .int(1), "command": .string("config validate"),
+                    "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+                    "path": .string(path), "trains": .array(trains.map { .string($0) }),
+                    "problems": .array(problems),
+                ]).text()
+            }
         }
     }
 

@@ -126,9 +126,20 @@ extension Workplace {
         try Repository.cache(at: Cache.path(for: settings))
     }
 
+    private static func opened(_ path: String) throws -> Repository {
+        do throws(GitStoreError) {
+            return try Repository.open(at: path)
+        } catch {
+            guard error.kind == .unsupported else { throw error }
+            throw CommandFailure(
+                .unusableInput, error.message, hint: "leave --repository out: relctl then keeps a repository of its own"
+            )
+        }
+    }
+
     private static func store(for settings: Settings, _ options: GlobalOptions) throws -> Repository {
         if let path = options.repository {
-            let store = try Repository.open(at: path)
+            let store = try opened(path)
             guard store.completeness == .complete else {
                 let remedy =
                     store.completeness == .shallow

@@ -83,7 +83,7 @@ struct ObjectDatabase {
 
     func header(of id: ObjectID) throws(GitStoreError) -> (kind: Kind, size: Int) {
         var (oid, size, type) = (id.raw, 0, git_object_t(0))
-        try Libgit2.check(git_odb_read_header(&size, &type, raw, &oid), "look up \(id.hex)")
+        try check(git_odb_read_header(&size, &type, raw, &oid), "look up \(id.hex)")
         guard let kind = Kind(rawValue: type.rawValue) else {
             throw GitStoreError(.broken, "\(id.hex) is no object git knows")
         }
@@ -104,9 +104,15 @@ struct ObjectDatabase {
     private func open(_ id: ObjectID) throws(GitStoreError) -> OpaquePointer {
         var object: OpaquePointer?
         var oid = id.raw
-        let code = git_odb_read(&object, raw, &oid)
-        if code == 0, let object { return object }
-        let error = Libgit2.error(of: code, "read \(id.hex)")
+        try check(git_odb_read(&object, raw, &oid), "read \(id.hex)")
+        guard let object else { throw GitStoreError(.missingObject, "read \(id.hex): nothing there") }
+        return object
+    }
+
+    /// Throws what a negative code of reading an object means: it isn't there, or it is damaged.
+    func check(_ code: Int32, _ doing: @autoclosure () -> String) throws(GitStoreError) {
+        guard code < 0 else { return }
+        let error = Libgit2.error(of: code, doing())
         throw error.kind == .missingObject ? error : GitStoreError(.damaged, "\(error.message) (in \(folder))")
     }
 

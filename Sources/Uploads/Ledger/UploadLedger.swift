@@ -43,7 +43,8 @@ public struct UploadLedger: Sendable {
             do throws(GitStoreError) {
                 commit = try store.commit(id)
             } catch {
-                throw GitTransportError(.malformed, "the record of uploads is damaged: \(error.message)")
+                throw GitTransportError(
+                    .malformed, "the record of uploads can't be read: \(error.message)", hint: error.hint)
             }
             if var claim = ClaimMessage.claim(in: commit.message) {
                 claim.app = app

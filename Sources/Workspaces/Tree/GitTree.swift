@@ -14,7 +14,7 @@ public final class GitTree: SourceTree {
     public init(_ commit: CommitID, in repository: Repository, folder: String = "") throws(SourceTreeError) {
         self.repository = repository
         var tree: TreeID
-        do { tree = try repository.commit(commit).tree } catch { throw .failed(error.message) }
+        do { tree = try repository.commit(commit).tree } catch { throw SourceTreeError(error) }
         for name in folder.split(separator: "/") {
             let children = try Self.children(of: tree, in: repository)
             guard let child = children.element(named: String(name), \.name), child.kind == .folder else {
@@ -35,11 +35,12 @@ public final class GitTree: SourceTree {
         let found: (repository: Repository, commit: CommitID?, workTree: String?)
         do throws(GitStoreError) {
             guard let store = try Repository.discover(from: repository ?? path) else {
-                throw GitStoreError(.notARepository, "\(repository ?? path) is in no git repository")
+                throw GitStoreError(
+                    .notARepository, "\(repository ?? path) is not there, or in no git repository")
             }
             found = (store, try store.commit(named: revision), try store.workTree)
         } catch {
-            throw .failed(error.message)
+            throw SourceTreeError(error)
         }
         guard let commit = found.commit else { throw .failed("there is no commit \(revision)") }
         do {
@@ -96,9 +97,9 @@ public final class GitTree: SourceTree {
 
     private func read(_ id: ObjectID, limit: Int) throws(SourceTreeError) -> [UInt8] {
         let size: Int
-        do { size = try repository.blobSize(id) } catch { throw .failed(error.message) }
+        do { size = try repository.blobSize(id) } catch { throw SourceTreeError(error) }
         guard size <= limit else { throw .tooLarge(bytes: size) }
-        do { return try repository.blob(id) } catch { throw .failed(error.message) }
+        do { return try repository.blob(id) } catch { throw SourceTreeError(error) }
     }
 
     private func blob(_ path: String) throws(SourceTreeError) -> ObjectID {
@@ -150,7 +151,13 @@ public final class GitTree: SourceTree {
             // git sorts a folder as if its name ended in a slash.
             return try repository.children(of: tree).sorted { $0.name < $1.name }
         } catch {
-            throw .failed(error.message)
+            throw SourceTreeError(error)
         }
+    }
+}
+
+extension SourceTreeError {
+    fileprivate init(_ error: GitStoreError) {
+        self = .failed(error.hint.map { "\(error.message); \($0)" } ?? error.message)
     }
 }

@@ -10,6 +10,8 @@ final class UploadHook: Sendable {
         case answerLost
         /// It acts, and answers this.
         case acts(Int, String = "")
+        /// It acts, and answers 503 to that and to every question thereafter.
+        case actsAndIsDown
         /// It answers this instead of acting.
         case answers(Int, headers: [String] = [], body: String = "")
     }
@@ -62,6 +64,7 @@ final class UploadHook: Sendable {
     private static func answer(_ request: String, _ state: inout State) -> [LeverServer.Step] {
         let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
         guard request.hasPrefix("POST ") else {
+            if case .actsAndIsDown = state.fault { return send(503, body: "<html>") }
             let name = path.replacing("/status/", with: "").removingPercentEncoding ?? ""
             return state.started.contains(name)
                 ? send(200, body: "{\"status\": \"\(state.status)\"}") : send(404, body: "{}")
@@ -77,6 +80,7 @@ final class UploadHook: Sendable {
         switch state.fault {
         case .answerLost: return [.close]
         case .acts(let status, let body): return send(status, body: body)
+        case .actsAndIsDown: return send(503, body: "<html>")
         default: return send(202, body: "{}")
         }
     }

@@ -64,6 +64,20 @@ import Testing
         }
     }
 
+    /// A server that says that it is busy, and can't be asked whether it is so: the claim stays until it can.
+    @Test func whatCanNotBeAskedIsNotRepeated() async throws {
+        try await Self.with { scene, hook in
+            hook.pull(.actsAndIsDown)
+            let first = try await scene.relctl("trigger-upload", "Go")
+            hook.pull(nil)
+            let second = try await scene.relctl("trigger-upload", "Go")
+            await scene.forge.update { $0.clock.now += 700 }
+            let third = try await scene.relctl("trigger-upload", "Go")
+            #expect([first, second, third].map(\.status) == [69, 75, 0], "\(first.complaint)")
+            #expect(hook.started.count == 1)
+        }
+    }
+
     @Test func aRedirectIsNotFollowed() async throws {
         let elsewhere = try UploadHook()
         defer { elsewhere.stop() }
