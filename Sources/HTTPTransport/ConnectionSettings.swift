@@ -31,10 +31,9 @@ struct ConnectionSettings: Sendable {
         }
     }
 
-    func apply(to handle: EasyHandle, url: String) {
+    func apply(to handle: EasyHandle, for request: HTTPRequest) {
         // An empty proxy keeps libcurl from reading the environment by itself.
-        let scheme = url.lowercased().hasPrefix("https:") ? "https" : "http"
-        handle.set(CURLOPT_PROXY, proxies[scheme] ?? "")
+        handle.set(CURLOPT_PROXY, proxies[request.isEncrypted ? "https" : "http"] ?? "")
         if let exceptions { handle.set(CURLOPT_NOPROXY, exceptions) }
         if let authorities { handle.set(CURLOPT_CAINFO, authorities) }
         if let authoritiesFolder { handle.set(CURLOPT_CAPATH, authoritiesFolder) }

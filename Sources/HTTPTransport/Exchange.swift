@@ -20,7 +20,7 @@ final class Exchange {
         (self.handle, self.request, self.sink) = (handle, request, sink)
         reason = .allocate(capacity: Int(CURL_ERROR_SIZE))
         reason.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        settings.apply(to: handle, url: request.url)
+        settings.apply(to: handle, for: request)
         setRequest()
         setLimits()
         setCallbacks()
@@ -50,10 +50,8 @@ final class Exchange {
         if !request.isIdempotentRead { handle.set(CURLOPT_FRESH_CONNECT, 1) }
         // Over TLS a second read waits for the handshake of the first, which tells whether they can share a connection. Without,
         // libcurl would wait for the whole answer, and a look would take a round trip more.
-        handle.set(CURLOPT_PIPEWAIT, request.isIdempotentRead && isEncrypted ? 1 : 0)
+        handle.set(CURLOPT_PIPEWAIT, request.isIdempotentRead && request.isEncrypted ? 1 : 0)
     }
-
-    private var isEncrypted: Bool { request.url.lowercased().hasPrefix("https:") }
 
     private var authorization: [String] {
         switch request.credentials {

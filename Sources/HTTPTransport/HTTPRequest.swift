@@ -36,6 +36,9 @@ public struct HTTPRequest: Sendable {
     /// The most bytes of a body that are accepted, whether they go to a sink or not.
     public var bodyLimit = 16 << 20
 
+    /// Whether it goes over TLS.
+    var isEncrypted: Bool { url.lowercased().hasPrefix("https:") }
+
     /// A request; reads (`GET`) may be retried, everything else is sent once unless said otherwise.
     public init(_ method: Method, _ url: String, isIdempotentRead: Bool? = nil) {
         self.method = method
