@@ -52,6 +52,12 @@ public struct MergeRequest: Hashable, Sendable {
         author = ""
         (labels, reviewerIDs, assigneeIDs) = ([], [], [])
     }
+
+    /// The label of this name as the forge spells it, if it is set. GitHub takes names that differ only by case for one
+    /// label and keeps the spelling of whoever made it; nobody means two labels by them elsewhere.
+    public func label(_ name: String) -> String? {
+        labels.first { $0 == name } ?? labels.first { $0.lowercased() == name.lowercased() }
+    }
 }
 
 /// What the forge says about merging, from the single read: lists lag behind.

@@ -223,7 +223,7 @@ extension Observer {
             detailed.mergeRequests.removeAll { $0.id == request.id }
             detailed.mergeRequests.append(fresh)
         }
-        let isNoted = request.labels.contains(plan.release.train.conflictNotice.label)
+        let isNoted = request.label(plan.release.train.conflictNotice.label) != nil
         if plan.conflict != nil || isNoted {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }

@@ -47,14 +47,16 @@ extension Planner {
         plan.conflict = plan.conflict ?? conflict
         guard let request = plan.release.openMergeRequest, isSettled else { return }
         let notice = plan.release.train.conflictNotice
+        let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(ConflictNote.isOne).sorted { $0.id < $1.id }
         if let conflict {
             let body = ConflictNote.text(conflict, notice: notice, origin: observation.origins[conflict.commit])
-            if notes.map(\.body) != [body] || !request.labels.contains(notice.label) {
-                plan.add(.noteConflict(request.id, label: notice.label, replacing: notes.first?.id, body: body))
+            if notes.map(\.body) != [body] || label == nil {
+                plan.add(
+                    .noteConflict(request.id, label: label ?? notice.label, replacing: notes.first?.id, body: body))
             }
-        } else if !notes.isEmpty || request.labels.contains(notice.label) {
-            plan.add(.clearConflict(request.id, label: notice.label, note: notes.first?.id))
+        } else if !notes.isEmpty || label != nil {
+            plan.add(.clearConflict(request.id, label: label ?? notice.label, note: notes.first?.id))
         }
     }
 

@@ -73,7 +73,8 @@ extension Planner {
             request.reviewers = release.train.mergeRequest.reviewers
             return request
         }
-        request.labels = open.labels.filter { $0 != release.train.conflictNotice.label }
+        let conflict = open.label(release.train.conflictNotice.label)
+        request.labels = open.labels.filter { $0 != conflict }
         request.reviewerIDs = open.reviewerIDs
         request.assigneeIDs = open.assigneeIDs
         return request
@@ -124,7 +125,7 @@ extension Planner {
     /// Keeps a note true that an earlier landing on request left; people land this release by themselves.
     func planLandingNote(head: CommitID, in plan: inout Plan) throws {
         let request = plan.release.openMergeRequest(to: plan.release.train.landsOn)
-        guard request?.labels.contains(plan.release.train.conflictNotice.label) == true else { return }
+        guard request?.label(plan.release.train.conflictNotice.label) != nil else { return }
         _ = try planLandingConflict(head: head, in: &plan)
     }
 

@@ -164,7 +164,7 @@ public struct Release: Sendable {
 
     /// Whether a person asked for it to be left alone.
     public var isHeld: Bool {
-        mergeRequests.contains { $0.state == .opened && $0.labels.contains(train.holdLabel) }
+        mergeRequests.contains { $0.state == .opened && $0.label(train.holdLabel) != nil }
     }
 
     /// The newest sign that it is published.

@@ -20,7 +20,7 @@ extension Observation {
             next.foresee(id)
         case .mergeMergeRequest(let id, _): next.change(id) { $0.state = .merged }
         case .noteConflict(let id, let label, let note, let body):
-            next.change(id) { if !$0.labels.contains(label) { $0.labels.append(label) } }
+            next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } }
             next.notes[id, default: []].removeAll(where: ConflictNote.isOne)
             next.notes[id, default: []].append(Note(id: note ?? 0, body: body))
         case .clearConflict(let id, let label, _):

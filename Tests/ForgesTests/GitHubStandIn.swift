@@ -149,7 +149,12 @@ enum GitHubStandIn {
         switch (asked.method, path[2]) {
         case ("POST", "labels"):
             let labels: [String] = asked["labels"] ?? []
-            world.update(number) { request in request.labels += labels.filter { !request.labels.contains($0) } }
+            // Names that differ by case are one label.
+            world.update(number) { request in
+                request.labels += labels.filter { name in
+                    !request.labels.contains { $0.lowercased() == name.lowercased() }
+                }
+            }
         case ("DELETE", "labels"):
             guard world[number]?.labels.contains(path[3]) == true else {
                 return (404, ["message": "Label does not exist"])

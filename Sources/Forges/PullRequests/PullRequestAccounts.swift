@@ -28,7 +28,7 @@ extension PullRequestProject {
         for id in wanted.assigneeIDs where !present.assigneeIDs.contains(id) {
             assignees.append(try await login(of: id, lookUp: lookUp))
         }
-        let labels = wanted.labels.filter { !present.labels.contains($0) }
+        let labels = wanted.labels.filter { present.label($0) == nil }
         return PullRequestAdditions(labels: labels, assignees: assignees, reviewers: reviewers)
     }
 

@@ -28,7 +28,7 @@ enum MergeRequestSection {
 enum ConflictSection {
     static let label = Key<String>(
         "label", .label, .defaults("release::conflict"),
-        "The label that marks the merge request while there is a conflict.")
+        "The label that marks the merge request while there is a conflict. Case doesn't matter.")
     static let mentionAuthor = Key<Bool>(
         "mention_author", .flag, .defaults(false), "Names the author of the conflicting commit with an `@`.")
     static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Others to name, with their `@`.")

@@ -48,7 +48,7 @@ enum TrainSection {
         "on_conflict", ConflictSection.shape, .implied, "Who hears of a conflict, and how it is marked.")
     static let holdLabel = Key<String>(
         "hold_label", .label, .defaults("relctl::hold"),
-        "A merge request with this label is left alone: no pull, upload, retarget or merge.")
+        "A merge request with this label is left alone: no pull, upload, retarget or merge. Case doesn't matter.")
 
     static let shape = Shape<Draft>.section(
         Table(

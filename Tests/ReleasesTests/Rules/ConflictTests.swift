@@ -76,6 +76,21 @@ import Testing
         #expect(try world.files("TrendyolGo/Release")["core"] == "2")
     }
 
+    @Test("a label that the forge spells otherwise is that label: it isn't added again, and it goes")
+    func otherCase() throws {
+        let (world, culprit, _) = try clashing()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.labels = ["ios", "Release::Conflict"] }
+        #expect(try world.reconcile().allSatisfy(\.steps.isEmpty))
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "both"
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try world.reconcile()
+        #expect(try world.request(request.id).labels == ["ios"])
+    }
+
     @Test("A person's notes and labels stay")
     func otherNotesStay() throws {
         let (world, culprit, _) = try clashing()

@@ -44,11 +44,13 @@ import Testing
 }
 
 @Suite struct HeldTests {
-    @Test("exit 0, `waitingFor: [\"held\"]`, nothing is done for that train")
-    func nothingIsDone() throws {
+    @Test(
+        "exit 0, `waitingFor: [\"held\"]`, nothing is done for that train",
+        arguments: ["relctl::hold", "Relctl::Hold"])
+    func nothingIsDone(label: String) throws {
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        world.change(request.id) { $0.labels.append("relctl::hold") }
+        world.change(request.id) { $0.labels.append(label) }
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         let before = try world.tip("TrendyolGo/Release")
         let plan = try #require(try world.reconcile().last)
