@@ -251,6 +251,27 @@ import Testing
         #expect(try await scene.dispatch.start(Fixed.order, .due).claim.attempt == 2)
     }
 
+    /// A gateway may say so of an order that got through: only a look that shows that it did not withdraws the claim.
+    @Test(arguments: [
+        (UploadSearch.nothing, UploadError.Kind.busy, "withdrawn 1"),
+        (.untold("it hides its runs"), .answerLost, "claimed 1"),
+    ])
+    func anOverloadIsLookedInto(says: UploadSearch, kind: UploadError.Kind, record: String) async throws {
+        let scene = try await scene()
+        scene.provider.with { ($0.complaints, $0.searchSays) = ([UploadError(.overloaded, "503")], says) }
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == kind)
+        #expect(try await scene.record() == [record])
+    }
+
+    @Test func anOverloadBehindWhichItStartedIsNoFailure() async throws {
+        let scene = try await scene()
+        scene.provider.with {
+            ($0.complaints, $0.actsAnyway, $0.blindSearches) = ([UploadError(.overloaded, "503")], true, 2)
+        }
+        #expect(try await scene.dispatch.start(Fixed.order, .due).claim.run == "1")
+        #expect(try await scene.record() == ["waiting 1"])
+    }
+
     // MARK: - Others write too
 
     @Test func aRaceForTheClaimIsLostWithoutACall() async throws {
