@@ -81,8 +81,9 @@ extension ReleaseText {
             lines.append(field("request", Printable.text(text)))
         }
         if let publication = release.publication {
-            lines.append(
-                field("published", "\(Printable.text(publication.tag?.text ?? "yes")) at \(publication.commit.short)"))
+            let sign = "\(Printable.text(publication.tag?.text ?? "yes")) at \(publication.commit.short)"
+            let isFrozen = release.upstream != nil && release.behind > 0 && release.phase != .idle
+            lines.append(field("published", sign + (isFrozen ? ", so nothing is pulled into it any more" : "")))
         }
         if let pipeline = entry.pipeline {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))

@@ -157,10 +157,12 @@ import Workspaces
     }
 
     @Test func versions() async throws {
-        func version(_ text: String) -> String { "<key>CFBundleVersion</key><string>\(text)</string>\n" }
+        func version(_ text: String, _ mark: String = "") -> String {
+            "<key>CFBundleVersion</key><string>\(text)</string>\(mark)\n"
+        }
         var fixture = Fixture()
         let old = fixture.add(
-            "Old", .appExtension(pointIdentifier: nil), plist: "<!-- finds version-mismatch -->\n" + version("1")
+            "Old", .appExtension(pointIdentifier: nil), plist: version("1", "<!-- finds version-mismatch -->")
         ) { $0.bundleIdentifier = "com.example.Go.Old" }
         let open = fixture.add("Open", .appExtension(pointIdentifier: nil), plist: version("$(BUILD)")) {
             $0.bundleIdentifier = "com.example.Go.Open"
@@ -171,6 +173,25 @@ import Workspaces
         }
         fixture.add("Go", plist: version("2"), embeds: [old, open, fine])
         try await fixture.check()
+    }
+
+    /// The place is that of the setting which wins.
+    @Test func versionsFromSettings() async throws {
+        var fixture = Fixture()
+        func settings(_ number: String, line: Int) -> [String: SettingValue] {
+            [
+                "GENERATE_INFOPLIST_FILE": SettingValue("YES", path: "App.xcconfig"),
+                "CURRENT_PROJECT_VERSION": SettingValue(number, path: "App.xcconfig", line: line, column: 5),
+            ]
+        }
+        let widget = fixture.add("Widget", .appExtension(pointIdentifier: nil)) {
+            $0.bundleIdentifier = "com.example.Go.Widget"
+            $0.settings.merge(settings("1", line: 7)) { $1 }
+        }
+        fixture.add("Go", embeds: [widget]) { $0.settings.merge(settings("2", line: 9)) { $1 } }
+        let finding = try #require(try await fixture.report().findings.first { $0.rule == "version-mismatch" })
+        #expect((finding.path, finding.line, finding.column) == ("App.xcconfig", 7, 5))
+        #expect(finding.evidence == ["App.xcconfig:7 has 1", "App.xcconfig:9 has 2"])
     }
 
     @Test func modulesOfOneName() async throws {

@@ -55,7 +55,7 @@ import Workspaces
             environment: ChildProgram.hermetic(home: scratch.path))
         let name = String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .newlines)
         #expect(try GitTree(revision: name, of: scratch.file("app")).list("").map(\.name) == ["in", "link"])
-        #expect(throws: SourceTreeError.failed("there is no commit 0000000")) {
+        #expect(throws: Self.missing("0000000")) {
             try GitTree(revision: "0000000", of: scratch.path)
         }
     }
@@ -63,11 +63,17 @@ import Workspaces
     @Test func knowsNoOtherRevisions() async throws {
         let scratch = try await Self.repository()
         #expect(try GitTree(revision: "main", of: scratch.path).list("app").map(\.name).contains("new.txt"))
-        #expect(throws: SourceTreeError.failed("there is no commit none")) {
+        #expect(throws: Self.missing("none")) {
             try GitTree(revision: "none", of: scratch.path)
         }
-        #expect(throws: SourceTreeError.failed("there is no commit --help")) {
+        #expect(throws: Self.missing("--help")) {
             try GitTree(revision: "--help", of: scratch.path)
         }
+    }
+
+    private static func missing(_ commit: String) -> SourceTreeError {
+        .failed(
+            "there is no commit \(commit) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
+        )
     }
 }

@@ -1,3 +1,5 @@
+import ManifestSyntax
+
 /// An embedded bundle's version differs from its app's.
 struct VersionMismatch: Rule {
     static let name = "version-mismatch"
@@ -20,10 +22,10 @@ struct VersionMismatch: Rule {
                     return nil
                 }
                 return Finding(
-                    Self.self, app: bundle.app, key: key, value: own.text, path: own.path,
+                    Self.self, app: bundle.app, key: key, value: own.text, path: own.path, span: own.span,
                     message: "\(key) of \(bundle.app) is \(own.text), that of \(host.app) is \(outer.text)",
                     help: "Take both from one build setting.",
-                    evidence: ["\(own.path) has \(own.text)", "\(outer.path) has \(outer.text)"])
+                    evidence: [own, outer].map { "\($0.path):\($0.span.line) has \($0.text)" })
             }
         }
     }
@@ -31,19 +33,21 @@ struct VersionMismatch: Rule {
 
 extension AuditedBundle {
     /// The version that the bundle is built with; `nil` where that can't be told.
-    fileprivate func version(_ key: String) -> (text: String, path: String)? {
+    fileprivate func version(_ key: String) -> (text: String, path: String, span: Span)? {
         let expansion = VariableExpansion(target: target)
         var text: String?
-        var path = mainManifest
+        var (path, span) = (mainManifest, Span.start)
         if let written = infoValue(key) {
             text = written.entry.node.string.map(expansion.expand)
-            path = written.path
+            (path, span) = (written.path, written.entry.keySpan)
         } else if target.settings["GENERATE_INFOPLIST_FILE"]?.value == "YES" {
             let setting = target.settings[key == "CFBundleVersion" ? "CURRENT_PROJECT_VERSION" : "MARKETING_VERSION"]
             text = setting?.value
-            path = setting.map(\.path).flatMap { $0.isEmpty ? nil : $0 } ?? path
+            if let setting, !setting.path.isEmpty {
+                (path, span) = (setting.path, Span(line: setting.line, column: setting.column))
+            }
         }
         guard let text, !text.isEmpty, !text.contains("$") else { return nil }
-        return (text, path)
+        return (text, path, span)
     }
 }

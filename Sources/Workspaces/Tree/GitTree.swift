@@ -42,7 +42,11 @@ public final class GitTree: SourceTree {
         } catch {
             throw SourceTreeError(error)
         }
-        guard let commit = found.commit else { throw .failed("there is no commit \(revision)") }
+        guard let commit = found.commit else {
+            throw .failed(
+                "there is no commit \(revision) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
+            )
+        }
         do {
             try self.init(
                 commit, in: found.repository,
