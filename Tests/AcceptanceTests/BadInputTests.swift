@@ -114,6 +114,15 @@ import Testing
         #expect(!result.complaint.contains("broken("))
     }
 
+    @Test func aRehearsalWithoutARepository() async throws {
+        try await Scene.with { scene in
+            let result = try await scene.relctl("rehearse", "--config", "relctl.yml")
+            #expect(result.status == 65)
+            #expect(result.complaint.contains("in no git repository"), "\(result.complaint)")
+            #expect(result.complaint.contains("fix: name the clone"), "\(result.complaint)")
+        }
+    }
+
     @Test func nobodyThere() async throws {
         let relctl = try Relctl(
             settings: """

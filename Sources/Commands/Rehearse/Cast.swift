@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GitStore
 import Names
 import RehearsalForge
 import Releases
@@ -21,11 +22,22 @@ struct Cast {
         let fleet = Fleet(settings.trains)
         let trunks = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
         let scratch = try await RehearsalProject.copy(
-            of: options.repository ?? FileManager.default.currentDirectoryPath, trunk: trunks.sorted().map(\.text)
+            of: try original(options), trunk: trunks.sorted().map(\.text)
         ) { name in
             BranchName(name).map { branch in fleet.trains.contains { $0.branch.match(branch) != nil } } ?? false
         }
         return Cast(settings, scratch: scratch)
+    }
+
+    /// The user's repository, from anywhere in it.
+    private static func original(_ options: GlobalOptions) throws -> String {
+        let place = options.repository ?? FileManager.default.currentDirectoryPath
+        guard let found = try Repository.discover(from: place) else {
+            throw CommandFailure(
+                .unusableInput, "\(place) is in no git repository",
+                hint: "name the clone to rehearse on with --repository, or leave --config out for two made-up apps")
+        }
+        return try found.workTree ?? found.gitDirectory
     }
 
     private init(_ settings: Settings, scratch: RehearsalProject) {
