@@ -25,12 +25,9 @@ optimised() (
 )
 run() {
     case "$1" in
-        simulator) RELCTL_LONG=1 optimised '^ReconcilingTests\.' ;;
+        simulator) RELCTL_LONG=1 RELCTL_FAULT_SEEDS=10000 optimised '^ReconcilingTests\.' ;;
         properties) RELCTL_LONG=1 RELCTL_CASES=10000 optimised '^ReleasesTests\.(PropertyTests|SmallScopeTests)' ;;
-        faults)
-            RELCTL_LONG=1 RELCTL_FAULT_SEEDS=10000 optimised '^ReconcilingTests\.(FaultMatrixTests|FaultSeedTests)' &&
-                RELCTL_LONG=1 RELCTL_FAULT_SEEDS=2000 tests '^AcceptanceTests\.HTTPFaultMatrixTests'
-            ;;
+        faults) RELCTL_LONG=1 RELCTL_FAULT_SEEDS=2000 tests '^AcceptanceTests\.HTTPFaultMatrixTests' ;;
         processes) RELCTL_KILLS=5000 RELCTL_RACES=2000 tests '^AcceptanceTests\.(DeathTests|RaceTests)' ;;
         merges) RELCTL_MERGES=50000 optimised '^GitStoreTests\.MergeOracleTests' ;;
         fuzz) Pipelines/fuzz.sh --seconds 1800 ;;
