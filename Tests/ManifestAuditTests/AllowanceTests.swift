@@ -31,6 +31,13 @@ import Testing
         #expect(found.allSatisfy { $0.path == "relctl.yml" && $0.severity == .warning })
     }
 
+    @Test func allowancesForTargetsThatAreGoneAreFound() async throws {
+        let fixture = fixture(Allowance(key: Self.camera, target: "Gone", reason: "a", line: 12))
+        let found = try await fixture.report().findings.filter { $0.rule == "unused-allowance" }
+        #expect(found.map(\.line) == [12])
+        #expect(found.first?.message == "The allowance for \(Self.camera) of Gone allows nothing")
+    }
+
     @Test(arguments: [
         (-1, ["unused-capability", "expired-allowance"]), (0, ["expired-allowance"]), (14, ["expired-allowance"]),
         (15, []),

@@ -112,6 +112,19 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// An older name will do only where a system is supported that reads it.
+    @Test(arguments: [("12.0", []), ("13.0", ["missing-capability"])])
+    func olderNames(minimum: String, rules: [String]) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: purpose("NSBluetoothPeripheralUsageDescription"),
+            sources: ["A.swift": "import CoreBluetooth\nlet manager = CBCentralManager()"]
+        ) { $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(minimum, path: "App.xcconfig") }
+        let found = try await fixture.report().findings
+        #expect(found.map(\.rule).filter { $0 == "missing-capability" } == rules)
+        #expect(found.filter { $0.rule == "missing-capability" }.allSatisfy { $0.severity == .error })
+    }
+
     @Test func nothingIsMissingFromWhatIsUnread() async throws {
         var fixture = Fixture()
         fixture.add("Go", sources: ["A.swift": Self.scanner]) {

@@ -39,6 +39,11 @@ struct AuditPlan {
         return request.settings.flatMap { app -> [String] in
             guard let bundle = report.bundles.first(where: { $0.app == app.name }) else {
                 let target = app.target ?? app.name
+                if let other = report.bundles.first(where: { $0.target.name == target }) {
+                    return [
+                        "apps.\(app.name).audit has no effect: apps.\(other.app) names the target \(target) as well"
+                    ]
+                }
                 let closest = Suggestion.nearest(to: target, among: report.bundles.map(\.target.name))
                 let advice = closest.map { "; did you mean \($0)?" } ?? ""
                 return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]

@@ -32,11 +32,11 @@ struct MissingCapability: Rule {
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         guard row.traits.contains(.demanded) || row.traits.contains(.expected), isWanted(row, of: bundle),
-            !isDeclared(row, by: bundle), let proof = proof(row, bundle)
+            !isDeclared(row, by: bundle, context), let proof = proof(row, bundle)
         else { return nil }
         // What both are built from is the app's own finding.
         if let host = context.host(of: bundle, answeringFor: proof),
-            isDeclared(row, by: host) || host.sharedEvidence.holds(proof.path)
+            isDeclared(row, by: host, context) || host.sharedEvidence.holds(proof.path)
         {
             return nil
         }
@@ -69,7 +69,7 @@ struct MissingCapability: Rule {
         return true
     }
 
-    /// Keys of which one will do: older names that the system still reads, and fuller access.
+    /// Keys of which one will do: fuller access, and older names where a system is supported that reads them.
     private static let equivalents: [[String]] = [
         [
             "NSCalendarsUsageDescription", "NSCalendarsFullAccessUsageDescription",
@@ -80,8 +80,12 @@ struct MissingCapability: Rule {
         ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationAlwaysUsageDescription"],
     ]
 
-    private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle) -> Bool {
-        var keys = Self.equivalents.first { $0.contains(row.key) } ?? [row.key]
+    private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle, _ context: AuditContext) -> Bool {
+        let others = Self.equivalents.first { $0.contains(row.key) } ?? []
+        var keys = [row.key]
+        keys += others.filter { key in
+            !context.catalogue.rows(key: key, value: nil).contains { bundle.isPast($0.deprecated) }
+        }
         // Who may read the library may add to it; not the other way round.
         if row.key == "NSPhotoLibraryAddUsageDescription" { keys.append("NSPhotoLibraryUsageDescription") }
         return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }

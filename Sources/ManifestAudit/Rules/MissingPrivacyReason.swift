@@ -37,12 +37,12 @@ struct MissingPrivacyReason: Rule {
             return Finding(
                 Self.self, app: bundle.app, key: Self.key,
                 value: category, path: path ?? bundle.mainManifest,
-                message: "\(bundle.app) uses \(proof.symbol), and no privacy manifest declares \(category)",
+                message: "\(bundle.app) uses \(proof.symbol), and no privacy manifest gives a reason of \(category)",
                 help: path.map { "Add the category and its reason to \($0)." }
                     ?? "Add a PrivacyInfo.xcprivacy with the category and its reason to the resources of \(bundle.app).",
                 evidence: [
                     "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
-                    path.map { "\($0) doesn't declare \(category)" } ?? "\(bundle.app) has no privacy manifest",
+                    path.map { "\($0) has no reason of \(category)" } ?? "\(bundle.app) has no privacy manifest",
                 ])
         }
     }

@@ -15,14 +15,17 @@ struct UnusedAllowance: Rule {
 
     /// The findings, once it is known which allowances something needed.
     static func findings(in context: AuditContext, needed: Set<Allowance>) -> [Finding] {
-        context.audited.flatMap { bundle in
-            bundle.allowances.filter { allowance in
+        let names = Set(context.all.map(\.target.name))
+        return context.audited.flatMap { bundle in
+            // One for a target that isn't there is the app's.
+            let strays = bundle.settings.allow.filter { $0.target.map { !names.contains($0) } ?? false }
+            return (bundle.allowances + (bundle.host == nil ? strays : [])).filter { allowance in
                 !needed.contains(allowance) && !(allowance.expires.map { $0 < context.today } ?? false)
             }.map { allowance in
                 Finding(
                     Self.self, app: bundle.app, key: allowance.key, value: allowance.value, path: allowance.path,
                     span: .init(line: allowance.line, column: 1),
-                    message: "The allowance for \(allowance.key) of \(bundle.app) allows nothing",
+                    message: "The allowance for \(allowance.key) of \(allowance.target ?? bundle.app) allows nothing",
                     help: "Remove it.", evidence: ["its reason: \(allowance.reason)"])
             }
         }

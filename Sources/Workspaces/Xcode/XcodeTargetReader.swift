@@ -30,7 +30,7 @@ struct XcodeTargetReader {
         draft.addManifests(
             settings, folder: objects.folder,
             place: (objects.file, projectSettings.span(of: object, configuration: configuration)), index: index)
-        draft.links += FlagLinks(settings: settings, place: place).links
+        draft.links += FlagLinks(settings: settings, place: place, folder: objects.folder, index: index).links
         (draft.builtProduct, draft.numbers) = product(of: object, target: draft.target)
         if draft.target.kind.isAudited { compareConfigurations(of: object, projectSettings, &draft.target) }
         return draft
