@@ -50,6 +50,8 @@ public struct Target: Sendable {
     public var dependencies: [ID] = []
     /// Targets of the tree whose product is copied into its bundle: extensions, watch apps, App Clips, frameworks.
     public var embedded: [ID] = []
+    /// Frameworks that come built and are copied into its bundle, by name.
+    public var embeddedBinaries: [String] = []
     /// System frameworks and libraries that it links explicitly, by name, sorted.
     public var linkedModules: [String] = []
     /// What it links whose sources are not in the tree.

@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Support
 import Testing
 import Workspaces
 
@@ -215,6 +216,22 @@ import Workspaces
         let found = try await fixture.report().findings
         #expect(found.map(\.rule) == ["embedded-frameworks-in-extension"])
         #expect(found.map(\.app) == ["Share"])
+    }
+
+    @Test(arguments: [("Zoo.xcframework", true, ["Zoo"]), ("Zoo.xcframework", false, []), ("libZoo.a", true, [])])
+    func builtFrameworksInAnExtension(file: String, embeds: Bool, names: [String]) async throws {
+        let spec = """
+            name: App
+            targets:
+              Share:
+                type: app-extension
+                platform: iOS
+                sources: [Share]
+                dependencies: [{ framework: Vendor/\(file), embed: \(embeds) }]
+            """
+        let tree = MemoryTree(["project.yml": spec, "Share/A.swift": "", "Vendor/\(file)": ""])
+        let found = try await Audit(of: tree).run(Audit.Request(today: Day(number: 0))).findings
+        #expect(found.filter { $0.rule == "embedded-frameworks-in-extension" }.map(\.key) == names)
     }
 
     @Test func groupsOfAFamily() async throws {

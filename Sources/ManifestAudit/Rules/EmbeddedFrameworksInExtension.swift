@@ -15,14 +15,14 @@ struct EmbeddedFrameworksInExtension: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.filter(\.target.kind.isAppExtension).flatMap { bundle -> [Finding] in
             let targets = Dictionary(bundle.closure.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            let frameworks = bundle.target.embedded.filter { targets[$0]?.kind == .framework }
-            return frameworks.sorted().map { framework in
+            let built = bundle.target.embedded.filter { targets[$0]?.kind == .framework }.map(\.name)
+            return Set(built + bundle.target.embeddedBinaries).sorted().map { name in
                 Finding(
-                    Self.self, app: bundle.app, key: framework.name, path: bundle.target.id.project,
-                    message: "\(bundle.app) embeds \(framework.name); only its app may",
-                    help: "Embed \(framework.name) in the app, and link it in \(bundle.app) without embedding.",
+                    Self.self, app: bundle.app, key: name, path: bundle.target.id.project,
+                    message: "\(bundle.app) embeds \(name); only its app may",
+                    help: "Embed \(name) in the app, and link it in \(bundle.app) without embedding.",
                     evidence: [
-                        "\(bundle.target.id.project): \(bundle.target.name) copies \(framework.name) into its bundle"
+                        "\(bundle.target.id.project): \(bundle.target.name) copies \(name) into its bundle"
                     ])
             }
         }

@@ -73,6 +73,9 @@ struct Linker {
         if let id = find(name, from: linked.target) { return linked.add(id, isEmbedded: link.isEmbedded) }
         if pods.isAggregate(name) { return }
         if path.isEmpty { return miss(name.libraryName, link, &linked) }
+        if link.isEmbedded, ["framework", "xcframework"].contains(name.pathExtension) {
+            linked.target.embeddedBinaries.append(name.libraryName)
+        }
         let reason: OpaqueDependency.Reason = path.contains("Carthage/") ? .carthage : .binaryFramework
         linked.add(OpaqueDependency(name.libraryName, reason: reason, origin: path))
     }

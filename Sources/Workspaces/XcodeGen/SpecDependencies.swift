@@ -20,8 +20,11 @@ struct SpecDependencies {
             } else if let name = value["carthage"]?.string {
                 draft.links.append(Link(.opaque(OpaqueDependency(name, reason: .carthage)), place: place))
             } else if let file = value["framework"]?.string {
-                draft.links.append(
-                    Link(.builtProduct(file.lastPathComponent, path: folder.joined(file) ?? file), place: place))
+                let product = Link.Goal.builtProduct(file.lastPathComponent, path: folder.joined(file) ?? file)
+                draft.links.append(Link(product, place: place))
+                if value["embed"]?.boolean == true {
+                    draft.links.append(Link(product, isEmbedded: true, place: place))
+                }
             }
         }
     }
