@@ -112,6 +112,17 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// Adding asks for less, and what asks for neither by name may mean that.
+    @Test(arguments: [(".readWrite", true), (".addOnly", false)])
+    func readingThePhotoLibrary(level: String, isMissing: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: purpose("NSPhotoLibraryAddUsageDescription"),
+            sources: ["A.swift": "import Photos\nPHPhotoLibrary.requestAuthorization(for: \(level)) { _ in }"])
+        let missing = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(missing.map(\.key) == (isMissing ? ["NSPhotoLibraryUsageDescription"] : []))
+    }
+
     /// An older name will do only where a system is supported that reads it.
     @Test(arguments: [("12.0", []), ("13.0", ["missing-capability"])])
     func olderNames(minimum: String, rules: [String]) async throws {
