@@ -4,7 +4,8 @@ extension Assessor {
     /// How the branch would merge today: into the branch it lands on, and into its upstream.
     func forecasts(of release: Release, head: CommitID) throws -> [Forecast] {
         var targets = [release.train.landsOn]
-        if let upstream = release.upstream?.branch, !targets.contains(upstream) { targets.append(upstream) }
+        let trunk: BranchName? = if case .branch(let trunk) = release.train.origin { trunk } else { nil }
+        if let upstream = release.upstream?.branch ?? trunk, !targets.contains(upstream) { targets.append(upstream) }
         return try targets.compactMap { try forecast(of: release, head: head, into: $0) }
     }
 

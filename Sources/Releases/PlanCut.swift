@@ -94,10 +94,15 @@ extension Planner {
             else { return }
             try planRecut(release, head: head, source: source, request, in: &plan)
         } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
+            let landsOn = release.train.landsOn
+            let isOver =
+                try observation.branches[landsOn].map { try assessor.history.isAncestor(head, of: $0) } ?? false
             plan.blockers.append(
                 Blocker(
                     "cut-anew", "\(upstream) was cut anew, but \(name(release)) still holds the release before",
-                    hint: "land it first; --recut fast-forwards a branch that has nothing of its own"))
+                    hint: isOver
+                        ? "all of it is on \(landsOn): relctl cut-release \(release.name) --recut fast-forwards it"
+                        : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if !isDone, let unclear = unclear(release, head: head, request) {
             plan.blockers.append(unclear)
         } else {

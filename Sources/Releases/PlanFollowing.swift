@@ -24,7 +24,8 @@ extension Planner {
         return Blocker(
             "lost-upstream",
             "\(upstream.branch) \(what), and nothing shows that the release \(branch) was cut from has landed",
-            hint: "land the old release, or delete \(branch) and cut it again")
+            hint: "land the old release, or delete \(branch) and cut it again"
+                + (upstream.relation == .gone ? "" : "; cut-release --recut moves one that has nothing of its own"))
     }
 
     /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it
@@ -35,10 +36,11 @@ extension Planner {
         guard let since = origin?.mergedAt ?? observation.pipelineStarts[commit], observation.now - since > limit
         else { return nil }
         let upstream = release.upstream?.branch.text ?? "its upstream"
-        let minutes = (observation.now - since) / 60
+        let seconds = observation.now - since
+        let age = seconds < 120 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
         let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
         return Blocker(
-            "lag", "\(branch) has been behind \(upstream) for \(minutes) minutes, since \(event)",
+            "lag", "\(branch) has been behind \(upstream) for \(age), since \(event)",
             hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
     }
 
@@ -96,7 +98,8 @@ extension Planner {
         let how = request.state == .merged ? "was merged into \(request.target)" : "is closed"
         return Blocker(
             "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) \(how): \(request.url)",
-            hint: "reopen it, or run relctl cut-release \(release.name) to open a new one on purpose")
+            hint: (request.state == .merged ? "" : "reopen it, or ")
+                + "run relctl cut-release \(release.name) to open a new one on purpose")
     }
 
     /// The merge request of a parallel release to its upstream.

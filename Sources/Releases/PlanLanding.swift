@@ -46,7 +46,9 @@ extension Planner {
             "moved-publication",
             "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short),"
                 + " and that tag is no longer there",
-            hint: "put the tag back, merge \(request.url) by hand, or run relctl retarget-release --force-gate")
+            hint:
+                "put the tag back, merge \(request.url) by hand, or run relctl retarget-release \(release.name) --force-gate"
+        )
     }
 
     /// Moves the merge request to `lands_on`, or opens the one that goes there.

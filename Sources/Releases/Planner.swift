@@ -100,7 +100,9 @@ public struct Planner {
     static func stale(_ release: Release) -> Blocker {
         Blocker(
             "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
-            hint: "relctl cut-release \(release.train.name) --version … opens its merge request again")
+            hint: release.train.followed == nil
+                ? "open a merge request from its branch to \(release.train.landsOn) to go on with it"
+                : "relctl cut-release \(release.train.name) --version … opens its merge request again")
     }
 }
 

@@ -123,6 +123,18 @@ import Testing
         }
     }
 
+    /// What contradicts itself or can't be a name is refused before anything is asked or written.
+    @Test(arguments: [
+        (["cut-release", "Trendyol@8.4.0", "--version", "8.5.0"], "Trendyol@8.4.0 and --version 8.5.0"),
+        (["init", "--remote", "https://gitlab.com/a/b.git", "--branch", "x..y", "--dry-run"], "x..y is no name"),
+    ]) func contradictions(command: [String], words: String) async throws {
+        try await Scene.with { scene in
+            let result = try await scene.relctl.run(command)
+            #expect(result.status == 64 && result.complaint.contains(words), "\(result.status) \(result.complaint)")
+            #expect(result.output.isEmpty)
+        }
+    }
+
     @Test func nobodyThere() async throws {
         let relctl = try Relctl(
             settings: """

@@ -54,6 +54,11 @@ struct CutRelease: AsyncParsableCommand {
                 .usage, "\(other) and \(name) are two releases of one train",
                 hint: "cut them one after the other")
         }
+        if let version = request.version, let other = names.first(where: { ($0.version ?? version) != version }) {
+            throw CommandFailure(
+                .usage, "\(other) and --version \(version) are two versions",
+                hint: "--version is for the trains that are named without one: leave it out")
+        }
         let cuts = Cuts(fleet: fleet, names: names, request: request)
         try await ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
             .run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }

@@ -100,8 +100,8 @@ struct Checkup {
         let today = now.map { Date(timeIntervalSince1970: Double($0)) } ?? Date()
         let days = Int(end.timeIntervalSince(today) / 86_400)
         add(
-            "token expiry", days < 14 ? .warning : .good, "\(day), in \(days) days",
-            fix: days < 14 ? "rotate the token before then" : nil)
+            "token expiry", days < 14 ? .warning : .good, end < today ? "it was \(day)" : "\(day), in \(days) days",
+            fix: end < today ? "make a new token" : days < 14 ? "rotate the token before then" : nil)
     }
 
     private mutating func judgeClock(_ clock: Int?) {
@@ -141,7 +141,12 @@ struct Checkup {
             add("protection", .warning, protection, fix: "make an exception for the token's account, if there is none")
         }
         for rule in found.pushRules {
-            add("push rule", .warning, rule, fix: "set pull_message and identity so that relctl's merge commits pass")
+            add(
+                "push rule", .warning, rule,
+                fix: """
+                    set pull_message and identity so that relctl's commits pass; where those don't matter (names of \
+                    branches, signatures), make an exception for the token's account
+                    """)
         }
     }
 }

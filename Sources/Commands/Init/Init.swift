@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Names
 import Settings
 
 /// `relctl init`.
@@ -33,6 +34,9 @@ struct Init: ParsableCommand {
     func run() throws {
         let origin = try Origin(ofRepositoryAt: options.repository ?? FileManager.default.currentDirectoryPath)
         let location = try location(origin)
+        if let branch, BranchName(branch) == nil {
+            throw CommandFailure(.usage, "\(branch) is no name of a branch", hint: "write it like develop")
+        }
         let text = Settings.starter(
             for: location, defaultBranch: branch ?? origin?.trunk ?? "develop",
             releaseBranches: origin?.releaseBranches ?? [])

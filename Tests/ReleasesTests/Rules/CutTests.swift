@@ -66,6 +66,17 @@ import Testing
                 == before[try world.name("TrendyolGo/Release")])
     }
 
+    /// A person forced the gate: all is there, but nothing shows that it was published.
+    @Test("what is on `lands_on` already is moved by `--recut`, and the message says so")
+    func saysThatAllOfItHasLanded() throws {
+        let world = try World.landed()
+        try world.retarget("TrendyolGo", forced: true)
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.cut("Trendyol")
+        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
+        #expect(blocker.code == "cut-anew" && blocker.hint.contains("relctl cut-release TrendyolGo --recut"))
+    }
+
     @Test("or exit 5 if its upstream was cut anew meanwhile", arguments: [false, true])
     func saysThatTheUpstreamWasCutAnew(isReviewed: Bool) throws {
         let world = try World.landed()

@@ -137,6 +137,7 @@ import Testing
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
             #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
             #expect(try world.phase("Trendyol") == .regression)
+            #expect(try world.release("Trendyol").forecasts.map(\.into.text) == ["main", "develop"])
             try world.commit("Trendyol/Release", ["core\(cycle)": "1"], "Fix core")
             try world.commit("TrendyolGo/Release", ["go\(cycle)": "1"], "Fix go")
             try world.reconcile()
