@@ -27,16 +27,21 @@ struct Refusal: Sendable {
     /// What the status means on every forge.
     var usualError: ForgeError {
         switch status {
-        case _ where isRateLimit: trouble(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
+        case _ where isRateLimit: trouble(.busy, hint: retryAfter.map(Self.wait))
         case 300..<400: movedError
         case 401: error(.unauthenticated)
         case 403: error(.forbidden)
         case 404, 410: error(.notFound)
         case 409: error(.clash)
-        case 503: trouble(.busy, hint: retryAfter.map { "the server asks to wait: \($0)" })
+        case 503: trouble(.busy, hint: retryAfter.map(Self.wait))
         case 408, 500...: trouble(isWrite ? .answerLost : .unreachable)
         default: error(.invalid)
         }
+    }
+
+    /// `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3).
+    private static func wait(_ text: String) -> String {
+        "the server asks to wait \(Int(text) == nil ? "until \(text)" : "\(text) seconds")"
     }
 
     /// What a gateway or a server in trouble says makes no sense without its status.

@@ -9,13 +9,24 @@ extension RunFailure {
     public init(_ error: any Error) {
         switch error {
         case let failure as RunFailure: self = failure
-        case let error as ForgeError: self.init(Self.kind(of: error), error.message, hint: error.hint)
-        case let error as GitTransportError: self.init(Self.kind(of: error), error.message, hint: error.hint)
+        case let error as ForgeError:
+            self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
+        case let error as GitTransportError:
+            self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
         case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitStoreError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
         case is CancellationError: self.init(.interrupted, "interrupted")
         default: self.init(.failed, String(describing: error))
+        }
+    }
+
+    /// What to do where the server had nothing more to say.
+    private static func remedy(for kind: Kind) -> String? {
+        switch kind {
+        case .unreachable: "run it again; should it stay so, check forge.url (or forge.remote) and the network"
+        case .busy: "run it again later"
+        default: nil
         }
     }
 

@@ -144,7 +144,7 @@ import Testing
                 """)
         defer { relctl.remove() }
         let result = try await relctl("reconcile")
-        #expect(result.status == 69, "\(result.complaint)")
+        #expect(result.status == 69 && result.complaint.contains("check forge.url"), "\(result.complaint)")
     }
 
     @Test func aShallowRepositoryNamedOnPurpose() async throws {

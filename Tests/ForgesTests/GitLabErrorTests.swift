@@ -87,7 +87,7 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
         #expect(try await hint(403, #"{"error":"insufficient_scope","scope":"write_api"}"#).contains("write_api"))
         #expect(try await hint(404, #"{"message":"404 Project Not Found"}"#).contains("hides"))
         #expect(try await hint(404, "404 page not found").contains("forge.url"))
-        #expect(try await hint(429, "", [("Retry-After", "60")]).contains("60"))
+        #expect(try await hint(429, "", [("Retry-After", "60")]).contains("60 seconds"))
     }
 
     @Test(arguments: [301, 302, 307, 308])

@@ -15,7 +15,8 @@ struct TriggerUpload: AsyncParsableCommand {
         discussion: """
             One that runs or succeeded is left alone: its link is printed. One that failed or was cancelled is started
             anew. What is started is written down in the project's own repository, under refs/relctl/uploads/, before it is
-            started: of several runs at once one starts it, and one that was killed is looked up, never repeated.
+            started: of several runs at once one starts it, and one that was killed is looked up, never repeated. A hold
+            label keeps reconcile from uploading, and not you.
 
             EXAMPLES
               relctl trigger-upload TrendyolGo
