@@ -9,12 +9,13 @@ public func runRelctl() async {
     // A reader that went away shows as a failed write, not as a death in the middle of a step.
     signal(SIGPIPE, SIG_IGN)
     let command: any ParsableCommand
-    if let failure = misspelledCommand(in: Array(CommandLine.arguments.dropFirst())) {
+    let arguments = withOptionsBehindTheCommand(Array(CommandLine.arguments.dropFirst()))
+    if let failure = misspelledCommand(in: arguments) {
         Console.error(failure.message, hint: failure.hint)
         exit(failure.status.rawValue)
     }
     do {
-        command = try Relctl.parseAsRoot()
+        command = try Relctl.parseAsRoot(arguments)
     } catch {
         Relctl.exit(withError: error)
     }
@@ -22,6 +23,23 @@ public func runRelctl() async {
     let signals = Signals { work.cancel() }
     let ended = await work.value
     exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
+}
+
+/// The options that every command has may stand before it, as people write them; the parser knows them behind it.
+func withOptionsBehindTheCommand(_ arguments: [String]) -> [String] {
+    let (flags, valued) = (
+        ["-q", "--quiet", "-v", "-vv", "--verbose"], ["--config", "--repository", "--color", "--format"]
+    )
+    var (options, rest): ([String], ArraySlice<String>) = ([], arguments[...])
+    while let option = rest.first, option.hasPrefix("-") {
+        let isWhole = flags.contains(option) || valued.contains { option.hasPrefix($0 + "=") }
+        guard isWhole || valued.contains(option) else { return arguments }
+        options += rest.prefix(isWhole ? 1 : 2)
+        rest = rest.dropFirst(isWhole ? 1 : 2)
+    }
+    guard !rest.isEmpty else { return arguments }
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return rest[..<end] + options + rest[end...]
 }
 
 /// The parser would only say that it didn't expect the word, and after `help` show the help of what it is in.

@@ -19,6 +19,18 @@ import Testing
         #expect(try await relctl.run(arguments).status == 64)
     }
 
+    @Test func optionsBeforeTheCommand() async throws {
+        try await Scene.with { scene in
+            let behind = try await scene.relctl("status", "--format", "json", "-q", "--config", "relctl.yml")
+            let before = try await scene.relctl("--format", "json", "-q", "--config=relctl.yml", "status")
+            #expect(before.status == 0 && before.output == behind.output, "\(before.complaint)")
+            #expect(try await scene.relctl("--config", "relctl.yml", "config", "validate").status == 0)
+            for wrong in [["--config"], ["-q", "staus"], ["--at", "status"]] {
+                #expect(try await scene.relctl.run(wrong).status == 64)
+            }
+        }
+    }
+
     @Test func misspelledCommands() async throws {
         let relctl = try Relctl(settings: "version: 1\n")
         defer { relctl.remove() }
