@@ -103,7 +103,8 @@ import Testing
             do throws(HTTPError) { _ = try await client.send(write) } catch { failures.append("\(error)") }
             _ = try? await client.send(HTTPRequest(.get, server.url))
         }
-        #expect(ContinuousClock.now - start < .seconds(20))
+        // One that waited for its own limit would take longer by itself, however busy the machine is.
+        #expect(ContinuousClock.now - start < write.silenceLimit)
         #expect(failures.count == 4)
         #expect(failures.last?.contains("gave up after") == true)
         #expect(failures.last?.contains("POST \(server.url)") == true)
