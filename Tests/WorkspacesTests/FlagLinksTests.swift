@@ -24,19 +24,47 @@ import Testing
 
     /// Their sources are not there, so nothing can be said to be unused.
     @Test(arguments: [
-        ("-framework Zoo", "Zoo", "iOS/Vendor/Zoo.framework"),
-        ("-ObjC -weak_framework Pay", "Pay", "iOS/Vendor/Deep/Pay.xcframework"),
-        ("-lscan", "scan", "iOS/Libs/libscan.a"),
-        ("-force_load $(SRCROOT)/Libs/libfull.a", "full", "iOS/Libs/libfull.a"),
+        ("-framework Zoo", "Zoo.framework", "Zoo", "iOS/Vendor/Zoo.framework"),
+        ("-ObjC -weak_framework Pay", "Pay.framework", "Pay", "iOS/Vendor/Deep/Pay.xcframework"),
+        ("-lscan", "libscan.a", "scan", "iOS/Libs/libscan.a"),
+        ("-force_load $(SRCROOT)/Libs/libfull.a", "libfull.a", "full", "iOS/Libs/libfull.a"),
     ])
-    func binariesOfTheTree(flags: String, name: String, path: String) throws {
+    func binariesOfTheTree(flags: String, product: String, name: String, path: String) throws {
         #expect(
-            try Self.links(flags) == [.opaque(OpaqueDependency(name, reason: .binaryFramework, origin: path))])
+            try Self.links(flags) == [.flag(product: product, name: name, binary: path)])
     }
+
+    /// With a Podfile its lock says better what is in `Pods`.
+    @Test(arguments: [
+        ("Vendor", [:], ["Zoo"]), ("Vendor", ["Podfile": podfile], ["Zoo"]), ("Pods/Zoo", ["Podfile": podfile], []),
+        ("Pods/Zoo", [:], ["Zoo"]),
+    ])
+    func whatIsLinked(folder: String, more: [String: String], opaque: [String]) throws {
+        let project = """
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+                G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+                T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                    buildPhases = (); buildConfigurationList = L; };
+                L = { isa = XCConfigurationList; buildConfigurations = (R); };
+                R = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+                    FRAMEWORK_SEARCH_PATHS = "$(SRCROOT)/\(folder)"; OTHER_LDFLAGS = "-framework Zoo"; }; };
+            }; rootObject = P; }
+            """
+        let own = ["App.xcodeproj/project.pbxproj": project, folder + "/Zoo.framework/Zoo": ""]
+        let app = try #require(Workspace.read(MemoryTree(own.merging(more) { $1 }), options: .init()).named("App"))
+        #expect(app.opaque.map(\.name).filter { $0 == "Zoo" } == opaque)
+    }
+
+    private static let podfile = "target 'App' do\n  pod 'Bar'\nend\n"
 
     /// The name of a target that is built, or of the system's.
     @Test func othersAreNames() throws {
-        #expect(try Self.links("-framework UIKit -lz") == [.flag(framework: "UIKit"), .flag(library: "z")])
+        #expect(
+            try Self.links("-framework UIKit -lz") == [
+                .flag(product: "UIKit.framework", name: "UIKit", binary: nil),
+                .flag(product: "libz.a", name: "z", binary: nil),
+            ])
         #expect(try Self.links("-force_load $(BUILT_PRODUCTS_DIR)/libcore.a -framework") == [])
     }
 }

@@ -12,8 +12,9 @@ struct Link: Hashable {
         case packageName(String, package: String)
         /// A product of the packages that Tuist fetches for everything below a folder.
         case externalPackage(String, root: String)
-        /// A library that linker flags name: of some target of a project in sight, else of the system.
-        case flag(product: String, name: String)
+        /// A library that linker flags name: of some target of a project in sight, else a binary where the linker looks,
+        /// else of the system.
+        case flag(product: String, name: String, binary: String?)
         case opaque(OpaqueDependency)
     }
 

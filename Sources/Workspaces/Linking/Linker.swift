@@ -50,11 +50,13 @@ struct Linker {
             add(packages.product(name, origin: origin, from: linked.target.id.project, sight: sight), link, to: &linked)
         case .externalPackage(let name, let root): add(packages.external(name, root: root), link, to: &linked)
         case .packageName(let name, let package): add(packages.named(name, in: package), link, to: &linked)
-        case .flag(let product, let name):
+        case .flag(let product, let name, let binary):
             if let id = find(product, from: linked.target) {
                 linked.add(id, isEmbedded: false)
+            } else if let binary, !pods.covers(linked.target) || !binary.split(separator: "/").contains("Pods") {
+                linked.add(OpaqueDependency(name, reason: .binaryFramework, origin: binary))
             } else if !pods.covers(linked.target) {
-                // With pods, flags name what the pods index says better.
+                // With pods, flags name what the pods' index says better.
                 linked.modules.insert(name)
             }
         case .opaque(let dependency): linked.add(dependency)
