@@ -59,11 +59,29 @@ public struct CompilationEnvironment: Hashable, Sendable {
         case "os": Truth(argument == platform.rawValue)
         case "targetEnvironment" where argument == "macCatalyst": Truth(isCatalyst)
         case "targetEnvironment": argument == "simulator" ? .no : .maybe
-        case "canImport": absentModules.contains(argument) && platform != .macOS ? .no : .yes
-        case "swift", "compiler", "_compiler_version": .yes
+        case "canImport": canImport(argument)
+        // In Swift 5's mode, the language is 5.10; whether it is in 6's, a setting of each target says.
+        case "swift": Self.isVersion(argument, atMost: (5, 10)) ? .yes : .maybe
+        // The oldest that App Store Connect takes builds of: Xcode 16's.
+        case "compiler": Self.isVersion(argument, atMost: (6, 0)) ? .yes : .maybe
         case "arch": Truth(argument == "arm64")
         default: .maybe
         }
+    }
+
+    /// Others than the system's modules may be there or not: nothing says that the build finds what the sources name.
+    private func canImport(_ module: String) -> Truth {
+        // `canImport(UIKit.UIFont)` asks for a submodule.
+        let name = module.split(separator: ".").first.map(String.init) ?? module
+        let absent = platform == .macOS ? Self.modulesWithoutMac : absentModules
+        if absent.contains(name) { return .no }
+        return Self.systemModules.contains(name) ? .yes : .maybe
+    }
+
+    private static func isVersion(_ text: String, atMost limit: (major: Int, minor: Int)) -> Bool {
+        let parts = text.split(separator: ".").compactMap { Int($0) }
+        guard let major = parts.first else { return false }
+        return (major, parts.count > 1 ? parts[1] : 0) <= (limit.major, limit.minor)
     }
 
     /// The value of a name in a preprocessor condition; `nil`: not known. A name that isn't defined is 0.
@@ -78,7 +96,7 @@ public struct CompilationEnvironment: Hashable, Sendable {
         case "TARGET_OS_VISION": return platform == .visionOS ? 1 : 0
         case "TARGET_OS_OSX": return platform == .macOS ? 1 : 0
         case "TARGET_OS_MACCATALYST", "TARGET_OS_UIKITFORMAC": return isCatalyst ? 1 : 0
-        case "TARGET_OS_MAC", "__APPLE__", "__OBJC__", "NDEBUG", "NS_BLOCK_ASSERTIONS": return 1
+        case "TARGET_OS_MAC", "__APPLE__", "__OBJC__": return 1
         case "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR", "DEBUG", "_WIN32", "__ANDROID__", "__linux__": return 0
         // Any other name may be defined in a header.
         default: return nil

@@ -80,7 +80,11 @@ struct ConditionReader {
     private mutating func swift(_ word: String) -> Truth {
         if word == "true" { return .yes }
         if word == "false" { return .no }
-        return take("(") ? environment.holds(word, arguments()) : environment.isSet(word)
+        guard take("(") else { return environment.isSet(word) }
+        // Versions are compared: `swift(>=5.9)`, `compiler(<6)`.
+        let isBelow = at < tokens.count && tokens[at] == .mark("<")
+        let truth = environment.holds(word, arguments())
+        return isBelow ? !truth : truth
     }
 
     /// What stands before the closing parenthesis, up to a comma.

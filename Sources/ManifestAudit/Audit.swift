@@ -30,6 +30,8 @@ public struct Audit: Sendable {
         case unknownConfiguration(String, known: [String])
         /// The configuration of an app names a target that there is not; those that there are.
         case unknownTarget(String, app: String, known: [String])
+        /// No target has this name, and what can't be read may hold it: the first such place, and why.
+        case unread(String, path: String, line: Int, why: String)
         /// There is no such folder, repository or revision, or it can't be read: in words.
         case noTree(String)
     }
@@ -78,7 +80,7 @@ public struct Audit: Sendable {
     public func run(_ request: Request) async throws(Failure) -> AuditReport {
         let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace)
         let bundles = await survey.bundles()
-        let audited = try Self.selected(bundles.list, request)
+        let audited = try Self.selected(bundles.list, request, unread: bundles.diagnostics)
         let against = request.against.flatMap { name in bundles.list.first { $0.isCalled(name) }?.app }
         let context = AuditContext(
             audited: audited, all: bundles.list, diagnostics: bundles.diagnostics,
@@ -87,10 +89,13 @@ public struct Audit: Sendable {
     }
 
     private static func selected(
-        _ bundles: [AuditedBundle], _ request: Request
+        _ bundles: [AuditedBundle], _ request: Request, unread: [Diagnostic]
     ) throws(Failure) -> [AuditedBundle] {
         for name in request.apps + (request.against.map { [$0] } ?? []) {
             if bundles.contains(where: { $0.isCalled(name) }) { continue }
+            if let cause = unread.first(where: { $0.kind == .unreadable }) {
+                throw .unread(name, path: cause.path, line: cause.line, why: cause.message)
+            }
             if let target = request.settings.first(where: { $0.name == name })?.target {
                 throw .unknownTarget(target, app: name, known: Set(bundles.map(\.target.name)).sorted())
             }

@@ -11,7 +11,8 @@ import Testing
         ("os(iOS)", .yes), ("os(macOS) || os(tvOS)", .no), ("canImport(UIKit)", .yes), ("canImport(AppKit)", .no),
         ("targetEnvironment(simulator)", .no), ("targetEnvironment(macCatalyst)", .maybe),
         ("os(iOS) && !targetEnvironment(macCatalyst)", .yes), ("os(tvOS) && targetEnvironment(macCatalyst)", .no),
-        ("swift(>=5.9)", .yes),
+        ("swift(>=5.9)", .yes), ("swift(<5.9)", .no), ("swift(>=6)", .maybe), ("compiler(<5.5)", .no),
+        ("compiler(>=99)", .maybe), ("canImport(Lottie)", .maybe), ("canImport(SwiftUI.View)", .yes),
         ("(APPSTORE) && !(DEBUG)", .yes), ("true", .yes), ("", .maybe), ("a b", .maybe),
         ("compiler(>=6.0) && (os(iOS) || os(visionOS))", .yes),
     ])
@@ -24,10 +25,16 @@ import Testing
         ("TARGET_OS_IOS && !TARGET_OS_SIMULATOR", .yes), ("TARGET_OS_OSX", .no), ("FROM_HEADER", .maybe),
         ("LEVEL >= 2", .yes), ("LEVEL == 2", .no), ("__has_include(<A/A.h>)", .maybe),
         ("__IPHONE_OS_VERSION_MAX_ALLOWED >= 130000", .maybe), ("DEBUG || 1", .yes),
-        ("TARGET_OS_MACCATALYST", .maybe), ("!TARGET_OS_MACCATALYST", .yes),
+        ("NDEBUG", .maybe), ("TARGET_OS_MACCATALYST", .maybe), ("!TARGET_OS_MACCATALYST", .yes),
     ])
     func preprocessor(text: String, expected: Truth) {
         #expect(CompilationCondition(text, .cFamily).evaluated(in: Self.release) == expected)
+    }
+
+    @Test(arguments: [("canImport(UIKit)", Truth.no), ("canImport(AppKit)", .yes), ("canImport(Lottie)", .maybe)])
+    func onTheMac(text: String, expected: Truth) {
+        let mac = CompilationEnvironment(platform: .macOS, isComplete: true)
+        #expect(CompilationCondition(text, .swift).evaluated(in: mac) == expected)
     }
 
     @Test func unreadSettingsLeaveNamesOpen() {

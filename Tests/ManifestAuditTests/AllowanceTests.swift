@@ -67,6 +67,7 @@ import Testing
         let rest = report.without(try Baseline(text))
         #expect(rest.findings == [report.findings[1]])
         #expect(rest.baselined == 1)
+        #expect(try Baseline(text.replacing("\n", with: "\r\n")).fingerprints == Baseline(text).fingerprints)
         #expect(throws: BaselineError(line: 2)) { try Baseline("# a\nnothing\n") }
     }
 

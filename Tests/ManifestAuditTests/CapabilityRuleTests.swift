@@ -153,6 +153,17 @@ import Workspaces
         try await fixture.check()
     }
 
+    @Test func whatOnlyAnExtensionUsesIsItsOwnFinding() async throws {
+        var fixture = Fixture()
+        let share = fixture.add(
+            "Share", .appExtension(pointIdentifier: nil), plist: "<!-- finds missing-capability -->\n",
+            sources: ["S.swift": Self.scanner]
+        ) { $0.bundleIdentifier = "com.example.Go.Share" }
+        fixture.add("Go", embeds: [share])
+        try await fixture.check()
+        #expect(try await fixture.report().findings.map(\.severity) == [.warning])
+    }
+
     @Test func localizedTextsOnlyAreAWarning() async throws {
         var fixture = Fixture()
         fixture.files["en.lproj/InfoPlist.strings"] = "\"\(Self.camera)\" = \"Scans\";"

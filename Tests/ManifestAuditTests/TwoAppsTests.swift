@@ -63,6 +63,18 @@ import Workspaces
         }
     }
 
+    /// The app may be in what can't be read.
+    @Test func anAppInABrokenProject() async throws {
+        var tree = Self.tree
+        tree["Cora.xcodeproj/project.pbxproj"] = "{\n<<<<<<< HEAD\n"
+        do {
+            _ = try await report(tree, apps: ["Cora"])
+            Issue.record("there is no Cora")
+        } catch Audit.Failure.unread(let name, let path, let line, _) {
+            #expect(name == "Cora" && path == "Cora.xcodeproj/project.pbxproj" && line == 2)
+        }
+    }
+
     @Test func conflictMarkersLeaveTheRest() async throws {
         var tree = Self.tree
         tree["Core/Info.plist"] = "<<<<<<< HEAD\n" + (tree["Core/Info.plist"] ?? "")

@@ -1,3 +1,4 @@
+import ManifestSyntax
 import Testing
 import Workspaces
 
@@ -33,6 +34,44 @@ import Workspaces
     ])
     func ownSources(text: String, expected: Verdict) async throws {
         #expect(try await verdict(sources: ["A.swift": text]) == expected)
+    }
+
+    /// SwiftUI wraps the picker in one file and says in another what it is for.
+    @Test(arguments: [(".camera", Verdict.used), (".photoLibrary", .unused)])
+    func aPickerInAFileOfItsOwn(source: String, expected: Verdict) async throws {
+        let found = try await verdict(sources: [
+            "Picker.swift": "let picker = UIImagePickerController()", "View.swift": "Picker(sourceType: \(source))",
+        ])
+        #expect(found == expected)
+    }
+
+    /// Code as it is written for each key, which no other sign speaks for.
+    @Test(arguments: [
+        ("NSMicrophoneUsageDescription", "let picker = UIImagePickerController()\npicker.cameraCaptureMode = .video"),
+        ("NSMicrophoneUsageDescription", "AudioQueueNewInput(&format, callback, nil, nil, nil, 0, &queue)"),
+        ("NSLocationAlwaysAndWhenInUseUsageDescription", "let session = CLServiceSession(authorization: .always)"),
+        ("NSPhotoLibraryUsageDescription", "UIImageWriteToSavedPhotosAlbum(image, nil, nil, nil)"),
+    ])
+    func usesOfEachKey(key: String, source: String) async throws {
+        #expect(try await verdict(key, sources: ["A.swift": source]) == .used)
+        #expect(try await verdict(key, sources: ["A.swift": "let a = 1"]) == .unused)
+    }
+
+    /// Xcode lays a setting's text over the one in the Info.plist.
+    @Test func settingsGoBeforeThePlist() async throws {
+        var fixture = Fixture()
+        let span = Span(line: 7, column: 3)
+        let entry = PropertyNode.Entry(
+            key: Self.camera, keySpan: span, node: PropertyNode(.string("To scan what you buy."), at: span))
+        fixture.add("Go", plist: "<key>\(Self.camera)</key><string></string>", sources: ["A.swift": Self.scanner]) {
+            $0.manifests.append(
+                ManifestFile(
+                    kind: .buildSettings, path: "App.xcconfig",
+                    content: .success(PropertyNode(.dictionary([entry]), at: span))))
+        }
+        let report = try await fixture.report()
+        #expect(report.findings.isEmpty)
+        #expect(report.bundles.first?.declarations.first { $0.key == Self.camera }?.path == "App.xcconfig")
     }
 
     /// What is not there hides a use, unless it is settings or what no build would see.

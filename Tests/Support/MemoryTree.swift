@@ -38,6 +38,9 @@ public struct MemoryTree: SourceTree {
         return kinds.map { TreeEntry(name: $0.key, kind: $0.value) }.sorted { $0.name < $1.name }
     }
 
+    /// The folder itself: there are no links.
+    public func resolved(_ folder: String) -> String? { folder }
+
     /// The bytes of a file.
     public func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
         guard let bytes = files[path] else { throw .absent }

@@ -1,7 +1,8 @@
 import Foundation
 import Support
 import Testing
-import Workspaces
+
+@testable import Workspaces
 
 @Suite struct FolderTreeTests {
     static let names = [
@@ -38,6 +39,27 @@ import Workspaces
         }
         #expect(throws: SourceTreeError.outsideRoot) { try tree.list("leak") }
         #expect(throws: SourceTreeError.self) { try tree.contents(of: "loop", limit: 10) }
+    }
+
+    /// Links that lead around in circles double nothing, and what they lead to is found where it is.
+    @Test func foldersThatLeadAround() throws {
+        let scratch = try ScratchFolder()
+        try scratch.write("// swift-tools-version:5.9", to: "packages/ui/Package.swift")
+        try scratch.write("let a = 1", to: "packages/ui/Sources/UI/A.swift")
+        try scratch.write("let b = 1", to: "shared/B.swift")
+        let manager = FileManager.default
+        for link in ["one", "two", "packages/ui/Sources/UI/up", "packages/ui/Sources/UI/around"] {
+            let depth = link.split(separator: "/").count - 1
+            let up = depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
+            try manager.createSymbolicLink(atPath: scratch.file(link), withDestinationPath: up)
+        }
+        try manager.createSymbolicLink(
+            atPath: scratch.file("packages/ui/Sources/UI/shared"), withDestinationPath: "../../../../shared")
+        try manager.createSymbolicLink(atPath: scratch.file("shared/back"), withDestinationPath: "../packages")
+        let index = TreeIndex(try FolderTree(root: scratch.path))
+        #expect(Discovery(index).packages == ["packages/ui"])
+        let sources = index.files(below: "packages/ui/Sources")
+        #expect(sources == ["packages/ui/Sources/UI/A.swift", "packages/ui/Sources/UI/shared/B.swift"])
     }
 
     @Test func readsRegularFilesWithinTheLimitOnly() throws {

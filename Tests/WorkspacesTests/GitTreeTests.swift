@@ -34,6 +34,8 @@ import Workspaces
         #expect(try tree.list("").map(\.name) == ["in", "link"])
         #expect(try Set(tree.list("in").map(\.name)) == Set(FolderTreeTests.names))
         #expect(try tree.list("link") == tree.list("in"))
+        #expect(try tree.list("").map(\.isLink) == [false, true])
+        #expect(tree.resolved("link") == "in" && tree.resolved("in") == "in" && tree.resolved("loop") == nil)
         for name in FolderTreeTests.names {
             #expect(try tree.contents(of: "in/" + name, limit: 100) == Array(name.utf8))
         }

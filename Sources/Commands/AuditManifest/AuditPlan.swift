@@ -37,8 +37,8 @@ struct AuditPlan {
         if report.bundles.isEmpty { return ["no app or extension was found, so nothing was audited"] }
         guard request.apps.isEmpty else { return [] }
         return request.settings.flatMap { app -> [String] in
-            guard let bundle = report.bundles.first(where: { $0.app == app.name }) else {
-                let target = app.target ?? app.name
+            let target = app.target ?? app.name
+            guard let bundle = report.bundles.first(where: { $0.app == app.name && $0.target.name == target }) else {
                 if let other = report.bundles.first(where: { $0.target.name == target }) {
                     return [
                         "apps.\(app.name).audit has no effect: apps.\(other.app) names the target \(target) as well"
@@ -85,6 +85,10 @@ extension CommandFailure {
             self.init(
                 .badConfig, "apps.\(app).audit.target: there is no app or extension \(target) in the tree",
                 hint: closest.map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))")
+        case .unread(let name, let path, let line, let why):
+            self.init(
+                .unusableInput, "\(path):\(line): \(why)",
+                hint: "repair it: there is no app \(name) in what can be read")
         case .noTree(let why): self.init(.unusableInput, why)
         }
     }

@@ -13,7 +13,11 @@ extension Catalogue {
         func add(_ pattern: SymbolPattern, _ value: String?) {
             for (place, term) in pattern.terms.enumerated() {
                 let symbols = term.symbols(for: value)
-                if place == 0 { leading.formUnion(symbols) } else { following.formUnion(symbols) }
+                if place == 0 || pattern.isScattered {
+                    leading.formUnion(symbols)
+                } else {
+                    following.formUnion(symbols)
+                }
             }
         }
         for row in rows {

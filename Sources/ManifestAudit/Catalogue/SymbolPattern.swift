@@ -2,7 +2,7 @@ import CapabilityUsage
 
 /// Symbols that together prove a use, all in one file.
 ///
-/// Written as `A&B`; `~` before them says that they only suggest it. `.camera` is a member, `lit:text` text in a string
+/// Written as `A&B`; `A&&B` may be in several files, and only suggest it then. `~` before them says that they only suggest it. `.camera` is a member, `lit:text` text in a string
 /// literal, `scheme:text` a literal that is a URL scheme, `value:text` a literal or a class of that name; `<…>` stands for
 /// the declared value.
 public struct SymbolPattern: Sendable {
@@ -42,9 +42,12 @@ public struct SymbolPattern: Sendable {
     let terms: [Term]
     /// It suggests a use and proves none.
     let isWeak: Bool
+    /// The terms may be in different files.
+    let isScattered: Bool
 
     init?(_ text: String) {
-        isWeak = text.hasPrefix("~")
+        isScattered = text.contains("&&")
+        isWeak = isScattered || text.hasPrefix("~")
         terms = text.split(byte: "&").map { Term($0.hasPrefix("~") ? $0.dropFirst() : $0) }
         guard !terms.isEmpty else { return nil }
     }

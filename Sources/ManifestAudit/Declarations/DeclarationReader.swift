@@ -7,18 +7,17 @@ struct DeclarationReader {
     private let expansion: VariableExpansion
     private var found: [Declaration] = []
 
-    /// Everything that the target's manifests declare; of a key in an Info.plist and in build settings the plist's.
+    /// Everything that the target's manifests declare. Xcode lays what build settings say over the Info.plist: a text or
+    /// number replaces, lists are joined (`addAdditionalContent` of <https://github.com/swiftlang/swift-build>).
     static func declarations(of target: Target) -> [Declaration] {
         let expansion = VariableExpansion(target: target)
-        var found: [Declaration] = []
-        var plistKeys: Set<String> = []
-        for manifest in target.manifests.sorted(by: {
-            ($0.kind == .buildSettings ? 1 : 0) < ($1.kind == .buildSettings ? 1 : 0)
-        }) {
+        let settings = target.manifests.filter { $0.kind == .buildSettings }
+        let replaced = Set(
+            settings.flatMap { $0.root?.entries ?? [] }.filter { $0.node.elements == nil }.map(\.key))
+        let found = target.manifests.flatMap { manifest -> [Declaration] in
             var reader = DeclarationReader(manifest: manifest, expansion: expansion)
             reader.read()
-            if manifest.kind == .infoPlist { plistKeys.formUnion(reader.found.map(\.key)) }
-            found += reader.found.filter { manifest.kind != .buildSettings || !plistKeys.contains($0.key) }
+            return reader.found.filter { manifest.kind != .infoPlist || !replaced.contains($0.key) }
         }
         return unique(found)
     }

@@ -9,10 +9,9 @@ public struct Baseline: Sendable {
     /// Reads a baseline; throws the number of the first line that is none.
     public init(_ text: String) throws(BaselineError) {
         var fingerprints: Set<String> = []
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let plain = line.last == "\r" ? line.dropLast() : line
-            if plain.isEmpty || plain.hasPrefix("#") { continue }
-            let fingerprint = plain.prefix { $0 != "\t" }
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            let fingerprint = line.prefix { $0 != "\t" }
             guard fingerprint.utf8.count == 16, fingerprint.allSatisfy(\.isHexDigit) else {
                 throw BaselineError(line: number + 1)
             }

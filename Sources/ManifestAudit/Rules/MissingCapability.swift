@@ -36,7 +36,7 @@ struct MissingCapability: Rule {
         else { return nil }
         // What both are built from is the app's own finding.
         if let host = context.host(of: bundle, answeringFor: proof),
-            isDeclared(row, by: host, context) || host.sharedEvidence.holds(proof.path)
+            isDeclared(row, by: host, context) || host.ownEvidence.holds(proof.path)
         {
             return nil
         }

@@ -52,7 +52,7 @@ struct MissingPrivacyReason: Rule {
         _ use: Evidence, of category: String, for bundle: AuditedBundle, _ context: AuditContext
     ) -> Bool {
         guard let host = context.host(of: bundle, answeringFor: use) else { return false }
-        return categories(host).contains(category) || host.sharedEvidence.holds(use.path)
+        return categories(host).contains(category) || host.ownEvidence.holds(use.path)
     }
 
     /// The categories that the bundle or a module in it declares with at least one reason.

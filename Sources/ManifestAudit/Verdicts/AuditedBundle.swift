@@ -42,7 +42,7 @@ public struct AuditedBundle: Sendable {
 
     /// The value of a top-level key of its Info.plist, wherever it is written, with its place.
     func infoValue(_ key: String) -> (entry: PropertyNode.Entry, path: String)? {
-        for manifest in manifests(.infoPlist) + manifests(.buildSettings) {
+        for manifest in manifests(.buildSettings) + manifests(.infoPlist) {
             if let entry = manifest.root?.entries?.first(where: { $0.key == key }) { return (entry, manifest.path) }
         }
         return nil

@@ -72,6 +72,10 @@ struct EvidenceSearch {
             guard !places.isEmpty else { return [] }
             terms.append(places)
         }
+        if pattern.isScattered {
+            guard terms.dropFirst().allSatisfy({ $0.contains(where: isFound) }) else { return [] }
+            terms = [terms[0]]
+        }
         var strong: [Evidence] = []
         var weak: [Evidence] = []
         for symbol in terms[0] {
@@ -85,6 +89,11 @@ struct EvidenceSearch {
             }
         }
         return strong + weak
+    }
+
+    /// Whether some file uses the symbol.
+    private func isFound(_ symbol: Int) -> Bool {
+        index.files(with: symbol).contains { bestPlace(of: symbol, in: $0) != nil }
     }
 
     private struct Match {

@@ -28,10 +28,13 @@ extension DraftTarget {
     ) {
         guard let setting = settings[name], !setting.value.isEmpty else { return }
         guard !setting.value.contains("$("), let path = folder.joined(setting.value) else {
+            let isOutside = setting.value.hasPrefix("..")
+            let why =
+                isOutside ? "outside of what is read: audit the folder that holds both" : "which can't be followed"
             target.unresolved.append(
                 Diagnostic(
-                    .unresolved, "\(name) is '\(setting.value)', which can't be followed", path: setting.path,
-                    line: setting.line, column: setting.column))
+                    isOutside ? .unreadable : .unresolved, "\(name) is '\(setting.value)', \(why)",
+                    path: setting.path, line: setting.line, column: setting.column))
             return
         }
         let file = index.file(path) ?? path

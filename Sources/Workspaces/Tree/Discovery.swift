@@ -37,6 +37,8 @@ struct Discovery {
                 add(file: entry.name, in: folder, holdsHelpers: holdsHelpers)
                 continue
             }
+            // What a link leads to is found where it is.
+            if entry.isLink { continue }
             let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
             switch path.pathExtension {
             case "xcodeproj": if index.file(path + "/project.pbxproj") != nil { projects.append(path) }

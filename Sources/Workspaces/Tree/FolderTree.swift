@@ -35,9 +35,16 @@ public final class FolderTree: SourceTree {
             // A name that is no UTF-8 can be named by no project; APFS refuses to make one.
             guard let name = Self.name(of: item), name != ".", name != ".." else { continue }
             guard let kind = kind(of: item.pointee.d_type, in: folder, name: name) else { continue }
-            entries.append(TreeEntry(name: name, kind: kind))
+            let isLink = Int32(item.pointee.d_type) == Int32(DT_LNK)
+            entries.append(TreeEntry(name: name, kind: kind, isLink: isLink))
         }
         return entries.sorted { $0.name < $1.name }
+    }
+
+    /// Where a folder really is.
+    public func resolved(_ folder: String) -> String? {
+        guard let path = try? locate(folder) else { return nil }
+        return path == root ? "" : path.dropPrefix(root == "/" ? root : root + "/")
     }
 
     /// The bytes of a file. What is no regular file is refused, not waited for.

@@ -73,12 +73,26 @@ public final class GitTree: SourceTree {
     public func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         guard let children = try children(of: folder) else { return [] }
         return children.compactMap { child in
-            switch kind(of: child, in: folder) {
-            case .file?: TreeEntry(name: child.name, kind: .file)
-            case .folder?: TreeEntry(name: child.name, kind: .folder)
+            let isLink = child.kind == .symbolicLink
+            return switch kind(of: child, in: folder) {
+            case .file?: TreeEntry(name: child.name, kind: .file, isLink: isLink)
+            case .folder?: TreeEntry(name: child.name, kind: .folder, isLink: isLink)
             case .submodule?, .symbolicLink?, nil: nil
             }
         }
+    }
+
+    /// Where a folder really is.
+    public func resolved(_ folder: String) -> String? { resolved(folder, hops: 0) }
+
+    private func resolved(_ folder: String, hops: Int) -> String? {
+        guard hops < Self.links else { return nil }
+        if folder.isEmpty { return "" }
+        guard let parent = resolved(folder.parentPath, hops: hops) else { return nil }
+        let path = parent.isEmpty ? folder.lastPathComponent : parent + "/" + folder.lastPathComponent
+        guard let found = try? find(path, hops: 0), found.child.map({ $0.kind == .folder }) ?? true else { return nil }
+        // The way to where a link leads may have links of its own.
+        return found.path == path ? path : resolved(found.path, hops: hops + 1)
     }
 
     /// What a child is, or what it leads to; `nil` where that is not in the tree.

@@ -6,6 +6,9 @@ public protocol SourceTree: Sendable {
     /// What is directly in a folder, sorted by name in scalar order; empty where there is no such folder.
     func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry]
 
+    /// Where a folder really is, symbolic links followed; `nil` where there is none below the root.
+    func resolved(_ folder: String) -> String?
+
     /// The bytes of a regular file of at most `limit` bytes.
     func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8]
 
@@ -26,11 +29,12 @@ public struct TreeEntry: Hashable, Sendable {
     public var name: String
     /// File or folder.
     public var kind: Kind
+    /// Whether it is a symbolic link to that.
+    public var isLink: Bool
 
     /// An entry of a folder.
-    public init(name: String, kind: Kind) {
-        self.name = name
-        self.kind = kind
+    public init(name: String, kind: Kind, isLink: Bool = false) {
+        (self.name, self.kind, self.isLink) = (name, kind, isLink)
     }
 }
 

@@ -7,7 +7,7 @@ import ManifestSyntax
 final class TreeIndex {
     /// Larger manifests and projects are not read.
     static let limit = 64 << 20
-    /// No tree is listed deeper: a chain of symbolic links could make one endless.
+    /// No tree is listed deeper.
     private static let depth = 64
     /// No folder reference or glob takes more than this many files.
     private static let count = 200_000
@@ -64,10 +64,22 @@ final class TreeIndex {
             switch entry.kind {
             case .file: files.append(path)
             case .folder:
-                if depth < Self.depth, !isSkipped(path) {
+                if depth < Self.depth, !isSkipped(path), !(entry.isLink && leadsAround(path)) {
                     collect(path, depth: depth + 1, isSkipped: isSkipped, into: &files)
                 }
             }
+        }
+    }
+
+    /// Whether a link leads to a folder that it lies in, by whatever way: what is there is listed without it.
+    private func leadsAround(_ link: String) -> Bool {
+        guard let target = tree.resolved(link) else { return true }
+        var folder = link.parentPath
+        while true {
+            guard let real = tree.resolved(folder) else { return true }
+            if target.isEmpty || real == target || real.hasPrefix(target + "/") { return true }
+            if folder.isEmpty { return false }
+            folder = folder.parentPath
         }
     }
 
