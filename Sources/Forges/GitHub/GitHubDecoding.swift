@@ -24,6 +24,8 @@ struct GitHubRuns: Decodable, Sendable {
         var conclusion: String?
         var htmlUrl: String?
         var headBranch: String?
+        var workflowId: Int?
+        var event: String?
         var createdAt: String?
     }
 

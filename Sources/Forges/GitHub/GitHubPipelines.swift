@@ -37,7 +37,12 @@ extension GitHubForge {
     private func runs(of sha: String) async throws(ForgeError) -> [Pipeline] {
         let query = [("head_sha", sha), project.pageSize]
         let answer: GitHubRuns = try await client.value(of: project.call(.get, ["actions", "runs"], query: query))
-        let runs = answer.workflowRuns ?? []
+        // Listed newest first: what a workflow was started for again has taken the place of its older run.
+        var seen: Set<[String]> = []
+        let runs = (answer.workflowRuns ?? []).filter { run in
+            guard let workflow = run.workflowId else { return true }
+            return seen.insert(["\(workflow)", run.headBranch ?? "", run.event ?? ""]).inserted
+        }
         let failed = runs.filter(\.hasFailed)
         let running = runs.filter { $0.conclusion == nil }
         let rest = runs.filter { !$0.hasFailed && $0.conclusion != nil }
