@@ -65,6 +65,28 @@ import Testing
         }
     }
 
+    /// The older one is nobody's any more, and the newer one must not be landed in its name.
+    @Test func theVersionOfAnotherRelease() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core:
+                { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "Core/*" } }
+            """
+        }) { scene in
+            for version in ["8.1.0", "8.2.0"] {
+                try await scene.forge.person.push("develop", ["a.txt": version], message: version)
+                #expect(try await scene.relctl("cut-release", "Core", "--version", version).status == 0)
+            }
+            let other = try await scene.relctl("publish-release", "Core", "--version", "8.1.0")
+            #expect(other.status == 64 && other.complaint.contains("Core@8.1.0"), "\(other.complaint)")
+            let own = try await scene.relctl("publish-release", "Core", "--version", "8.2.0")
+            #expect(own.status == 0, "\(own.complaint)")
+        }
+    }
+
     @Test func hostileNamesAndMessages() async throws {
         let branch = #"zz$(touch${IFS}pwned);'"`&!"#
         try await Scene.with(settings: { forge in

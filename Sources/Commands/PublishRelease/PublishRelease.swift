@@ -38,10 +38,21 @@ struct PublishRelease: AsyncParsableCommand {
         try await ReleaseRun(command: "publish-release", options: options, format: format.format, isDryRun: dryRun)
             .run(on: workplace) { planner, releases in
                 let release = try selection.only(among: releases)
+                try Self.refuse(version, of: release, among: releases)
                 return [
                     try planner.publish(
                         release, version: version, at: wanted, uploaded: planner.uploadedCommit(of: release))
                 ]
             }
+    }
+
+    /// A tag with the version of one release on the branch of another would land what is not finished.
+    private static func refuse(_ version: String, of release: Release, among releases: [Release]) throws {
+        guard let meant = ReleaseVersion(version), meant != release.name.version,
+            let other = releases.first(where: { $0.name == ReleaseName(release.name.train, version: meant) })
+        else { return }
+        throw CommandFailure(
+            .usage, "\(version) is the version of \(other.name), and this is \(release.name)",
+            hint: "relctl publish-release \(other.name) --version \(version)")
     }
 }
