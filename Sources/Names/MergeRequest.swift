@@ -39,6 +39,9 @@ public struct MergeRequest: Hashable, Sendable {
     public var createdAt: Int
     /// When it was merged, in seconds since 1970 on the forge's clock.
     public var mergedAt: Int?
+    /// When it was closed or merged, likewise. Only from forges that close what targets a branch that is deleted: there
+    /// it tells that from what a person closed before.
+    public var closedAt: Int?
 
     /// A merge request with what every one has.
     public init(

@@ -93,13 +93,31 @@ extension Planner {
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
     func endedByPerson(_ release: Release) -> Blocker? {
         guard let request = release.mergeRequests.first, request.state != .opened,
-            request.state == .closed || request.target != release.train.landsOn
+            request.state == .closed || request.target != release.train.landsOn,
+            !endedWithItsTarget(request, of: release)
         else { return nil }
         let how = request.state == .merged ? "was merged into \(request.target)" : "is closed"
+        let canReopen = request.state == .closed && observation.branches[request.target] != nil
         return Blocker(
             "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) \(how): \(request.url)",
-            hint: (request.state == .merged ? "" : "reopen it, or ")
-                + "run relctl cut-release \(release.name) to open a new one on purpose")
+            hint: (canReopen ? "reopen it, or " : "") + remedy(for: release))
+    }
+
+    private func remedy(for release: Release) -> String {
+        if let upstream = release.upstream, upstream.landing != nil, upstream.relation != .sameRelease {
+            return "run relctl retarget-release \(release.name) to land it on purpose, once it is published"
+        }
+        let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests
+        return "run relctl cut-release \(release.name) to open a new one on purpose"
+            + (showsNothing ? ", once the branch has a commit of its own: the forge opens no empty one" : "")
+    }
+
+    /// Whether the forge closed it because its target, the upstream's branch, was deleted after landing.
+    private func endedWithItsTarget(_ request: MergeRequest, of release: Release) -> Bool {
+        guard request.state == .closed, let closedAt = request.closedAt, let upstream = release.upstream,
+            upstream.branch == request.target, upstream.relation != .sameRelease, let landing = upstream.landing
+        else { return false }
+        return closedAt >= landing.mergeRequest?.mergedAt ?? 0
     }
 
     /// The merge request of a parallel release to its upstream.

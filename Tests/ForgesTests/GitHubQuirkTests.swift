@@ -200,6 +200,22 @@ import Testing
         #expect(standIn.world { $0[id.number]?.isAutoMergeArmed } == false)
     }
 
+    /// The description says that the gates were passed, and so that a draft is a person's: it comes last.
+    @Test func aRetargetThatEndsEarlyDoesNotSayThatItIsDone() async throws {
+        let (forge, standIn) = GitHubStandIn.make()
+        var wanted = try Self.wanted()
+        wanted.isDraft = true
+        let id = try await forge.open(wanted).id
+        var change = MergeRequestChange()
+        (change.target, change.isDraft, change.description) = (BranchName("a"), false, "landing")
+        let before = standIn.asked.count
+        let changed = try await forge.change(id, change)
+        let writes = standIn.asked.dropFirst(before).filter { !$0.hasPrefix("GET") }
+        let patch = "PATCH /v3/repos/mobile/ios/pulls/1"
+        #expect(writes == [patch, "POST /graphql", patch])
+        #expect(changed.description == "landing" && !changed.isDraft)
+    }
+
     /// A run that ended between the pull request and its labels is finished by the next.
     @Test func adoptingAddsWhatIsMissing() async throws {
         let (forge, standIn) = GitHubStandIn.make()

@@ -37,12 +37,17 @@ extension GitHubForge {
         if let target = change.target, target.text != present.base?.ref { try await prepareRetarget(of: present) }
         let isDraft = present.draft ?? false
         if change.isDraft == true, !isDraft { try await perform(.convertPullRequestToDraft, on: present.nodeId) }
-        let update = PullRequestUpdate(
-            title: change.title, body: change.description, base: change.target?.text,
-            state: change.closes ? "closed" : nil)
-        if update != PullRequestUpdate() { try await client.granted(project.call(.patch, id, body: update)) }
-        // Not before it has its new target: nobody shall merge it into the old one.
-        if change.isDraft == false, isDraft { try await perform(.markPullRequestReadyForReview, on: present.nodeId) }
+        let becomesReady = change.isDraft == false && isDraft
+        try await send(
+            PullRequestUpdate(
+                title: change.title, body: becomesReady ? nil : change.description, base: change.target?.text,
+                state: change.closes ? "closed" : nil), to: id)
+        if becomesReady {
+            // Not before it has its new target: nobody shall merge it into the old one.
+            try await perform(.markPullRequestReadyForReview, on: present.nodeId)
+            // Last, because it says that relctl is done with it: a draft from then on is a person's.
+            try await send(PullRequestUpdate(body: change.description), to: id)
+        }
         try await add(change.addLabels, to: id)
         for label in change.removeLabels { try await remove(label, from: id) }
         let result = try await mergeRequest(id).0
@@ -50,6 +55,11 @@ extension GitHubForge {
             throw ForgeError(.ignored, "GitHub granted the change of \(id) but did not make it")
         }
         return result
+    }
+
+    private func send(_ update: PullRequestUpdate, to id: MergeRequestID) async throws(ForgeError) {
+        if update == PullRequestUpdate() { return }
+        try await client.granted(project.call(.patch, id, body: update))
     }
 
     /// The repository's settings, read once.

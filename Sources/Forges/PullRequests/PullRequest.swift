@@ -39,6 +39,7 @@ struct PullRequest: Decodable, Sendable {
     var createdAt: String?
     var updatedAt: String?
     var mergedAt: String?
+    var closedAt: String?
     var merged: Bool?
     var mergeCommitSha: String?
     var mergeable: Bool?
@@ -90,6 +91,8 @@ extension PullRequest {
         value.assigneeIDs = (assignees ?? []).map(\.id)
         value.author = user?.login ?? ""
         value.mergedAt = mergedAt.flatMap(Timestamp.seconds(iso8601:))
+        // https://github.com/cli/cli/issues/1168; Gitea does so whoever deletes the branch.
+        value.closedAt = closedAt.flatMap(Timestamp.seconds(iso8601:))
         return value
     }
 

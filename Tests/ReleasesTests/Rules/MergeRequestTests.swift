@@ -73,6 +73,24 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    /// GitHub and Gitea close what targets a branch that is deleted; a person may have closed it before.
+    @Test("An upstream branch that was deleted on merge is recognised, not an error", arguments: [true, false])
+    func closedWithItsTarget(isThatOfTheForge: Bool) throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let before = world.clock - 10
+        try world.land(world.open("Trendyol/Release", "develop"), deletesSource: true)
+        world.change(request.id) {
+            ($0.state, $0.target) = (.closed, request.target)
+            $0.closedAt = isThatOfTheForge ? world.clock : before
+        }
+        let codes = try world.reconcile().last?.blockers.map(\.code)
+        #expect(codes == (isThatOfTheForge ? [] : ["ended-merge-request"]))
+        try world.publishTip()
+        try world.reconcile()
+        #expect(try (world.release("TrendyolGo").phase == .idle) == isThatOfTheForge)
+    }
+
     @Test("or merged into the upstream by mistake: exit 5, named; and `cut-release TRAIN` opens it on purpose")
     func mergedByMistake() throws {
         let world = try World.running()
