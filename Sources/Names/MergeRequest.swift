@@ -56,6 +56,22 @@ public struct MergeRequest: Hashable, Sendable {
         (labels, reviewerIDs, assigneeIDs) = ([], [], [])
     }
 
+    /// Whether labels and people are still to come: some forges take them in requests of their own, after it is open.
+    public var isUnfinished: Bool {
+        state == .opened && description.split(whereSeparator: \.isNewline).last == Self.unfinishedMark
+    }
+
+    /// The last line of a description until then, unseen by readers.
+    public static let unfinishedMark: Substring = "<!-- relctl-unfinished -->"
+
+    /// The description without that mark.
+    public var finishedDescription: String {
+        guard isUnfinished else { return description }
+        let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let end = lines.lastIndex(where: { !$0.isEmpty && $0 != Self.unfinishedMark }) else { return "" }
+        return lines.prefix(through: end).joined(separator: "\n")
+    }
+
     /// The label of this name as the forge spells it, if it is set. GitHub takes names that differ only by case for one
     /// label and keeps the spelling of whoever made it; nobody means two labels by them elsewhere.
     public func label(_ name: String) -> String? {
@@ -125,6 +141,9 @@ public struct NewMergeRequest: Hashable, Sendable {
     public var reviewers: [String] = []
     /// The forge's ids of assignees.
     public var assigneeIDs: [Int] = []
+
+    /// Whether it wants more than texts and branches.
+    public var wantsMore: Bool { !(labels.isEmpty && reviewerIDs.isEmpty && reviewers.isEmpty && assigneeIDs.isEmpty) }
 
     /// A merge request for a pair of branches.
     public init(source: BranchName, target: BranchName, title: String, description: String, isDraft: Bool) {

@@ -90,6 +90,16 @@ extension Planner {
         }
     }
 
+    /// Goes on with what a run opened and didn't come to finish.
+    func planFinishing(of branch: BranchName, in plan: inout Plan) {
+        let release = plan.release
+        guard let request = release.mergeRequests.first(where: \.isUnfinished) else { return }
+        plan.add(
+            .openMergeRequest(
+                request.target == release.train.landsOn
+                    ? landing(of: branch, release) : following(branch, upstream: request.target, release: release)))
+    }
+
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
     func endedByPerson(_ release: Release) -> Blocker? {
         guard let request = release.mergeRequests.first, request.state != .opened,

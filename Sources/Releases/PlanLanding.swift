@@ -64,13 +64,13 @@ extension Planner {
         }
     }
 
-    private func landing(of branch: BranchName, _ release: Release) -> NewMergeRequest {
+    func landing(of branch: BranchName, _ release: Release) -> NewMergeRequest {
         var request = MergeRequestText(release: release, source: branch, target: release.train.landsOn)
             .request(isDraft: false)
         if let mark = landingMark(of: release, branch: branch) ?? RequestMark(.following, of: release) {
             request.description = mark.added(to: request.description)
         }
-        guard let open = release.openMergeRequest else {
+        guard let open = release.mergeRequests.first(where: { $0.state == .opened && !$0.isUnfinished }) else {
             request.labels = release.train.mergeRequest.labels
             request.reviewers = release.train.mergeRequest.reviewers
             return request

@@ -31,6 +31,8 @@ public struct Planner {
     public func reconcile(_ release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
         guard let branch = release.branch, let head = release.head, !release.isStale, !stops(&plan) else { return plan }
+        planFinishing(of: branch, in: &plan)
+        if !plan.steps.isEmpty { return plan }
         switch release.phase {
         case .idle:
             planLeftovers(in: &plan)
@@ -75,6 +77,8 @@ public struct Planner {
             return plan
         }
         if release.phase == .idle { return plan }
+        planFinishing(of: branch, in: &plan)
+        if !plan.steps.isEmpty { return plan }
         if !permission.forceGate, let shut = shutGate(of: release, branch: branch) {
             plan.blockers.append(shut)
         } else {

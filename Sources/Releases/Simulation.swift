@@ -51,6 +51,11 @@ extension Observation {
     }
 
     private mutating func open(_ request: NewMergeRequest) {
+        if let unfinished = mergeRequests.first(where: {
+            $0.isUnfinished && $0.source == request.source && $0.target == request.target
+        }) {
+            return change(unfinished.id) { $0.finish(request) }
+        }
         var opened = MergeRequest(
             id: MergeRequestID(-mergeRequests.count), url: "", source: request.source, target: request.target,
             state: .opened,
@@ -73,6 +78,12 @@ extension Observation {
 }
 
 extension MergeRequest {
+    /// What opening it once more adds.
+    fileprivate mutating func finish(_ request: NewMergeRequest) {
+        description = finishedDescription
+        labels += request.labels.filter { label($0) == nil }
+    }
+
     fileprivate mutating func apply(_ change: MergeRequestChange) {
         if let target = change.target { self.target = target }
         if let isDraft = change.isDraft { self.isDraft = isDraft }

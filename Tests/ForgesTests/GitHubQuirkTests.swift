@@ -129,6 +129,22 @@ import Testing
         }
     }
 
+    /// Listed newest first: what ran again has taken the place of what failed.
+    @Test func aNewerRunOfAWorkflowCounts() async throws {
+        let runs = [
+            #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"new"}"#,
+            #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"failure","html_url":"old"}"#,
+            #"{"workflow_id":2,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"lint"}"#,
+        ]
+        let commit = try #require(CommitID(hex: Self.sha))
+        _ = try await Self.play([
+            .answer("GET", Self.runs, 200, #"{"workflow_runs":[\#(runs.joined(separator: ","))]}"#)
+        ]) { forge in
+            let found = try await forge.pipelines(of: commit)
+            #expect(found.map(\.url) == ["new", "lint"])
+        }
+    }
+
     /// A test merge is no merge.
     @Test func beforeTheMergeThereIsNoMergeCommit() async throws {
         _ = try await Self.play([
@@ -228,6 +244,43 @@ import Testing
         let writes = standIn.asked.filter { !$0.hasPrefix("GET") }.count
         _ = try await forge.open(wanted)
         #expect(standIn.asked.filter { !$0.hasPrefix("GET") }.count == writes + 1)
+    }
+
+    /// Until labels and people are there the description says so, and who can't review is said once.
+    @Test func whatIsOpenedIsUnfinishedAtFirst() async throws {
+        let (forge, standIn) = GitHubStandIn.make()
+        var wanted = try Self.wanted()
+        wanted.labels = ["release"]
+        let opened = try await forge.open(wanted)
+        #expect(!opened.isUnfinished && opened.description == wanted.description)
+        let patch = "PATCH /v3/repos/mobile/ios/pulls/1"
+        #expect(standIn.asked.last { !$0.hasPrefix("GET") } == patch)
+        standIn.world {
+            $0.update(opened.id.number) { request in
+                (request.body, request.labels) = (wanted.openingDescription, [])
+            }
+        }
+        #expect(try await forge.mergeRequest(opened.id).0.isUnfinished)
+        wanted.reviewers = ["robot2"]
+        standIn.world { $0.users["robot2"] = 9 }
+        let finished = try await forge.open(wanted)
+        #expect(finished.labels == ["release"] && finished.description == wanted.description)
+    }
+
+    @Test(arguments: [
+        ("Cut from develop.", "Cut from develop."), ("", ""), ("One\n\ntwo\n", "One\n\ntwo"),
+        ("One\r\ntwo", "One\ntwo"),
+    ])
+    func theMarkOfWhatIsUnfinished(text: String, finished: String) throws {
+        var wanted = try Self.wanted()
+        (wanted.description, wanted.labels) = (text, ["release"])
+        var request = MergeRequest(
+            id: MergeRequestID(1), url: "", source: wanted.source, target: wanted.target, state: .opened, title: "t",
+            head: nil, createdAt: 0)
+        request.description = wanted.openingDescription
+        #expect(request.isUnfinished && request.finishedDescription == finished)
+        request.description = finished
+        #expect(!request.isUnfinished && request.finishedDescription == finished)
     }
 
     /// The list by last touch ends with the page on which it passes the horizon.

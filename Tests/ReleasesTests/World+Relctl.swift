@@ -73,7 +73,13 @@ extension World {
 
     private func perform(_ step: Step) throws {
         switch step.action {
-        case .openMergeRequest(let new): _ = try open(new)
+        case .openMergeRequest(let new):
+            if let unfinished = try open(from: new.source.text).first(where: \.isUnfinished) {
+                try #require(unfinished.target == new.target)
+                observation = observation.applying(step)
+            } else {
+                _ = try open(new)
+            }
         case .mergeMergeRequest(let id, let head):
             try #require(try request(id).head == head)
             let target = try request(id).target.text

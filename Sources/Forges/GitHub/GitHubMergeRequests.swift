@@ -19,13 +19,13 @@ extension GitHubForge {
         let id = try await create(request)
         let present = try await mergeRequest(id).0
         let additions = try await project.additions(of: request, to: present, named: named, lookUp: login)
-        if additions == PullRequestAdditions(labels: [], assignees: [], reviewers: []) { return present }
+        if !present.isUnfinished, additions == PullRequestAdditions() { return present }
         try await add(additions.labels, to: id)
         if !additions.assignees.isEmpty {
             let body = Assignment(assignees: additions.assignees)
             try await client.granted(project.issueCall(.post, ["\(id.number)", "assignees"], body: body))
         }
-        if !additions.reviewers.isEmpty { try await project.request(reviewers: additions.reviewers, on: id) }
+        try await project.finish(present, askingFor: additions.reviewers)
         return try await mergeRequest(id).0
     }
 
@@ -70,7 +70,8 @@ extension GitHubForge {
     /// The number of the new one, or of the open one of the pair.
     private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequestID {
         let body = NewPullRequest(
-            head: request.source.text, base: request.target.text, title: request.title, body: request.description,
+            head: request.source.text, base: request.target.text, title: request.title,
+            body: request.openingDescription,
             draft: request.isDraft)
         let response = try await client.answer(to: project.call(.post, ["pulls"], body: body))
         if (200..<300).contains(response.status) {

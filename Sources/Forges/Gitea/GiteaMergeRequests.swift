@@ -26,7 +26,7 @@ extension GiteaForge {
             for id in present.assigneeIDs { all.append(try await login(of: id)) }
             try await client.granted(project.call(.patch, id, body: Assignment(assignees: all)))
         }
-        if !additions.reviewers.isEmpty { try await project.request(reviewers: additions.reviewers, on: id) }
+        try await project.finish(present, askingFor: additions.reviewers)
         return try project.value(of: try await project.read(id))
     }
 
@@ -60,7 +60,7 @@ extension GiteaForge {
     private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequestID {
         let body = NewPullRequest(
             head: request.source.text, base: request.target.text,
-            title: DraftTitle.gitea.title(request.title, isDraft: request.isDraft), body: request.description)
+            title: DraftTitle.gitea.title(request.title, isDraft: request.isDraft), body: request.openingDescription)
         let response = try await client.answer(to: project.call(.post, ["pulls"], body: body))
         if (200..<300).contains(response.status) {
             return MergeRequestID(try client.decode(PullRequest.self, from: response, isWrite: true).number)

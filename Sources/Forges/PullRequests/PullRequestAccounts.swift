@@ -2,12 +2,12 @@ import Names
 
 /// What a new merge request wants and the pull request doesn't have yet.
 ///
-/// These forges take labels, assignees and reviewers in requests of their own, after the pull request is there: a run
-/// that ended in between is finished by the next one, which adopts it.
+/// These forges take labels, assignees and reviewers in requests of their own, after the pull request is there. Until then
+/// its description says so: a run that ended in between is finished by the next one.
 struct PullRequestAdditions: Equatable, Sendable {
-    var labels: [String]
-    var assignees: [String]
-    var reviewers: [String]
+    var labels: [String] = []
+    var assignees: [String] = []
+    var reviewers: [String] = []
 }
 
 extension PullRequestProject {
@@ -49,14 +49,35 @@ extension PullRequestProject {
         return accounts
     }
 
-    /// Asks for reviews.
-    func request(reviewers: [String], on id: MergeRequestID) async throws(ForgeError) {
-        try await client.granted(call(.post, id, ["requested_reviewers"], body: ReviewRequest(reviewers: reviewers)))
+    /// Asks for reviews and takes the mark away. Who can't review is an error; asking again would not change that.
+    func finish(_ request: MergeRequest, askingFor reviewers: [String]) async throws(ForgeError) {
+        var refusal: ForgeError?
+        if !reviewers.isEmpty {
+            do {
+                let body = ReviewRequest(reviewers: reviewers)
+                try await client.granted(call(.post, request.id, ["requested_reviewers"], body: body))
+            } catch {
+                guard error.kind == .invalid else { throw error }
+                refusal = error
+            }
+        }
+        if request.isUnfinished {
+            let update = PullRequestUpdate(body: request.finishedDescription)
+            try await client.granted(call(.patch, request.id, body: update))
+        }
+        if let refusal { throw refusal }
     }
 
     private func login(
         of id: Int, lookUp: (Int) async throws(ForgeError) -> String
     ) async throws(ForgeError) -> String {
         try await logins.value(for: id) { () async throws(ForgeError) in try await lookUp(id) }
+    }
+}
+
+extension NewMergeRequest {
+    /// The description to open it with.
+    var openingDescription: String {
+        wantsMore ? description + "\n\n" + MergeRequest.unfinishedMark : description
     }
 }

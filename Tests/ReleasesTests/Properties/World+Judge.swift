@@ -55,7 +55,7 @@ extension World {
             return "a branch is missing"
         }
         let isOpen = observation.mergeRequests.contains {
-            $0.state == .opened && $0.source == new.source && $0.target == new.target
+            $0.state == .opened && !$0.isUnfinished && $0.source == new.source && $0.target == new.target
         }
         return isOpen ? "there is one" : nil
     }

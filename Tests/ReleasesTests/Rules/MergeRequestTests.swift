@@ -73,6 +73,32 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    /// Some forges take labels and people in requests of their own: a run may have ended in between.
+    @Test("Labels, reviewers and assignees carry over, also where a run ended in between", arguments: [false, true])
+    func unfinished(isLanding: Bool) throws {
+        let world = try World.running { $0.mergeRequest.labels = ["release"] }
+        let following = try #require(try world.open(from: "TrendyolGo/Release").first)
+        if isLanding {
+            try world.landUpstream()
+            try world.publishTip()
+            world.change(following.id) { $0.reviewerIDs = [7] }
+            try world.open("TrendyolGo/Release", "develop")
+        }
+        let request = try #require(try world.open(from: "TrendyolGo/Release").last)
+        world.change(request.id) {
+            $0.labels = []
+            $0.description += "\n\n" + MergeRequest.unfinishedMark
+        }
+        let plan = try world.plan("TrendyolGo")
+        #expect(plan.steps.map(\.name) == ["open-merge-request"])
+        guard case .openMergeRequest(let again)? = plan.steps.first?.action else { return }
+        #expect(again.labels == ["release"] && again.target == request.target)
+        #expect(again.reviewerIDs == (isLanding ? [7] : []))
+        try world.reconcile()
+        #expect(try world.request(request.id).labels == ["release"])
+        #expect(try !world.request(request.id).isUnfinished)
+    }
+
     /// GitHub and Gitea close what targets a branch that is deleted; a person may have closed it before.
     @Test("An upstream branch that was deleted on merge is recognised, not an error", arguments: [true, false])
     func closedWithItsTarget(isThatOfTheForge: Bool) throws {
