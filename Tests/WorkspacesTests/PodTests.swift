@@ -85,6 +85,113 @@ import Testing
         #expect(locked.names(of: app) == (added.isEmpty ? [] : added == ["Plain"] ? ["Plain"] : all))
     }
 
+    /// What a file says in other words, and what only running it tells: `named` without a lock, all that is locked with one.
+    static let forms: [(podfile: String, named: Set<String>)] = [
+        ("pod 'Root'\ntarget 'App'\npod 'Later'", ["Root", "Later"]),
+        (
+            "abstract_target 'All' do\n  pod 'Early'\n  target 'App'\n  pod 'Late'\nend\npod 'Last'",
+            ["Early", "Late", "Last"]
+        ),
+        (
+            "abstract_target 'All' do\n  target 'App' do\n    inherit! :none\n    pod 'Own'\n  end\n  pod 'Other'\nend",
+            ["Own"]
+        ),
+        ("target :App do\n  pod 'Own'\nend", ["Own"]), ("target('App') { pod 'Own', path: 'Own' }", ["Own"]),
+        ("target 'App' do pod 'Own' end\ntarget 'Other' do pod 'Not' end", ["Own"]),
+        (
+            "target 'App' do\n  pod 'Own',\n    '~> 1.0', :path => 'Own' if ENV['X']\n  pod 'Flex', configurations: %w[Debug]\nend",
+            ["Own"]
+        ),
+        ("def common\n  pod 'Own' unless ENV['X']\nend\ntarget 'App' do\n  common if true\nend", ["Own"]),
+        (
+            "target 'App' do\n  if ENV['X'] then pod 'One' else pod 'Two' end\n  x = case y\n  when 1 then 2\n  end\nend\ntarget 'Not' do\n  pod 'Not'\nend",
+            ["One", "Two"]
+        ),
+        ("pod 'Old'", ["Old"]),
+        (
+            "text = 'don\\'t end\ntarget here do'\nputs <<~TEXT\n  target 'Not' do\nTEXT\n=begin\ntarget x do\n=end\ntarget 'App' do\n  pod 'Own' # pod x\nend\n__END__\ntarget x do",
+            ["Own"]
+        ),
+        (
+            "target 'App' do\nend\npost_install do |installer|\n  installer.targets.each { |target| pod target }\n  target x do\n  end\nend",
+            []
+        ),
+        ("def fix(target)\n  target.name = 'x' if target == 1\nend\ntarget 'App' do\nend", []),
+    ]
+
+    @Test(arguments: forms.indices)
+    func sameThingsInOtherWords(number: Int) {
+        let (podfile, named) = Self.forms[number]
+        #expect(names(of: "App", podfile) == named, "\(podfile)")
+        #expect(names(of: "App", podfile, lock: Self.lock) == named, "\(podfile)")
+    }
+
+    /// What is named by something that runs may be anything that is locked, for any target that may be meant.
+    static let unread: [(podfile: String, named: Set<String>, others: Bool)] = [
+        ("%w[App Other].each do |name|\n  target name do\n    pod 'Own'\n  end\nend", ["target name", "Own"], true),
+        ("def app(name)\n  target name do\n    pod 'Own'\n  end\nend\napp 'App'", ["target name", "Own"], true),
+        ("target \"#{x}App\" do\nend\ntarget 'App' do\n  pod 'Own'\nend", ["target \"#{x}App\"", "Own"], true),
+        ("ready && target('App') { pod 'Own' }", ["ready && target('App')", "Own"], true),
+        ("instance_eval(File.read('Shared'))\ntarget 'App' do\nend", ["instance_eval(File.read('Shared'))"], true),
+        ("target 'App' do\n  { 'Own' => 'Own' }.each { |n, p| pod n, :path => p }\nend", ["pod n, :path => p"], false),
+        ("target 'App' do\n  pod local, :path => \"./#{local}\"\nend", ["pod local, :path => \"./#{local}\""], false),
+        (
+            "target 'App' do\n  all.each(&method(:pod))\n  x = pod('Own')\nend",
+            ["all.each(&method(:pod))", "x = pod('Own')"], false
+        ),
+        ("target 'App' do\n  pod 'A' + x\nend", ["pod 'A' + x"], false),
+        (
+            "def app\n  target 'App' do\n    pod 'Own'\n  end\nend\nabstract_target 'All' do\n  pod 'Base'\n  app\nend",
+            ["target 'App'", "Own"], false
+        ),
+    ]
+
+    @Test(arguments: unread.indices)
+    func whatOnlyRunningNames(number: Int) {
+        let (podfile, named, others) = Self.unread[number]
+        let all: Set = ["Base", "Under+Score", "Local", "Shared"]
+        #expect(names(of: "App", podfile) == named, "\(podfile)")
+        #expect(names(of: "App", podfile, lock: Self.lock).isSuperset(of: all), "\(podfile)")
+        #expect(names(of: "Unnamed", podfile, lock: Self.lock).isSuperset(of: all) == others, "\(podfile)")
+        #expect(names(of: "Unnamed", podfile, lock: Self.lock, kind: .package) == [], "\(podfile)")
+    }
+
+    private func names(
+        of name: String, _ podfile: String, lock: String = "", kind: Target.Kind = .application
+    ) -> Set<String> {
+        let tree = MemoryTree(["Podfile": podfile, "Podfile.lock": lock])
+        let target = Target(id: .init(project: "App.xcodeproj", name: name), kind: kind, configuration: "Release")
+        return PodIndex(folders: [""], index: TreeIndex(tree)).names(of: target)
+    }
+
+    /// What React Native writes into its Podfile: a text over several lines, with quotes in it.
+    @Test func textsOverSeveralLines() {
+        let podfile = """
+            require Pod::Executable.execute_command('node', ['-p',
+              'require.resolve(
+                "react-native/scripts/react_native_pods.rb",
+                {paths: [process.argv[1]]},
+              )', __dir__]).strip
+            def nothing
+            end
+            linkage = ENV["USE_#{"FRAME" + "WORKS}"}"]
+            if linkage != nil
+              Pod::UI.puts "Configuring #{linkage}ally".green
+            end while false
+            target 'App' do
+              match = a =~ /'/
+              pod 'Own', :tag => "1" % 2
+              first = /unended
+              nothing
+            end
+            target 'Other' do
+              pod 'Not
+            end
+            """
+        #expect(
+            Podfile(podfile).pods == ["App": [.init(name: "Own")], "Other": [.init(name: "pod 'Not", isCall: true)]])
+    }
+
     @Test func readsTheSpecOfAPodInTheTree() throws {
         let spec = """
             Pod::Spec.new do |s|

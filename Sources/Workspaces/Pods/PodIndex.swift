@@ -16,7 +16,7 @@ struct PodIndex {
             let lock = (try? index.read(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
             let podfile = Podfile(String(decoding: bytes, as: UTF8.self))
             folders[folder] = Folder(podfile: podfile, lock: PodLock(String(decoding: lock, as: UTF8.self)))
-            for pod in podfile.pods.values.joined() {
+            for pod in podfile.ofAnyTarget.union(podfile.pods.values.joined()) {
                 let name = String(pod.name.prefix { $0 != "/" })
                 guard let path = pod.path.flatMap({ folder.joined($0) }) else { continue }
                 local[name] = local[name] ?? PodSpec(name: name, folder: path, index: index)
@@ -26,7 +26,7 @@ struct PodIndex {
 
     /// The names of the pods that a target uses, with all that those need.
     func names(of target: Target) -> Set<String> {
-        guard let folder = folder(of: target), let pods = folder.podfile.pods[target.name] else { return [] }
+        guard let folder = folder(of: target), let pods = pods(of: target) else { return [] }
         let calls = pods.filter(\.isCall).map(\.name)
         // What only running the file tells is any of those that it told last time.
         let told = calls.isEmpty ? [] : folder.lock.all.isEmpty ? Set(calls) : folder.lock.all
@@ -36,8 +36,12 @@ struct PodIndex {
     }
 
     /// Whether a Podfile says what the target uses.
-    func covers(_ target: Target) -> Bool {
-        folder(of: target)?.podfile.pods[target.name] != nil
+    func covers(_ target: Target) -> Bool { pods(of: target) != nil }
+
+    /// CocoaPods integrates with targets of projects: what concerns any target concerns no package.
+    private func pods(of target: Target) -> Set<Podfile.Pod>? {
+        guard let podfile = folder(of: target)?.podfile else { return nil }
+        return target.kind == .package ? podfile.pods[target.name] : podfile.pods(of: target.name)
     }
 
     /// Whether a product is the one that CocoaPods makes of all pods of a target.

@@ -12,9 +12,13 @@ struct Podfile {
 
     /// Pods by target, those that it inherits from the targets around it included.
     private(set) var pods: [String: Set<Pod>] = [:]
+    /// What any target of the projects may use, as the names of some are only told by running the file.
+    private(set) var ofAnyTarget: Set<Pod> = []
 
     private enum Block {
-        case target(String, inherits: Bool)
+        case target(String)
+        /// A target whose name isn't told.
+        case someTarget
         case function(String)
         /// What runs when all pods are known.
         case hook
@@ -23,138 +27,174 @@ struct Podfile {
 
     private var blocks: [Block] = []
     private var functions: [String: Set<Pod>] = [:]
+    /// What is outside of all targets.
+    private var shared: Set<Pod> = []
+    private var own: [String: Set<Pod>] = [:]
+    /// Each target with the target around it, in the order of the file.
+    private var nested: [(name: String, outer: String?)] = []
+    /// Targets that inherit nothing.
+    private var alone: Set<String> = []
 
-    /// Reads the file line by line: `target … do`, `def`, `pod`, `end`, and calls of what `def` defines.
+    /// Reads the file statement by statement: `target`, `def`, `pod`, the ends of blocks, and calls of what `def` defines.
     init(_ text: String) {
-        for line in text.split(whereSeparator: \.isNewline) { read(Self.withoutComment(String(line))) }
+        for step in RubyStatements(Array(text.utf8)).steps {
+            switch step {
+            case .statement(let statement):
+                let block = isInHook ? .other : take(statement)
+                if statement.opensBlock { blocks.append(block) }
+            case .end: _ = blocks.popLast()
+            }
+        }
+        inherit()
     }
 
-    private mutating func read(_ line: String) {
-        let words = line.split { $0 == " " || $0 == "\t" || $0 == "(" || $0 == ")" }.map(String.init)
-        guard let first = words.first else { return }
-        let strings = Self.strings(in: line)
-        switch first {
-        case "target", "abstract_target":
-            guard words.last == "do", let name = strings.first else { return }
-            blocks.append(.target(name, inherits: true))
-            pods[name, default: []].formUnion(enclosing(excluding: name))
-        case "def": blocks.append(.function(words.count > 1 ? words[1] : ""))
-        case "pod":
-            guard let name = strings.first else { return add([Pod(name: line, isCall: true)]) }
-            let isForDebugging = line.contains("configurations") && !line.contains("Release") && line.contains("Debug")
-            if !isForDebugging { add([Pod(name: name, path: Self.value(of: "path", in: line))]) }
-        case "end", "end,": _ = blocks.popLast()
-        case "inherit!": if line.contains(":none") { forgetInherited() }
-        case let hook where hook.hasPrefix("post_") || hook.hasPrefix("pre_"):
-            if words.contains("do") { blocks.append(.hook) }
-        case "if", "unless", "case", "while", "until", "begin", "for", "module", "class":
-            if words.last != "end" { blocks.append(.other) }
-        default:
-            if let known = functions[first] {
-                add(known)
-            } else if let call = Self.call(words), isAsked {
-                add([Pod(name: call, isCall: true)])
-            }
-            if words.last == "do" || line.contains(" do |") { blocks.append(.other) }
+    /// The pods of a target; `nil` where the file says nothing of it.
+    func pods(of target: String) -> Set<Pod>? {
+        let named = pods[target]
+        return named == nil && ofAnyTarget.isEmpty ? nil : ofAnyTarget.union(named ?? [])
+    }
+
+    /// A target uses also what the targets around it name after it.
+    private mutating func inherit() {
+        for (name, outer) in nested {
+            let inherited = alone.contains(name) ? [] : outer.flatMap { pods[$0] } ?? shared
+            pods[name, default: []].formUnion(inherited.union(own[name] ?? []))
         }
+        // Before CocoaPods 1.0 a file needed no targets.
+        if nested.isEmpty { ofAnyTarget.formUnion(shared) }
+    }
+
+    // MARK: Statements
+
+    /// Takes what a statement says; the block that it opens, if it does.
+    private mutating func take(_ statement: RubyStatement) -> Block {
+        guard let first = statement.first, statement.isCall(0) else {
+            takeHidden(statement)
+            return .other
+        }
+        switch first {
+        case "target", "abstract_target": return takeTarget(statement)
+        case "pod": takePod(statement)
+        case "def":
+            let name = statement.tokens.dropFirst().first?.word ?? ""
+            functions[name] = functions[name] ?? []
+            return .function(name)
+        case "inherit!":
+            if statement.tokens.contains(.symbol("none")), case .target(let name)? = blocks.last { alone.insert(name) }
+        case let hook where statement.opensBlock && (hook.hasPrefix("post_") || hook.hasPrefix("pre_")): return .hook
+        default: takeOther(statement, first)
+        }
+        return .other
+    }
+
+    private mutating func takeTarget(_ statement: RubyStatement) -> Block {
+        guard let name = statement.arguments(of: 0).text else {
+            ofAnyTarget.insert(Pod(name: statement.text, isCall: true))
+            return .someTarget
+        }
+        nested.append((name, outerTarget))
+        // Who calls the function is around it, too.
+        if isInFunction { own[name, default: []].insert(Pod(name: statement.text, isCall: true)) }
+        return .target(name)
+    }
+
+    private mutating func takePod(_ statement: RubyStatement) {
+        let arguments = statement.arguments(of: 0)
+        guard let name = arguments.text else { return add([Pod(name: statement.text, isCall: true)]) }
+        let configurations = ["configurations", "configuration"].lazy
+            .compactMap { RubyStatement.value($0, in: arguments)?.listed }.first
+        let isForDebugging = configurations.map { all in
+            all.contains { $0.contains("Debug") } && !all.contains { $0.contains("Release") }
+        }
+        if isForDebugging == true { return }
+        add([Pod(name: name, path: RubyStatement.value("path", in: arguments)?.text)])
+    }
+
+    private mutating func takeOther(_ statement: RubyStatement, _ first: String) {
+        if let known = functions[first] {
+            add(known)
+        } else if Self.runners.contains(first), outerTarget == nil {
+            ofAnyTarget.insert(Pod(name: statement.text, isCall: true))
+        } else if !Self.harmless.contains(first), isAsked {
+            add([Pod(name: first, isCall: true)])
+        }
+        takeHidden(statement)
+    }
+
+    /// Words within a statement that add what only running it tells: `ready && pod(name)`.
+    private mutating func takeHidden(_ statement: RubyStatement) {
+        let unread = Pod(name: statement.text, isCall: true)
+        for position in statement.tokens.indices.dropFirst(statement.isCall(0) ? 1 : 0) {
+            let isKey = position + 1 < statement.tokens.count && statement.tokens[position + 1] == .mark("=>")
+            switch statement.tokens[position] {
+            case .word("pod") where statement.hasArguments(position), .symbol("pod") where !isKey: add([unread])
+            case .word("target") where statement.hasArguments(position), .symbol("target") where !isKey,
+                .word("abstract_target") where statement.hasArguments(position):
+                ofAnyTarget.insert(unread)
+            case .word(let name) where isAsked && isAssigned(position, in: statement):
+                add([Pod(name: name, isCall: true)])
+            default: break
+            }
+        }
+    }
+
+    /// `config = use_native_modules!`
+    private func isAssigned(_ position: Int, in statement: RubyStatement) -> Bool {
+        guard position == 2, statement.tokens[1] == .mark("="), let name = statement.tokens[2].word else {
+            return false
+        }
+        return name.hasSuffix("!") && !Self.harmless.contains(name)
+    }
+
+    // MARK: Blocks
+
+    private var isInHook: Bool {
+        blocks.contains { if case .hook = $0 { true } else { false } }
+    }
+
+    private var isInFunction: Bool {
+        blocks.contains { if case .function = $0 { true } else { false } }
+    }
+
+    private var outerTarget: String? {
+        blocks.lazy.reversed().compactMap { if case .target(let name) = $0 { name } else { nil } }.first
     }
 
     /// Whether a target or function asks for pods here.
     private var isAsked: Bool {
-        for block in blocks.reversed() {
+        blocks.contains { block in
             switch block {
-            case .target, .function: return true
-            case .hook: return false
-            case .other: continue
+            case .target, .someTarget, .function: true
+            case .hook, .other: false
             }
         }
-        return false
     }
-
-    /// The function that a line calls, as in `config = use_native_modules!`; `nil` for words of Ruby and of CocoaPods that
-    /// add no pods.
-    private static func call(_ words: [String]) -> String? {
-        let isAssignment = words.count > 2 && words[1] == "="
-        let name = words[isAssignment ? 2 : 0]
-        guard name.utf8.first.map({ $0.isLetter || $0 == UInt8(ascii: "_") }) ?? false,
-            name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "_!?".utf8.contains($0) }), !harmless.contains(name)
-        else { return nil }
-        return isAssignment && !name.hasSuffix("!") ? nil : name
-    }
-
-    // https://guides.cocoapods.org/syntax/podfile.html, and what Ruby needs around it.
-    private static let harmless: Set<String> = [
-        "platform", "source", "project", "workspace", "xcodeproj", "use_frameworks!", "use_modular_headers!",
-        "inhibit_all_warnings!", "install!", "plugin", "script_phase", "supports_swift_versions", "link_with",
-        "set_arch_exclusions!", "ensure_bundler!", "prepare_react_native_project!", "setup_permissions", "require",
-        "require_relative", "puts", "print", "warn", "raise", "return", "next", "break", "else", "elsif", "when",
-        "then",
-        "rescue", "ensure", "do", "true", "false", "nil", "system", "exit", "abort", "pp",
-    ]
 
     private mutating func add(_ new: Set<Pod>) {
         // What is inside a condition is taken for granted.
         for block in blocks.reversed() {
             switch block {
             case .function(let name): return functions[name, default: []].formUnion(new)
-            case .target(let name, _): return pods[name, default: []].formUnion(new)
+            case .target(let name): return own[name, default: []].formUnion(new)
+            case .someTarget: return ofAnyTarget.formUnion(new)
             case .hook, .other: continue
             }
         }
-        // Outside of any target: for all of them.
-        pods["", default: []].formUnion(new)
+        shared.formUnion(new)
     }
 
-    private func enclosing(excluding name: String) -> Set<Pod> {
-        blocks.reduce(into: pods[""] ?? []) { all, block in
-            if case .target(let outer, _) = block, outer != name { all.formUnion(pods[outer] ?? []) }
-        }
-    }
+    // MARK: Words
 
-    private mutating func forgetInherited() {
-        guard case .target(let name, _)? = blocks.last else { return }
-        pods[name] = []
-    }
+    /// What runs the text of another file.
+    private static let runners: Set<String> = ["eval", "instance_eval", "load"]
 
-    private static func withoutComment(_ line: String) -> String {
-        var quote: Character?
-        for position in line.indices {
-            let character = line[position]
-            if let open = quote {
-                if character == open { quote = nil }
-            } else if character == "'" || character == "\"" {
-                quote = character
-            } else if character == "#" {
-                return String(line[..<position])
-            }
-        }
-        return line
-    }
-
-    private static func strings(in line: String) -> [String] {
-        var strings: [String] = []
-        var rest = line[...]
-        while let start = rest.firstIndex(where: { $0 == "'" || $0 == "\"" }) {
-            let inside = rest[rest.index(after: start)...]
-            guard let end = inside.firstIndex(of: rest[start]) else { break }
-            strings.append(String(inside[..<end]))
-            rest = inside[inside.index(after: end)...]
-        }
-        return strings
-    }
-
-    /// `:path => 'x'` and `path: 'x'`.
-    private static func value(of key: String, in line: String) -> String? {
-        for spelling in [":\(key) =>", ":\(key)=>", "\(key):"] {
-            guard let range = line.firstRange(of: spelling) else { continue }
-            return strings(in: String(line[range.upperBound...])).first
-        }
-        return nil
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+    // https://guides.cocoapods.org/syntax/podfile.html, and what Ruby needs around it.
+    private static let harmless: Set<String> = [
+        "platform", "source", "project", "workspace", "xcodeproj", "use_frameworks!", "use_modular_headers!",
+        "inhibit_all_warnings!", "install!", "not", "plugin", "script_phase", "supports_swift_versions", "link_with",
+        "set_arch_exclusions!", "ensure_bundler!", "prepare_react_native_project!", "setup_permissions", "require",
+        "require_relative", "puts", "print", "warn", "raise", "return", "next", "break", "else", "elsif", "when",
+        "rescue", "ensure", "true", "false", "nil", "system", "exit", "abort", "pp", "begin", "case", "class", "for",
+        "if", "module", "unless", "until", "while",
+    ]
 }
