@@ -34,7 +34,7 @@ struct WorkspaceReader {
             return project.targets.compactMap(reader.draft)
         }
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
-        drafts += pods.local.values.map { $0.draft(index: index) }
+        drafts += pods.drafts(index: index)
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
         let linker = Linker(drafts, sight: sight, packages: packages, pods: pods)
         return Workspace(targets: linker.targets(), diagnostics: diagnostics)

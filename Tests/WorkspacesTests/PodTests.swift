@@ -214,13 +214,132 @@ import Testing
                 "Modules/Local/Extra/D.swift": "", "Modules/Local/Tests/E.swift": "",
             ]))
         let pods = PodIndex(folders: [""], index: index)
-        let target = try #require(pods.local["Local"]).draft(index: index).target
+        let target = try #require(pods.drafts(index: index).first).target
         #expect(target.sources.map(\.path.lastPathComponent) == ["B.m", "A.swift", "D.swift", "C.swift"])
         #expect(target.linkedModules == ["AVFoundation", "UIKit"])
         #expect(target.opaque.map(\.name) == ["Closed"])
         let app = Target(id: .init(project: "App.xcodeproj", name: "App"), kind: .application, configuration: "Release")
         #expect(pods.names(of: app) == ["Base", "Conditional", "Under+Score", "Local", "Shared"])
         #expect(pods.covers(app))
+    }
+
+    /// A spec with everything that decides what is compiled; what is asked of it, and which files that builds.
+    static let selections: [(defaults: String, podfile: String, lock: String, built: [String])] = [
+        ("", "pod 'Kit', :path => 'Kit'", "", ["Cam", "Core", "Deep", "Net", "Root"]),
+        ("s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit'", "", ["Core", "Root"]),
+        ("s.default_subspec = %w[Core Net]", "pod 'Kit', :path => 'Kit'", "", ["Core", "Deep", "Net", "Root"]),
+        ("s.default_subspecs = :none", "pod 'Kit', :path => 'Kit'", "", ["Root"]),
+        ("s.default_subspecs = names", "pod 'Kit', :path => 'Kit'", "", ["Cam", "Core", "Deep", "Net", "Root"]),
+        ("s.default_subspecs = 'Core'", "pod 'Kit/Net/Deep', :path => 'Kit'", "", ["Deep", "Net", "Root"]),
+        (
+            "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit', :subspecs => ['Cam']", "",
+            ["Cam", "Core", "Root"]
+        ),
+        (
+            "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit', :subspecs => names", "",
+            ["Cam", "Core", "Deep", "Net", "Root"]
+        ),
+        (
+            "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit'", "PODS:\n  - Kit/Cam (1.0)\n",
+            ["Cam", "Core", "Root"]
+        ),
+        (
+            "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit'\n  pod name", "",
+            ["Cam", "Core", "Deep", "Net", "Root"]
+        ),
+    ]
+
+    private static func kit(_ lines: String, podfile: String = "pod 'Kit', :path => 'Kit'", lock: String = "")
+        -> Workspace
+    {
+        var files = ["Podfile": "target 'App' do\n  \(podfile)\nend\n", "Podfile.lock": lock]
+        for name in ["Root", "Core", "Cam", "Net", "Deep", "Tests", "Old", "Old/In", "Gone/In"] {
+            files["Kit/\(name)/\(name.lastPathComponent).swift"] = ""
+        }
+        files["Kit/Kit.podspec"] = """
+            Pod::Spec.new do |s|
+              s.description = <<-DESC
+                s.source_files = 'Tests/*.swift'
+              DESC
+              s.source_files = 'Root/*.swift'
+              \(lines)
+              s.subspec('Core') { |c| c.source_files = ['Core', 'Old', "Gone"]; c.exclude_files = 'Old/**', 'Gone', 'Old/In/*' }
+              s.subspec 'Cam' do |c|
+                c.source_files = 'Cam/*.swift'
+                c.dependency 'Kit/Core', '~> 1.0'
+                c.dependency 'Camera' if true
+              end
+              s.subspec 'Net' do |n|
+                n.source_files = 'Net/*.swift'
+                n.subspec 'Deep' do |d|
+                  d.source_files = 'Deep/*.swift'
+                end
+              end
+              s.test_spec 'Tests' do |t|
+                if true
+                  t.source_files = 'Tests/*.swift'
+                end
+              end
+            end
+            """
+        files["project.yml"] =
+            "name: A\ntargets:\n  App: { type: application, platform: iOS }\n  Other: { type: framework, platform: iOS }"
+        return Workspace.read(files)
+    }
+
+    @Test(arguments: selections.indices)
+    func partsThatAreAskedFor(number: Int) throws {
+        let (defaults, podfile, lock, built) = Self.selections[number]
+        let workspace = Self.kit(defaults, podfile: podfile, lock: lock)
+        let kit = try #require(workspace.named("Kit"))
+        #expect(kit.sources.map(\.path.stem).sorted() == built)
+        #expect(kit.unresolved == [])
+        #expect(workspace.named("App")?.opaque.contains { $0.name == "Camera" } == built.contains("Cam"))
+    }
+
+    /// What pods are compiled with, besides what CocoaPods defines for them and their users.
+    @Test(
+        arguments: [
+            (
+                "s.pod_target_xcconfig = { 'SWIFT_ACTIVE_COMPILATION_CONDITIONS' => '$(inherited) A B', 'OTHER' => x }",
+                ["A", "B"], [:], 0
+            ),
+            (
+                "s.pod_target_xcconfig = {\n 'OTHER_SWIFT_FLAGS' => '-D A',\n 'SWIFT_ACTIVE_COMPILATION_CONDITIONS[config=Debug]' => 'B'\n}",
+                ["A"], [:], 0
+            ),
+            (
+                "s.xcconfig = { \"GCC_PREPROCESSOR_DEFINITIONS\": ['A=2', 'B'] }\n s.compiler_flags = '-DC', '-w'", [],
+                ["A": "2", "B": "1", "C": "1"], 0
+            ),
+            ("s.pod_target_xcconfig = {}", [], [:], 0), ("s.pod_target_xcconfig = config", [], [:], 1),
+            ("s.pod_target_xcconfig = { 'OTHER_SWIFT_FLAGS' => flags }", [], [:], 1),
+            ("s.pod_target_xcconfig = base.merge({ 'OTHER_SWIFT_FLAGS' => '-D A' })", [], [:], 1),
+        ] as [(String, [String], [String: String], Int)])
+    func conditionsOfPods(line: String, conditions: [String], definitions: [String: String], problems: Int) throws {
+        let workspace = Self.kit(line)
+        let kit = try #require(workspace.named("Kit"))
+        #expect(kit.compilationConditions == conditions + ["COCOAPODS"])
+        #expect(kit.preprocessorDefinitions == definitions.merging(["COCOAPODS": "1"]) { $1 })
+        #expect(kit.unresolved.map(\.kind) == Array(repeating: .unset, count: problems))
+        #expect(workspace.named("App")?.compilationConditions == ["COCOAPODS"])
+        #expect(workspace.named("App")?.preprocessorDefinitions == ["COCOAPODS": "1"])
+        #expect(workspace.named("Other")?.compilationConditions == [])
+    }
+
+    /// Which targets have pods may be open, and so is then what CocoaPods defines.
+    @Test func conditionsOfAnyTarget() {
+        let app = Self.kit("", podfile: "target name do\n  pod 'Own'\n  end").named("Other")
+        #expect(app?.compilationConditions == [] && app?.unresolved.map(\.kind) == [.unset])
+    }
+
+    @Test(arguments: [
+        "s.source_files = Dir['Root']", "s.exclude_files = \"#{x}/*\"", "s.source_files = 'Root', *more",
+        "s.dependency name",
+    ])
+    func whatAPodspecDoesNotTell(line: String) {
+        let kit = Self.kit(line).named("Kit")
+        #expect(kit?.unresolved.map(\.message) == ["'\(line)' can't be told without running the podspec"])
     }
 }
 

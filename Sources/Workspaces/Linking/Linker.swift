@@ -28,7 +28,20 @@ struct Linker {
             var linked = LinkedTarget(drafts[position].target)
             for link in drafts[position].links { add(link.goal, link, to: &linked) }
             for name in pods.names(of: linked.target).sorted() { addPod(name, to: &linked) }
+            addConditionsOfPods(&linked.target)
             return linked.finished
+        }
+    }
+
+    private func addConditionsOfPods(_ target: inout Target) {
+        switch pods.isIntegrated(target) {
+        case true?: target.takeConditionsOfPods()
+        case false?: break
+        case nil:
+            target.unresolved.append(
+                Diagnostic(
+                    .unset, "whether \(target.name) uses pods can't be told without running the Podfile",
+                    path: target.id.project))
         }
     }
 

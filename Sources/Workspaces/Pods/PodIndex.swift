@@ -1,6 +1,7 @@
 /// Which CocoaPods each target uses.
 struct PodIndex {
     private struct Folder {
+        var path: String
         var podfile: Podfile
         var lock: PodLock
     }
@@ -8,6 +9,10 @@ struct PodIndex {
     private var folders: [String: Folder] = [:]
     /// Pods that are developed in the tree, by name.
     private(set) var local: [String: PodSpec] = [:]
+    /// The names that anything asks for each pod by, with subspecs.
+    private var asked: [String: Set<String>] = [:]
+    /// Whether only running a Podfile tells which subspecs are asked for.
+    private var isOpen = false
 
     /// Reads the Podfiles in these folders.
     init(folders paths: [String], index: TreeIndex) {
@@ -15,14 +20,35 @@ struct PodIndex {
             guard let bytes = try? index.read(folder.joined("Podfile") ?? "Podfile") else { continue }
             let lock = (try? index.read(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
             let podfile = Podfile(String(decoding: bytes, as: UTF8.self))
-            folders[folder] = Folder(podfile: podfile, lock: PodLock(String(decoding: lock, as: UTF8.self)))
-            for pod in podfile.ofAnyTarget.union(podfile.pods.values.joined()) {
-                let name = String(pod.name.prefix { $0 != "/" })
-                guard let path = pod.path.flatMap({ folder.joined($0) }) else { continue }
-                local[name] = local[name] ?? PodSpec(name: name, folder: path, index: index)
-            }
+            let folder = Folder(path: folder, podfile: podfile, lock: PodLock(String(decoding: lock, as: UTF8.self)))
+            folders[folder.path] = folder
+            take(folder, index)
         }
+        for name in local.values.flatMap(\.otherPods) { ask(name) }
     }
+
+    private mutating func take(_ folder: Folder, _ index: TreeIndex) {
+        for pod in folder.podfile.ofAnyTarget.union(folder.podfile.pods.values.joined()) {
+            if pod.isCall {
+                isOpen = isOpen || folder.lock.all.isEmpty
+                continue
+            }
+            ask(pod.name)
+            let name = String(pod.name.prefix { $0 != "/" })
+            guard let path = pod.path.flatMap({ folder.path.joined($0) }) else { continue }
+            local[name] = local[name] ?? PodSpec(name: name, folder: path, index: index)
+        }
+        for name in folder.lock.names { ask(name) }
+    }
+
+    private mutating func ask(_ name: String) { asked[String(name.prefix { $0 != "/" }), default: []].insert(name) }
+
+    /// The targets that CocoaPods makes of the pods in the tree.
+    func drafts(index: TreeIndex) -> [DraftTarget] {
+        local.values.map { $0.draft(index: index, asked: subspecs(of: $0.name)) }
+    }
+
+    private func subspecs(of pod: String) -> Set<String>? { isOpen ? nil : asked[pod] }
 
     /// The names of the pods that a target uses, with all that those need.
     func names(of target: Target) -> Set<String> {
@@ -30,13 +56,24 @@ struct PodIndex {
         let calls = pods.filter(\.isCall).map(\.name)
         // What only running the file tells is any of those that it told last time.
         let told = calls.isEmpty ? [] : folder.lock.all.isEmpty ? Set(calls) : folder.lock.all
-        let direct = folder.lock.closure(of: pods.filter { !$0.isCall }.map(\.name)).union(told)
-        // What a pod in the tree needs is not always in the lock file yet.
-        return direct.union(direct.flatMap { folder.lock.closure(of: local[$0]?.dependencies ?? []) })
+        var names = folder.lock.closure(of: pods.filter { !$0.isCall }.map(\.name)).union(told)
+        var queue = Array(names)
+        while let pod = queue.popLast() {
+            // What a pod in the tree needs is not always in the lock file yet.
+            let needs = local[pod]?.dependencies(subspecs(of: pod)) ?? []
+            for name in folder.lock.closure(of: needs) where names.insert(name).inserted { queue.append(name) }
+        }
+        return names
     }
 
     /// Whether a Podfile says what the target uses.
     func covers(_ target: Target) -> Bool { pods(of: target) != nil }
+
+    /// Whether CocoaPods gives its settings to the target; `nil` where only running the Podfile tells.
+    func isIntegrated(_ target: Target) -> Bool? {
+        guard let podfile = folder(of: target)?.podfile, target.kind != .package else { return false }
+        return podfile.pods[target.name] != nil ? true : podfile.ofAnyTarget.isEmpty ? false : nil
+    }
 
     /// CocoaPods integrates with targets of projects: what concerns any target concerns no package.
     private func pods(of target: Target) -> Set<Podfile.Pod>? {

@@ -30,6 +30,9 @@ struct PodLock {
         return Set(seen.map(Self.withoutSubspec))
     }
 
+    /// Every pod and subspec.
+    var names: [String] { Array(needs.keys) }
+
     /// Every pod, without subspecs.
     var all: Set<String> { Set(needs.keys.map(Self.withoutSubspec)) }
 

@@ -107,7 +107,11 @@ struct Podfile {
             all.contains { $0.contains("Debug") } && !all.contains { $0.contains("Release") }
         }
         if isForDebugging == true { return }
-        add([Pod(name: name, path: RubyStatement.value("path", in: arguments)?.text)])
+        let path = RubyStatement.value("path", in: arguments)?.text
+        let subspecs = RubyStatement.value("subspecs", in: arguments)
+        let names = subspecs?.listed?.map { name + "/" + $0 } ?? [name]
+        add(Set(names.map { Pod(name: $0, path: path) }))
+        if let subspecs, subspecs.listed == nil { add([Pod(name: statement.text, isCall: true)]) }
     }
 
     private mutating func takeOther(_ statement: RubyStatement, _ first: String) {
