@@ -84,7 +84,9 @@ struct WorkspaceReader {
         var projects: [TuistProject] = []
         for (path, source) in files.projects {
             do throws(Diagnostic) {
-                projects.append(try TuistProject(path, source, files: files, index: index))
+                let project = try TuistProject(path, source, files: files, index: index)
+                diagnostics += project.untold
+                projects.append(project)
             } catch {
                 diagnostics.append(error)
             }

@@ -81,4 +81,73 @@ import Testing
             + "name: \"Shop\", targets: [.target(name: \"Go\", destinations: .iOS, product: .app, bundleId: \"a.b\")])"
         #expect(Workspace.read(["Project.swift": text]).named("Go")?.kind == .application)
     }
+
+    /// What a plugin that is not there gives, by a type of its own or as a member of Tuist's types.
+    @Test(arguments: [
+        "dependencies: MyPlugin.deps()", "dependencies: .common",
+        "dependencies: [.target(name: \"Kit\"), MyPlugin.kit]",
+        "dependencies: [.feature(\"Kit\")]", "dependencies: [.external(name: MyPlugin.name)]",
+        "dependencies: [] + MyPlugin.deps()",
+        "sources: MyPlugin.sources()", "sources: .common", "sources: [\"S/**\", .common]",
+        "sources: [\"\\(MyPlugin.folder)/**\"]",
+        "sources: Helper(name: \"S\").sources", "resources: .common", "buildableFolders: MyPlugin.folders",
+        "buildableFolders: [.common]",
+        "infoPlist: MyPlugin.plist", "infoPlist: .common", "infoPlist: [\"A\": \"B\"]",
+        "infoPlist: .extendingDefault(with: MyPlugin.keys)",
+        "infoPlist: .extendingDefault(with: .common)", "infoPlist: .extendingDefault(with: [\"A\": .common])",
+        "infoPlist: .extendingDefault(with: [\"A\": [MyPlugin.value]])", "infoPlist: .file(path: MyPlugin.path)",
+        "entitlements: MyPlugin.entitlements()", "entitlements: .dictionary(.common)",
+        "entitlements: .dictionary([\"A\": MyPlugin.value])",
+    ])
+    func whatAPluginGives(argument: String) throws {
+        let target = try app(argument, files: ["S/a.swift": ""])
+        #expect(target.unresolved.contains { $0.kind == .unresolved && $0.path == "Project.swift" && $0.line == 4 })
+    }
+
+    /// Only conditions hang on settings, and stay open.
+    @Test(arguments: [
+        "MyPlugin.settings()", ".common", ".settings(base: MyPlugin.base)", ".settings(base: .common)",
+        ".settings(base: [\"A\": MyPlugin.value])", ".settings(debug: [:], release: [\"A\": [\"b\", MyPlugin.value]])",
+        ".settings(configurations: .common)", ".settings(configurations: [MyPlugin.release])",
+        ".settings(configurations: [.release(name: \"Release\", settings: .common)])",
+        ".settings(configurations: [.release(name: .release, xcconfig: .common)])",
+    ])
+    func settingsThatAPluginGives(value: String) throws {
+        #expect(try Set(app("settings: \(value)").unresolved.map(\.kind)) == [.unset])
+    }
+
+    @Test(arguments: [
+        "settings: .settings(base: [\"A\": \"b\", \"C\": [\"d\"], \"E\": .string(\"f\")], configurations: [.debug(name: .debug), .release(name: \"Release\", settings: [\"A\": true])])",
+        "settings: Settings(base: [:]), sources: SourceFilesList.paths([.relativeToRoot(\"S\")])",
+        "infoPlist: InfoPlist.extendingDefault(with: [\"A\": Plist.Value.array([.boolean(true), 1])])",
+        "entitlements: Entitlements.dictionary([\"A\": .array([\"b\"])]), dependencies: [ProjectDescription.TargetDependency.xctest]",
+        "settings: .settings(base: SettingsDictionary().automaticCodeSigning(devTeam: \"T\").merging([\"A\": \"b\"]))",
+        "settings: nil, dependencies: [], resources: [.glob(pattern: \"R/**\", excluding: [])], sources: []",
+    ])
+    func whatTuistItselfGives(argument: String) throws {
+        #expect(try app(argument).unresolved == [])
+    }
+
+    /// Apps may be among them, and no bundle would carry the word.
+    @Test(arguments: [
+        "MyPlugin.targets()", ".common", "[MyPlugin.app(name: \"App\")]", "[.feature(name: \"App\")]",
+        "[Feature(name: \"App\")]",
+        "[.target(name: \"App\", product: MyPlugin.product)]", "[.target(name: \"App\", product: .common)]",
+        "[.target(name: \"App\", product: .framework), .feature(name: \"Other\")]",
+    ])
+    func targetsThatAPluginGives(targets: String) {
+        let text = "import ProjectDescription\nlet project = Project(name: \"Shop\", targets: \(targets))"
+        let workspace = Workspace.read(["Project.swift": text])
+        #expect(workspace.diagnostics.map(\.path) == ["Project.swift"])
+        #expect(workspace.diagnostics.map(\.line) == [2])
+    }
+
+    @Test func changesThatAPluginMakes() throws {
+        let target = try app(
+            "infoPlist: .extendingDefault(with: keys)",
+            helpers:
+                "public var keys: [String: Plist.Value] {\n  var all: [String: Plist.Value] = [:]\n  all.merge(MyPlugin.keys) { $1 }\n  return all\n}"
+        )
+        #expect(target.unresolved.map(\.line) == [4])
+    }
 }

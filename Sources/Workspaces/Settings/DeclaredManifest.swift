@@ -17,6 +17,19 @@ enum DeclaredManifest {
         }
     }
 
+    /// What of a value is no part of a property list, as only running the manifest tells it.
+    static func untold(_ value: ManifestValue) -> [Diagnostic] {
+        switch value.kind {
+        case .dictionary(let pairs):
+            pairs.flatMap { ($0.key.scalarText == nil ? $0.key.misfits("a key") : []) + untold($0.value) }
+        case .array(let elements): elements.flatMap(untold)
+        case .record(let record) where wrappers.contains(record.name): record.first.map(untold) ?? []
+        default: node(value) == nil ? value.misfits("a value") : []
+        }
+    }
+
+    private static let wrappers: Set<String> = ["string", "integer", "real", "boolean", "array", "dictionary"]
+
     /// The value as a property list; Tuist wraps values in `.string(…)` and the like. `nil` for what can't be told.
     static func node(_ value: ManifestValue) -> PropertyNode? {
         let span = value.place.span
@@ -34,10 +47,7 @@ enum DeclaredManifest {
                         return PropertyNode.Entry(key: key, keySpan: pair.key.place.span, node: node)
                     }), at: span)
         case .record(let record):
-            guard ["string", "integer", "real", "boolean", "array", "dictionary"].contains(record.name) else {
-                return nil
-            }
-            return record.first.flatMap(node)
+            return wrappers.contains(record.name) ? record.first.flatMap(node) : nil
         case .nothing, .function, .type, .unknown: return nil
         }
     }

@@ -126,6 +126,11 @@ extension ManifestEvaluator {
         case "keys": return ManifestValue(.array(pairs.map(\.key)), at: place)
         case "values": return ManifestValue(.array(pairs.map(\.value)), at: place)
         case "isEmpty": return ManifestValue(.boolean(pairs.isEmpty), at: place)
+        // What these set of Tuist's `SettingsDictionary` decides nothing that is looked at.
+        case "automaticCodeSigning", "manualCodeSigning", "codeSignIdentity", "codeSignIdentityAppleDevelopment",
+            "swiftVersion", "swiftCompilationMode", "swiftOptimizationLevel", "debugInformationFormat",
+            "bitcodeEnabled":
+            return ManifestValue(.dictionary(pairs), at: place)
         case "merging":
             guard case .dictionary(let others)? = arguments.first?.value.kind else { return nil }
             return keepsFirst(arguments) ? merge(others, pairs, at: place) : merge(pairs, others, at: place)
@@ -159,7 +164,10 @@ extension ManifestEvaluator {
             let added = isList ? value.elements ?? [value] : [value]
             store(combine("+", holder, ManifestValue(.array(added), at: place), at: place), in: base, scope: scope)
         case (.dictionary(let pairs), "merge"):
-            guard case .dictionary(let others) = value.kind else { return nil }
+            guard case .dictionary(let others) = value.kind else {
+                note("'\(name)' with something that can't be told", at: place)
+                break
+            }
             let merged = keepsFirst(arguments) ? merge(others, pairs, at: place) : merge(pairs, others, at: place)
             store(merged, in: base, scope: scope)
         default:

@@ -82,7 +82,7 @@ extension ManifestEvaluator {
         case .type(let type):
             if name == "init" { return construct(type, arguments, at: place) }
             if program.types[type + "." + name] != nil { return construct(type + "." + name, arguments, at: place) }
-            return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: arguments)), at: place)
+            return member(name, ofType: type, arguments, at: place)
         case .unknown, .nothing: return ManifestValue(base.kind, at: base.place)
         default:
             if let result = builtIn(name, of: base, arguments, at: place) { return result }
@@ -151,7 +151,7 @@ extension ManifestEvaluator {
             record.arguments.first.map { ManifestValue(.string(text(of: $0.value) ?? ""), at: place) }
                 ?? ManifestValue(.string(""), at: place)
         case "Set", "Array": ManifestValue(.array(record.first?.elements ?? []), at: place)
-        case "Dictionary": record.first ?? ManifestValue(.dictionary([]), at: place)
+        case "Dictionary", "SettingsDictionary": record.first ?? ManifestValue(.dictionary([]), at: place)
         default: ManifestValue(.record(record), at: place)
         }
     }

@@ -14,17 +14,33 @@ extension ManifestEvaluator {
             if name.first?.isUppercase == true {
                 return ManifestValue(.type(program.typeName(name, inside: type) ?? type + "." + name), at: place)
             }
-            return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: [])), at: place)
+            return member(name, ofType: type, [], at: place)
         case .unknown, .nothing: return value
         case .record(let record):
             if let known = record[name] { return known }
             if name == "self" { return value }
             // What hangs on something the files do not define: a name within a name.
-            return ManifestValue(.record(ManifestRecord(type: record.type, name: name, arguments: [])), at: place)
+            return member(name, ofType: record.type, [], at: place)
         default:
             return builtIn(name, of: value, [], at: place)
                 ?? ManifestValue(.unknown("'\(name)' is not understood"), at: place)
         }
+    }
+
+    /// A member that the files do not define: a word of Tuist or SwiftPM, if its type is theirs or the files' own. Of any
+    /// other type nothing is known.
+    func member(_ name: String, ofType type: String?, _ arguments: Arguments, at place: ManifestPlace) -> ManifestValue
+    {
+        guard let type, !isKnown(type) else {
+            return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: arguments)), at: place)
+        }
+        return ManifestValue(.unknown("'\(type).\(name)' is defined in no helper of the tree"), at: place)
+    }
+
+    private func isKnown(_ type: String) -> Bool {
+        let names = type.split(separator: ".").map(String.init).drop { ExpectedTypes.modules.contains($0) }
+        guard let first = names.first else { return true }
+        return program.types[type] != nil || program.types[first] != nil || ExpectedTypes.known.contains(first)
     }
 
     /// `.name`: a static member of any type of the files, else just the name.

@@ -141,6 +141,13 @@ extension ManifestValue {
         [doubt].compactMap(\.self) + inner
     }
 
+    /// Why it can't be told, as it is not what its place takes: `what` says what that is.
+    func misfits(_ what: String) -> [Diagnostic] {
+        if isNothing { return [] }
+        return unknowns.isEmpty
+            ? [place.diagnostic("\(what) that can't be told without running the manifest")] : unknowns
+    }
+
     private var inner: [Diagnostic] {
         switch kind {
         case .unknown(let reason): [place.diagnostic(reason)]

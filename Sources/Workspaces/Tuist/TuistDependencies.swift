@@ -4,52 +4,62 @@ struct TuistDependencies {
     let index: TreeIndex
 
     func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
-        for value in dependencies?.elements ?? [] {
-            guard let record = value.record else { continue }
+        guard let dependencies else { return }
+        guard let elements = dependencies.elements else {
+            return draft.target.unresolved += dependencies.misfits("dependencies")
+        }
+        for value in elements {
+            guard let record = value.record else {
+                draft.target.unresolved += value.misfits("a dependency")
+                continue
+            }
             if let condition = record["condition"]?.record, !Self.applies(condition) { continue }
-            add(record, at: value.place, to: &draft)
+            guard !add(record, at: value.place, to: &draft) else { continue }
+            draft.target.unresolved.append(
+                value.place.diagnostic("the dependency '\(record.name)' is not understood"))
         }
     }
 
-    private func add(_ record: ManifestRecord, at manifestPlace: ManifestPlace, to draft: inout DraftTarget) {
+    /// Whether the dependency is understood.
+    private func add(_ record: ManifestRecord, at manifestPlace: ManifestPlace, to draft: inout DraftTarget) -> Bool {
         let place = manifestPlace.diagnostic("")
         switch record.name {
         case "target":
             guard let name = record["name"]?.string ?? record.first?.record?["name"]?.string ?? record.first?.string
-            else { return }
+            else { return false }
             addTarget(Target.ID(project: project.path, name: name), place, &draft)
         case "project":
-            guard let name = record["target"]?.string, let folder = path(record) else { return }
+            guard let name = record["target"]?.string, let folder = path(record) else { return false }
             addTarget(Target.ID(project: self.project(in: folder), name: name), place, &draft)
         case "external":
-            guard let name = record["name"]?.string else { return }
+            guard let name = record["name"]?.string else { return false }
             // A graph says where it comes from.
             let known = record["origin"]?.string.map {
                 Link.Goal.opaque(OpaqueDependency(name, reason: .remotePackage, origin: $0))
             }
             draft.links.append(Link(known ?? .externalPackage(name, root: project.paths.root), place: place))
         case "package":
-            guard let name = record["product"]?.string else { return }
+            guard let name = record["product"]?.string else { return false }
             draft.links.append(Link(.packageProduct(name, origin), place: place))
         case "sdk":
-            guard let name = record["name"]?.string else { return }
+            guard let name = record["name"]?.string else { return false }
             draft.target.linkedModules.append(name.libraryName)
         // What Carthage or CocoaPods had built, in the spelling of older versions of Tuist.
         case "carthage", "cocoapods":
-            guard let name = record.first?.string ?? record["name"]?.string else { return }
+            guard let name = record.first?.string ?? record["name"]?.string else { return false }
             draft.links.append(
                 Link(.opaque(OpaqueDependency(name.lastPathComponent, reason: .missing)), place: place))
         case "framework", "xcframework", "xcFramework", "library":
-            guard let path = path(record) else { return }
+            guard let path = path(record) else { return false }
             draft.links.append(Link(.builtProduct(path.lastPathComponent, path: path), place: place))
         // A test framework, or something that runs while building.
         case "xctest", "macro", "plugin", "bundle": break
         default:
             let name = record.first?.string ?? record["name"]?.string ?? record.name
             draft.links.append(Link(.opaque(OpaqueDependency(name, reason: .missing)), place: place))
-            draft.target.unresolved.append(
-                manifestPlace.diagnostic("the dependency '\(record.name)' is not understood"))
+            return false
         }
+        return true
     }
 
     /// A path, as it is written where it leaves the tree: what is there is missed, not left out.

@@ -4,25 +4,31 @@ struct TuistFilesOfTarget {
     let index: TreeIndex
 
     func add(_ target: ManifestRecord, to contents: inout TargetContents) {
-        contents.sources.formUnion(
-            files(target["sources"], takingFolders: false).filter { $0.isCompiled || $0.isHeader })
+        let sources = files(target["sources"], takingFolders: false, &contents)
+        contents.sources.formUnion(sources.filter { $0.isCompiled || $0.isHeader })
         for value in strings(in: target["headers"]) {
             guard let path = paths.path(value) else { continue }
             contents.sources.formUnion(Glob(path).files(in: index, takingFolders: true).filter(\.isHeader))
         }
-        contents.resources.formUnion(files(target["resources"], takingFolders: true).map(Self.bundle))
-        for value in target["buildableFolders"]?.elements ?? [] { addFolder(value, to: &contents) }
+        let resources = files(target["resources"], takingFolders: true, &contents)
+        contents.resources.formUnion(resources.map(Self.bundle))
+        guard let folders = target["buildableFolders"] else { return }
+        if folders.elements == nil { contents.diagnostics += folders.misfits("folders") }
+        for value in folders.elements ?? [] { addFolder(value, to: &contents) }
     }
 
     // MARK: Lists
 
-    private func files(_ list: ManifestValue?, takingFolders: Bool) -> Set<String> {
+    private func files(_ list: ManifestValue?, takingFolders: Bool, _ contents: inout TargetContents) -> Set<String> {
         guard let list, !list.isNothing else { return [] }
         var files: Set<String> = []
         for element in elements(list) {
             let record = element.record
             let pattern = element.string == nil ? record?.first ?? record?["path"] ?? record?["pattern"] : element
-            guard let path = paths.path(pattern) else { continue }
+            guard let path = paths.path(pattern) else {
+                contents.diagnostics += element.misfits("files outside the tree, or")
+                continue
+            }
             // A graph names files, not patterns.
             if record?.name == "file", let file = index.file(path) {
                 files.insert(file)
@@ -66,7 +72,8 @@ struct TuistFilesOfTarget {
 
     private func addFolder(_ value: ManifestValue, to contents: inout TargetContents) {
         let name = value.string == nil ? value.record?.first ?? value.record?["path"] : value
-        guard let folder = paths.path(name).flatMap({ index.folder($0) }) else { return }
+        guard let path = paths.path(name) else { return contents.diagnostics += value.misfits("a folder") }
+        guard let folder = index.folder(path) else { return }
         let exceptions = value.record?["exceptions"].map { strings(in: $0) } ?? []
         let excluded = Set(exceptions.compactMap { $0.string }.compactMap { folder.joined($0) })
         for file in index.files(below: folder) where !excluded.contains(file) {

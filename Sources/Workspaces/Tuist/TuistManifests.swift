@@ -25,38 +25,45 @@ struct TuistManifests {
             return
         }
         if value.isPath { return addFile(value, .infoPlist, to: &target) }
-        guard let record = value.record else { return }
+        guard let record = value.record else { return target.unresolved += value.misfits("an Info.plist") }
         switch record.name {
         case "default":
             target.manifests += DeclaredManifest.files(
                 ManifestValue(.dictionary([]), at: value.place), kind: .infoPlist)
         case "extendingDefault", "dictionary":
-            let dictionary = record["with"] ?? record.first ?? plain
-            target.manifests += DeclaredManifest.files(dictionary, kind: .infoPlist)
+            add(record["with"] ?? record.first ?? plain, .infoPlist, to: &target)
         case "file": addFile(record["path"] ?? record.first, .infoPlist, to: &target)
         default:
-            target.unresolved.append(
-                value.place.diagnostic("an Info.plist that can't be told without running the manifest"))
+            target.unresolved += value.misfits("an Info.plist")
         }
     }
 
     private func addEntitlements(_ value: ManifestValue?, to target: inout Target) {
         guard let value, !value.isNothing else { return }
         if value.isPath { return addFile(value, .entitlements, to: &target) }
-        guard let record = value.record else { return }
+        guard let record = value.record else { return target.unresolved += value.misfits("entitlements") }
         switch record.name {
-        case "dictionary":
-            guard let dictionary = record.first else { return }
-            target.manifests += DeclaredManifest.files(dictionary, kind: .entitlements)
+        case "dictionary": if let dictionary = record.first { add(dictionary, .entitlements, to: &target) }
         case "file": addFile(record["path"] ?? record.first, .entitlements, to: &target)
         default:
-            target.unresolved.append(
-                value.place.diagnostic("entitlements that can't be told without running the manifest"))
+            target.unresolved += value.misfits("entitlements")
+        }
+    }
+
+    private func add(_ dictionary: ManifestValue, _ kind: ManifestFile.Kind, to target: inout Target) {
+        target.manifests += DeclaredManifest.files(dictionary, kind: kind)
+        if case .dictionary = dictionary.kind {
+            target.unresolved += DeclaredManifest.untold(dictionary)
+        } else {
+            target.unresolved += dictionary.misfits("keys")
         }
     }
 
     private func addFile(_ value: ManifestValue?, _ kind: ManifestFile.Kind, to target: inout Target) {
-        guard let value, let path = project.paths.path(value) else { return }
+        guard let value else { return }
+        guard let path = project.paths.path(value) else {
+            return target.unresolved += value.misfits("a file outside the tree, or one")
+        }
         let manifest = ManifestFile(kind: kind, path: index.file(path) ?? path, index: index)
         if case .failure(let diagnostic) = manifest.content { target.unresolved.append(diagnostic) }
         target.manifests.append(manifest)

@@ -9,6 +9,8 @@ struct TuistProject {
     let record: ManifestRecord
     /// What makes all of it uncertain.
     let issues: [Diagnostic]
+    /// What may be targets that nothing is known of: apps among them would go by without a word.
+    let untold: [Diagnostic]
     /// The project that Tuist writes from it.
     let generatedProject: String?
 
@@ -34,14 +36,19 @@ struct TuistProject {
         paths = TuistPaths(folder: path.parentPath, root: TuistFiles.root(of: path, index: index))
         name = record["name"]?.string ?? path.parentPath.lastPathComponent
         let all = record["targets"]?.elements ?? []
-        targets = all.filter { $0.record?["name"]?.string != nil }
-        let others = all.filter { $0.record?["name"]?.string == nil }
-        let strange = others.flatMap {
-            $0.unknowns.isEmpty ? [$0.place.diagnostic("a target that is not understood")] : $0.unknowns
-        }
-        let whole = record["targets"]?.elements == nil ? record["targets"]?.unknowns ?? [] : []
-        issues = evaluator.issues + strange + whole
+        targets = all.filter(Self.isTarget)
+        let whole = record["targets"]?.elements == nil ? record["targets"]?.misfits("targets") ?? [] : []
+        let strange = whole + all.filter { !Self.isTarget($0) }.flatMap { $0.misfits("a target") }
+        issues = evaluator.issues + strange
+        let products = targets.compactMap { $0.record?["product"] }.filter { !TuistProduct.isKnown($0) }
+        untold = (targets.isEmpty ? issues : strange) + products.flatMap { $0.misfits("a product") }
         generatedProject = path.parentPath.joined(name + ".xcodeproj")
+    }
+
+    /// Whether a value is a target in the words of Tuist itself.
+    private static func isTarget(_ value: ManifestValue) -> Bool {
+        guard let record = value.record, record["name"]?.string != nil else { return false }
+        return ["target", "Target", "init"].contains(record.name)
     }
 
     private static let remedy = "; 'tuist graph --format json' tells, and audit.graph names its file"
@@ -52,7 +59,7 @@ struct TuistProject {
         generatedProject: String?
     ) {
         (self.path, self.name, self.paths, self.targets, self.record) = (path, name, paths, targets, record)
-        (self.generatedProject, issues) = (generatedProject, [])
+        (self.generatedProject, issues, untold) = (generatedProject, [], [])
     }
 
     /// The packages that the project names: folders in the tree, by name the others.

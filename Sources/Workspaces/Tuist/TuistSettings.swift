@@ -22,6 +22,7 @@ struct TuistSettings {
         var diagnostics: [Diagnostic] = []
         for owner in [project.record, target] {
             assignments.add(Self.minimums(owner))
+            diagnostics += owner["settings"].map(untold) ?? []
             guard let settings = owner["settings"]?.record else { continue }
             for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
                 let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
@@ -44,6 +45,28 @@ struct TuistSettings {
         }
         let context = SettingContext(configuration: configuration, sdk: platform ?? "")
         return (SettingResolver(assignments, context: context), diagnostics)
+    }
+
+    /// What of settings only running the manifest tells: conditions that hang on it stay open.
+    private func untold(_ value: ManifestValue) -> [Diagnostic] {
+        if value.isNothing { return [] }
+        guard let record = value.record, ["settings", "Settings", "init"].contains(record.name) else {
+            return value.misfits("settings").map(\.unset)
+        }
+        let configurations = record["configurations"]
+        let list = configurations?.elements == nil ? configurations?.misfits("configurations") ?? [] : []
+        let own = (configurations?.elements ?? []).flatMap { configuration in
+            guard let record = configuration.record else { return configuration.misfits("a configuration") }
+            let file = record["xcconfig"].map { project.paths.path($0) == nil ? $0.misfits("a file") : [] }
+            return Self.untoldPairs(record["settings"]) + (file ?? [])
+        }
+        let flat = ["base", "debug", "release"].flatMap { Self.untoldPairs(record[$0]) }
+        return (list + own + flat).map(\.unset)
+    }
+
+    private static func untoldPairs(_ value: ManifestValue?) -> [Diagnostic] {
+        guard let value, case .dictionary(let pairs) = value.kind else { return value?.misfits("settings") ?? [] }
+        return value.unknowns + pairs.flatMap { text($0.value) == nil ? $0.value.misfits("a setting") : [] }
     }
 
     /// `.iOS("16.0")`, `.multiplatform(iOS: "16.0")`; before Tuist 4 `.iOS(targetVersion: "16.0", devices: …)`.
@@ -82,5 +105,14 @@ struct TuistSettings {
         if let text = value.scalarText { return text }
         if let elements = value.elements { return elements.compactMap(\.scalarText).joined(separator: " ") }
         return value.record?.first.flatMap(text)
+    }
+}
+
+extension Diagnostic {
+    /// The same about build settings.
+    fileprivate var unset: Diagnostic {
+        var diagnostic = self
+        diagnostic.kind = .unset
+        return diagnostic
     }
 }

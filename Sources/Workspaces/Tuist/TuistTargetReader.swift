@@ -33,7 +33,10 @@ struct TuistTargetReader {
 
     /// What can't be told of the parts that decide what is declared and what is compiled.
     private static func uncertain(_ value: ManifestValue, _ record: ManifestRecord) -> [Diagnostic] {
-        let decisive: Set<String> = ["infoPlist", "entitlements", "sources", "dependencies", "bundleId", "product"]
+        let decisive: Set<String> = [
+            "infoPlist", "entitlements", "sources", "resources", "buildableFolders", "dependencies", "bundleId",
+            "product",
+        ]
         return value.unknownsOf(record.arguments.filter { decisive.contains($0.label ?? "") })
     }
 }
@@ -46,6 +49,11 @@ extension ManifestValue {
 
 /// What the products and platforms of Tuist are.
 enum TuistProduct {
+    /// Whether a value is a product in the words of Tuist.
+    static func isKnown(_ value: ManifestValue) -> Bool {
+        value.record.map { ExpectedTypes.members["Product"]?.contains($0.name) == true } ?? false
+    }
+
     static func kind(_ name: String, platform: String?) -> Target.Kind {
         switch name {
         case "app": platform == "watchos" ? .watchApp : .application
