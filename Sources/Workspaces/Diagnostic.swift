@@ -27,6 +27,13 @@ public struct Diagnostic: Error, Hashable, Comparable, Sendable {
     /// Whether something may be declared that was not seen.
     public var canHideDeclarations: Bool { kind != .dangling }
 
+    /// The same about build settings.
+    var unset: Diagnostic {
+        var diagnostic = self
+        diagnostic.kind = .unset
+        return diagnostic
+    }
+
     /// A diagnostic at a place of a file.
     public init(_ kind: Kind, _ message: String, path: String, line: Int = 1, column: Int = 1) {
         self.kind = kind

@@ -100,6 +100,54 @@ import Testing
         #expect(Self.read("print(1)").diagnostics.first?.path == "Package.swift")
     }
 
+    /// A product that isn't wholly told may hold anything, and who links it must know.
+    @Test(arguments: [
+        ("products: [.library(name: \"Kit\", targets: names)], targets: names.map { .target(name: $0) }", ["Kit"]),
+        (
+            "products: [.library(name: \"Kit\", targets: [\"A\", names])], targets: [.target(name: \"A\", path: \"A\")]",
+            ["Kit"]
+        ),
+        (
+            "products: [.library(name: \"Kit\", targets: [\"A\", \"B\"])], targets: [.target(name: \"A\", path: \"A\")] + names",
+            ["B"]
+        ),
+        ("products: [.library(name: \"Kit\", targets: [\"A\"])], targets: loadTargets()", ["A"]),
+        ("products: loadProducts(), targets: [.target(name: \"A\", path: \"A\")]", ["Kit"]),
+        ("products: [.library(name: \"Kit\", targets: [\"A\"])], targets: [.target(name: \"A\", path: \"A\")]", []),
+    ])
+    func productsThatAreNotTold(arguments: String, opaque: [String]) throws {
+        let workspace = Workspace.read([
+            "project.yml": """
+            name: App
+            packages: { Kit: { path: Kit } }
+            targets:
+              App: { type: application, platform: iOS, dependencies: [{ package: Kit }] }
+            """,
+            "Kit/Package.swift": """
+            import PackageDescription
+            let names = try! FileManager.default.contentsOfDirectory(atPath: "Sources")
+            let package = Package(name: "Kit", \(arguments))
+            """, "Kit/A/a.swift": "",
+        ])
+        let app = try #require(workspace.named("App"))
+        #expect(app.opaque == opaque.map { OpaqueDependency($0, reason: .missing, origin: "Kit") })
+        let hasTargets = workspace.targets.count > 1
+        #expect(workspace.diagnostics.isEmpty == hasTargets)
+        #expect(hasTargets || workspace.diagnostics.allSatisfy { $0.path == "Kit/Package.swift" })
+    }
+
+    @Test(arguments: [
+        ("dependencies: .shared", Diagnostic.Kind.unresolved), ("dependencies: [.shared]", .unresolved),
+        ("path: .shared", .unresolved), ("sources: Kit.sources", .unresolved), ("swiftSettings: shared", .unset),
+        ("swiftSettings: [.define(Kit.name)]", .unset),
+    ])
+    func partsOfTargetsThatAreNotTold(argument: String, kind: Diagnostic.Kind) {
+        let target = Self.read(
+            "let package = Package(name: \"P\", targets: [.target(name: \"A\", \(argument))])", ["Sources/A/a.swift"]
+        ).named("A")
+        #expect(target?.unresolved.map(\.kind) == [kind])
+    }
+
     @Test func takesTheManifestForTheNewestTools() {
         let workspace = Workspace.read([
             "Package.swift": "let package = Package(name: \"P\", targets: [.target(name: \"Old\", path: \"A\")])",

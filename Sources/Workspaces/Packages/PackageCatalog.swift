@@ -20,6 +20,8 @@ struct PackageCatalog {
             do throws(Diagnostic) {
                 let manifest = try PackageManifest(folder: folder, index: index)
                 manifests[folder] = manifest
+                // No target carries them.
+                if manifest.targets.isEmpty { diagnostics += manifest.issues }
                 for dependency in manifest.dependencies {
                     if case .local(let path) = dependency.origin, let found = index.folder(path) { queue.append(found) }
                 }
@@ -82,10 +84,12 @@ struct PackageCatalog {
             return Product(opaque: [OpaqueDependency(name, reason: .missing, origin: folder)])
         }
         guard let found = manifest.products.first(where: { $0.name == name }) else { return nil }
-        return found.targets.reduce(into: Product()) { product, target in
-            let part = component(target, of: manifest)
-            product.targets += part?.targets ?? []
-            product.opaque += part?.opaque ?? []
+        // What only running the manifest tells may hold anything.
+        func untold(_ name: String) -> OpaqueDependency { OpaqueDependency(name, reason: .missing, origin: folder) }
+        return found.targets.reduce(into: Product(opaque: found.isWhole ? [] : [untold(name)])) { product, target in
+            let part = component(target, of: manifest) ?? Product(opaque: [untold(target)])
+            product.targets += part.targets
+            product.opaque += part.opaque
         }
     }
 

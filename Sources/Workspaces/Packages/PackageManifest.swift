@@ -9,13 +9,20 @@ struct PackageManifest {
         var origin: Link.PackageOrigin
     }
 
+    /// A product with the names of its targets.
+    struct Product {
+        var name: String
+        var targets: [String]
+        /// Whether these are all of them.
+        var isWhole: Bool
+    }
+
     /// The folder of the package.
     let folder: String
     /// The manifest, which `Package@swift-6.0.swift` may stand in for.
     let path: String
     private(set) var name = ""
-    /// Product names with the names of their targets.
-    private(set) var products: [(name: String, targets: [String])] = []
+    private(set) var products: [Product] = []
     private(set) var applications: [ManifestValue] = []
     private(set) var dependencies: [Dependency] = []
     private(set) var targets: [PackageTarget] = []
@@ -70,7 +77,9 @@ struct PackageManifest {
                 continue
             }
             if record.name == "iOSApplication" { applications.append(value) }
-            products.append((name, list(record["targets"]).compactMap(\.string)))
+            let names = list(record["targets"])
+            let isWhole = record["targets"]?.elements != nil && names.allSatisfy { $0.string != nil }
+            products.append(Product(name: name, targets: names.compactMap(\.string), isWhole: isWhole))
         }
     }
 

@@ -48,18 +48,25 @@ struct PackageTarget {
         exclude = record["exclude"]?.elements?.compactMap(\.string) ?? []
         sources = record["sources"]?.elements?.compactMap(\.string)
         resources = (record["resources"]?.elements ?? []).compactMap { $0.record?.first?.string }
-        // How code is compiled proves nothing about what it uses, but for the names it defines.
-        let matters = record.arguments.filter { ["dependencies", "path", "exclude", "sources"].contains($0.label) }
-        issues = matters.flatMap(\.value.unknowns)
+        issues = record["path"].map { $0.string == nil ? $0.misfits("a path") : [] } ?? []
+        for label in ["dependencies", "exclude", "sources"] {
+            guard let value = record[label] else { continue }
+            issues += value.elements == nil ? value.misfits("a list") : value.unknowns
+        }
         for value in record["dependencies"]?.elements ?? [] { takeNeed(value) }
         for label in ["swiftSettings", "cSettings", "cxxSettings", "linkerSettings"] {
+            let open = record[label].map { $0.elements == nil ? $0.misfits("settings") : $0.unknowns } ?? []
+            // How code is compiled proves nothing about what it uses, but for the names it defines.
+            issues += open.map(\.unset)
             for value in record[label]?.elements ?? [] { takeSetting(value, label: label) }
         }
     }
 
     private mutating func takeNeed(_ value: ManifestValue) {
         if let name = value.string { return needs.append((.name(name), value.place)) }
-        guard let record = value.record, let name = record["name"]?.string ?? record.first?.string else { return }
+        guard let record = value.record, let name = record["name"]?.string ?? record.first?.string else {
+            return issues += value.misfits("a dependency")
+        }
         if let condition = record["condition"]?.record, !Self.applies(condition) { return }
         if record.name == "product" {
             needs.append((.product(name, package: record["package"]?.string), value.place))

@@ -107,12 +107,3 @@ struct TuistSettings {
         return value.record?.first.flatMap(text)
     }
 }
-
-extension Diagnostic {
-    /// The same about build settings.
-    fileprivate var unset: Diagnostic {
-        var diagnostic = self
-        diagnostic.kind = .unset
-        return diagnostic
-    }
-}
