@@ -21,20 +21,21 @@ struct WorkspaceReader {
         let documents = found.workspaces.map { WorkspaceDocument(path: $0, index: index) }
         let projects = readProjects(found.projects + documents.flatMap(\.projects))
         join(documents, specs, manifests)
-        let packages = PackageCatalog(
-            folders: packageFolders(
-                found, documents,
-                projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
-            index: index)
-        let pods = PodIndex(folders: found.podFolders, index: index)
         let choice = configurationChoice(projects, workspaces: found.workspaces)
         var drafts = projects.flatMap { $0.drafts(choice) } + specs.flatMap { $0.drafts() }
         drafts += manifests.flatMap { project in
             let reader = TuistTargetReader(project: project, index: index, given: options.configuration)
             return project.targets.compactMap(reader.draft)
         }
+        let variant = BuildVariant(of: drafts, given: options.configuration)
+        let packages = PackageCatalog(
+            folders: packageFolders(
+                found, documents,
+                projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
+            variant: variant, index: index)
+        let pods = PodIndex(folders: found.podFolders, index: index)
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
-        drafts += pods.drafts(index: index)
+        drafts += pods.drafts(index: index, variant)
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
         let linker = Linker(drafts, sight: sight, packages: packages, pods: pods)
         return Workspace(targets: linker.targets(), diagnostics: diagnostics)

@@ -148,6 +148,43 @@ import Testing
         #expect(target?.unresolved.map(\.kind) == [kind])
     }
 
+    /// Xcode builds packages for debugging where the configuration of the project is for that, by its name.
+    @Test(
+        arguments: [
+            ("Debug", true), ("Debug-Shop", true), ("Development", true), ("Release", false), ("Beta", false),
+            (nil, false),
+        ] as [(String?, Bool)])
+    func conditionsOfTheConfiguration(name: String?, isDebug: Bool) throws {
+        let names = ["Beta", "Debug", "Debug-Shop", "Development", "Release"]
+        let workspace = Workspace.read(
+            [
+                "project.yml": """
+                name: App
+                configs: { \(names.map { "\($0): release" }.joined(separator: ", ")) }
+                targets:
+                  App: { type: application, platform: iOS }
+                """,
+                "Kit/Package.swift": """
+                import PackageDescription
+                let package = Package(name: "Kit", targets: [.target(name: "A", path: "A",
+                    cSettings: [.define("C", to: "2", .when(configuration: .release))],
+                    swiftSettings: [.define("D", .when(configuration: .debug)), .define("R", .when(configuration: .release))])])
+                """, "Kit/A/a.swift": "",
+            ], options: ReadingOptions(configuration: name))
+        let target = try #require(workspace.named("A"))
+        #expect(target.configuration == (isDebug ? "Debug" : "Release"))
+        #expect(target.compilationConditions == (isDebug ? ["D", "SWIFT_PACKAGE", "DEBUG"] : ["R", "SWIFT_PACKAGE"]))
+        let definitions = isDebug ? ["DEBUG": "1", "SWIFT_PACKAGE": "1"] : ["C": "2", "SWIFT_PACKAGE": "1"]
+        #expect(target.preprocessorDefinitions == definitions)
+    }
+
+    @Test func packagesAlone() {
+        let manifest = "let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"A\")])"
+        let files = ["Package.swift": manifest, "A/a.swift": ""]
+        let workspace = Workspace.read(files, options: ReadingOptions(configuration: "Debug"))
+        #expect(workspace.named("A")?.configuration == "Debug")
+    }
+
     @Test func takesTheManifestForTheNewestTools() {
         let workspace = Workspace.read([
             "Package.swift": "let package = Package(name: \"P\", targets: [.target(name: \"Old\", path: \"A\")])",

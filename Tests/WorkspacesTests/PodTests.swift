@@ -46,10 +46,13 @@ import Testing
 
     @Test func readsWhatEachTargetNames() {
         let podfile = Podfile(Self.podfile)
-        #expect(podfile.pods["App"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "Local", "Shared"])
+        #expect(podfile.pods["App"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "FLEX", "Local", "Shared"])
+        #expect(podfile.pods["App"]?.filter(\.isForDebugging).map(\.name) == ["FLEX"])
         #expect(podfile.pods["Widget"]?.map(\.name) == ["Base/Sub"])
         #expect(
-            podfile.pods["AppTests"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "Local", "Quick", "Shared"])
+            podfile.pods["AppTests"]?.map(\.name).sorted() == [
+                "Base/Sub", "Conditional", "FLEX", "Local", "Quick", "Shared",
+            ])
         #expect(podfile.pods["App"]?.first { $0.name == "Local" }?.path == "Modules/Local")
         #expect(PodLock(Self.lock).closure(of: ["Base/Sub"]) == ["Base", "Under+Score"])
     }
@@ -249,9 +252,9 @@ import Testing
         ),
     ]
 
-    private static func kit(_ lines: String, podfile: String = "pod 'Kit', :path => 'Kit'", lock: String = "")
-        -> Workspace
-    {
+    private static func kit(
+        _ lines: String, podfile: String = "pod 'Kit', :path => 'Kit'", lock: String = "", configuration: String? = nil
+    ) -> Workspace {
         var files = ["Podfile": "target 'App' do\n  \(podfile)\nend\n", "Podfile.lock": lock]
         for name in ["Root", "Core", "Cam", "Net", "Deep", "Tests", "Old", "Old/In", "Gone/In"] {
             files["Kit/\(name)/\(name.lastPathComponent).swift"] = ""
@@ -284,7 +287,7 @@ import Testing
             """
         files["project.yml"] =
             "name: A\ntargets:\n  App: { type: application, platform: iOS }\n  Other: { type: framework, platform: iOS }"
-        return Workspace.read(files)
+        return Workspace.read(files, options: ReadingOptions(configuration: configuration))
     }
 
     @Test(arguments: selections.indices)
@@ -325,6 +328,19 @@ import Testing
         #expect(workspace.named("App")?.compilationConditions == ["COCOAPODS"])
         #expect(workspace.named("App")?.preprocessorDefinitions == ["COCOAPODS": "1"])
         #expect(workspace.named("Other")?.compilationConditions == [])
+    }
+
+    @Test func podsForDebugging() {
+        let podfile = "target 'App' do\n  pod 'Flex', :configurations => ['Debug']\nend"
+        func names(_ configuration: String) -> Set<String> {
+            let id = Target.ID(project: "App.xcodeproj", name: "App")
+            let index = TreeIndex(MemoryTree(["Podfile": podfile]))
+            return PodIndex(folders: [""], index: index).names(
+                of: Target(id: id, kind: .application, configuration: configuration))
+        }
+        #expect((names("Release"), names("Debug-Shop")) == ([], ["Flex"]))
+        let pod = Self.kit("", configuration: "Debug").named("Kit")
+        #expect(pod?.compilationConditions == ["COCOAPODS", "DEBUG"] && pod?.preprocessorDefinitions["DEBUG"] == "1")
     }
 
     /// Which targets have pods may be open, and so is then what CocoaPods defines.

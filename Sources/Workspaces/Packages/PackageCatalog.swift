@@ -12,13 +12,13 @@ struct PackageCatalog {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads the packages in these folders and those that they depend on by path.
-    init(folders: [String], index: TreeIndex) {
+    init(folders: [String], variant: BuildVariant, index: TreeIndex) {
         var queue = folders
         var seen: Set<String> = []
         while let folder = queue.popLast() {
             guard seen.insert(folder).inserted else { continue }
             do throws(Diagnostic) {
-                let manifest = try PackageManifest(folder: folder, index: index)
+                let manifest = try PackageManifest(folder: folder, variant: variant, index: index)
                 manifests[folder] = manifest
                 // No target carries them.
                 if manifest.targets.isEmpty { diagnostics += manifest.issues }

@@ -29,9 +29,12 @@ struct PackageManifest {
     /// What makes all of it uncertain.
     private(set) var issues: [Diagnostic] = []
 
+    /// What it is read for.
+    let variant: BuildVariant
+
     /// Reads the manifest; throws when it can't be read at all.
-    init(folder: String, index: TreeIndex) throws(Diagnostic) {
-        self.folder = folder
+    init(folder: String, variant: BuildVariant, index: TreeIndex) throws(Diagnostic) {
+        (self.folder, self.variant) = (folder, variant)
         path = Self.manifest(in: folder, index: index)
         let source = try SwiftManifestFile.read(path, index: index)
         var program = ManifestProgram()
@@ -63,7 +66,7 @@ struct PackageManifest {
         name = package["name"]?.string ?? folder.lastPathComponent
         for value in list(package["dependencies"]) { takeDependency(value) }
         for value in list(package["targets"]) {
-            guard let record = value.record, let target = PackageTarget(record, at: value.place) else {
+            guard let record = value.record, let target = PackageTarget(record, at: value.place, variant) else {
                 issues +=
                     value.unknowns.isEmpty
                     ? [value.place.diagnostic("a target that is not understood")] : value.unknowns

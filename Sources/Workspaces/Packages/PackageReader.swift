@@ -15,12 +15,13 @@ struct PackageReader {
 
     private func draft(_ item: PackageTarget) -> DraftTarget {
         let id = Target.ID(project: manifest.folder, name: item.name)
-        var target = Target(id: id, kind: .package, configuration: "Release")
+        var target = Target(id: id, kind: .package, configuration: manifest.variant.rawValue)
         if case .tests = item.kind { target.kind = .tests }
         target.configurations = ["Debug", "Release"]
         target.unresolved = manifest.issues + item.issues
-        target.compilationConditions = item.conditions + ["SWIFT_PACKAGE"]
+        target.compilationConditions = item.conditions + ["SWIFT_PACKAGE"] + manifest.variant.conditions
         target.preprocessorDefinitions = item.definitions.merging(["SWIFT_PACKAGE": "1"]) { mine, _ in mine }
+            .merging(manifest.variant.definitions) { mine, _ in mine }
         target.linkedModules = item.linkedModules
         addFiles(of: item, to: &target)
         var draft = DraftTarget(target: target)

@@ -29,11 +29,14 @@ struct PackageTarget {
     private(set) var linkedModules: [String] = []
     private(set) var issues: [Diagnostic]
 
+    private let variant: BuildVariant
+
     /// `nil` for a record that is no target.
-    init?(_ record: ManifestRecord, at place: ManifestPlace) {
+    init?(_ record: ManifestRecord, at place: ManifestPlace, _ variant: BuildVariant) {
         guard let name = record["name"]?.string else { return nil }
         self.name = name
         self.place = place
+        self.variant = variant
         switch record.name {
         case "target": kind = .regular
         case "executableTarget": kind = .executable
@@ -67,7 +70,7 @@ struct PackageTarget {
         guard let record = value.record, let name = record["name"]?.string ?? record.first?.string else {
             return issues += value.misfits("a dependency")
         }
-        if let condition = record["condition"]?.record, !Self.applies(condition) { return }
+        if let condition = record["condition"]?.record, !applies(condition) { return }
         if record.name == "product" {
             needs.append((.product(name, package: record["package"]?.string), value.place))
         } else {
@@ -75,9 +78,10 @@ struct PackageTarget {
         }
     }
 
-    /// `.when(platforms: [.iOS])`: whether it can hold for an app of Apple's mobile platforms, as built for release.
-    private static func applies(_ condition: ManifestRecord) -> Bool {
-        if condition["configuration"]?.record?.name == "debug" { return false }
+    /// `.when(platforms: [.iOS])`: whether it can hold for an app of Apple's mobile platforms, as it is built.
+    private func applies(_ condition: ManifestRecord) -> Bool {
+        let configuration = condition["configuration"]?.record?.name
+        if let configuration, configuration != variant.rawValue.lowercased() { return false }
         guard let platforms = condition["platforms"]?.elements else { return true }
         let mobile: Set<String> = ["iOS", "watchOS", "tvOS", "visionOS", "macCatalyst"]
         return platforms.contains { mobile.contains($0.record?.name ?? "iOS") }
@@ -86,7 +90,7 @@ struct PackageTarget {
     private mutating func takeSetting(_ value: ManifestValue, label: String) {
         guard let record = value.record, let name = record.first?.string else { return }
         if let condition = record.arguments.last(where: { $0.value.record?.name == "when" })?.value.record,
-            !Self.applies(condition)
+            !applies(condition)
         {
             return
         }

@@ -44,8 +44,8 @@ struct PodIndex {
     private mutating func ask(_ name: String) { asked[String(name.prefix { $0 != "/" }), default: []].insert(name) }
 
     /// The targets that CocoaPods makes of the pods in the tree.
-    func drafts(index: TreeIndex) -> [DraftTarget] {
-        local.values.map { $0.draft(index: index, asked: subspecs(of: $0.name)) }
+    func drafts(index: TreeIndex, _ variant: BuildVariant = .release) -> [DraftTarget] {
+        local.values.map { $0.draft(index: index, variant, asked: subspecs(of: $0.name)) }
     }
 
     private func subspecs(of pod: String) -> Set<String>? { isOpen ? nil : asked[pod] }
@@ -78,7 +78,8 @@ struct PodIndex {
     /// CocoaPods integrates with targets of projects: what concerns any target concerns no package.
     private func pods(of target: Target) -> Set<Podfile.Pod>? {
         guard let podfile = folder(of: target)?.podfile else { return nil }
-        return target.kind == .package ? podfile.pods[target.name] : podfile.pods(of: target.name)
+        let pods = target.kind == .package ? podfile.pods[target.name] : podfile.pods(of: target.name)
+        return BuildVariant(target.configuration) == .debug ? pods : pods?.filter { !$0.isForDebugging }
     }
 
     /// Whether a product is the one that CocoaPods makes of all pods of a target.

@@ -185,11 +185,14 @@ struct PodSpec {
     }
 
     /// The target that CocoaPods makes of what is asked for.
-    func draft(index: TreeIndex, asked: Set<String>? = nil) -> DraftTarget {
-        var target = Target(id: Target.ID(project: path, name: name), kind: .framework, configuration: "Release")
+    func draft(index: TreeIndex, _ variant: BuildVariant, asked: Set<String>?) -> DraftTarget {
+        var target = Target(
+            id: Target.ID(project: path, name: name), kind: .framework, configuration: variant.rawValue)
         let built = built(asked).map(whole)
         target.take(settings(of: built, configuration: target.configuration))
         target.takeConditionsOfPods()
+        target.compilationConditions += variant.conditions
+        target.preprocessorDefinitions.merge(variant.definitions) { mine, _ in mine }
         target.sources = files(of: built, \.sources, index).map(SourceFile.init).filter { $0.language != .other }
         target.resources = files(of: built, \.resources, index)
         target.linkedModules = Set(built.flatMap(\.frameworks)).sorted()

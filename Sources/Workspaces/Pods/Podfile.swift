@@ -8,6 +8,8 @@ struct Podfile {
         var path: String?
         /// Whether it is no pod but something that adds pods when it runs, like `use_native_modules!`.
         var isCall = false
+        /// Whether no release has it.
+        var isForDebugging = false
     }
 
     /// Pods by target, those that it inherits from the targets around it included.
@@ -106,11 +108,10 @@ struct Podfile {
         let isForDebugging = configurations.map { all in
             all.contains { $0.contains("Debug") } && !all.contains { $0.contains("Release") }
         }
-        if isForDebugging == true { return }
         let path = RubyStatement.value("path", in: arguments)?.text
         let subspecs = RubyStatement.value("subspecs", in: arguments)
         let names = subspecs?.listed?.map { name + "/" + $0 } ?? [name]
-        add(Set(names.map { Pod(name: $0, path: path) }))
+        add(Set(names.map { Pod(name: $0, path: path, isForDebugging: isForDebugging ?? false) }))
         if let subspecs, subspecs.listed == nil { add([Pod(name: statement.text, isCall: true)]) }
     }
 
