@@ -51,10 +51,14 @@ struct WorkspaceReader {
             var loader = SpecLoader(index)
             do throws(Diagnostic) {
                 let spec = try loader.load(path)
-                guard spec["name"] != nil, spec["targets"]?.pairs.isEmpty == false else { continue }
-                included.formUnion(loader.included)
-                specs.append(SpecReader(path: path, spec: spec, index: index, given: options.configuration))
+                guard spec["name"] != nil else { continue }
+                // The targets may be in what is not there.
                 diagnostics += loader.diagnostics
+                guard spec["targets"]?.pairs.isEmpty == false else { continue }
+                included.formUnion(loader.included)
+                specs.append(
+                    SpecReader(
+                        path: path, spec: spec, index: index, given: options.configuration, unread: loader.unread))
             } catch {
                 diagnostics.append(error)
             }

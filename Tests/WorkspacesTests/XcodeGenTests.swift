@@ -24,4 +24,31 @@ import Workspaces
         let app = try #require(Workspace.read(["project.yml": spec, "App/A.swift": ""]).named("App"))
         #expect(app.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value == expected)
     }
+
+    /// Any target may have a part in a file that is not read; one that a variable switches on may be off.
+    @Test(arguments: [
+        ("include: [Gone/deps.yml]", true, 1), ("include: Gone/deps.yml", true, 1),
+        ("include: ../../deps.yml", true, 1),
+        ("include: { path: gone.yml, enable: true }", true, 1),
+        ("include: { path: gone.yml, enable: '${LOCAL}' }", false, 1),
+        ("include: { path: broken.yml, enable: '${LOCAL}' }", true, 1),
+        ("include: { path: gone.yml, enable: false }", false, 0),
+        ("include: outer.yml", true, 1), ("include: there.yml", false, 0),
+    ])
+    func includesThatAreNotThere(include: String, isOpen: Bool, said: Int) throws {
+        let workspace = Workspace.read([
+            "project.yml": "name: App\n\(include)\ntargets:\n  App: { type: application, platform: iOS }",
+            "broken.yml": "a: [", "outer.yml": "include: inner.yml", "there.yml": "options: {}",
+        ])
+        let app = try #require(workspace.named("App"))
+        #expect(workspace.diagnostics.count == said)
+        #expect(app.unresolved == (isOpen ? workspace.diagnostics : []))
+    }
+
+    @Test func targetsThatAreNotThere() {
+        let workspace = Workspace.read(["project.yml": "name: App\ninclude: [targets.yml]"])
+        #expect(workspace.targets.isEmpty)
+        #expect(workspace.diagnostics.map(\.message) == ["the included file 'targets.yml' is not in the tree"])
+        #expect(workspace.diagnostics.map(\.line) == [2])
+    }
 }

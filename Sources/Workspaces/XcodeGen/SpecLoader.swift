@@ -6,6 +6,8 @@ struct SpecLoader {
     private var open: Set<String> = []
     private var loads = 0
     private(set) var diagnostics: [Diagnostic] = []
+    /// Those of them that may hide a part of any target.
+    private(set) var unread: [Diagnostic] = []
     /// The files that were included, whether they could be read or not.
     private(set) var included: Set<String> = []
 
@@ -23,12 +25,12 @@ struct SpecLoader {
         let own = try YAMLFile.read(path, index: index)
         var all = ManifestValue(.dictionary([]), at: own.place)
         for include in own["include"].map({ $0.elements ?? [$0] }) ?? [] {
-            guard let name = include.string ?? include["path"]?.string, include["enable"]?.boolean != false,
-                let file = path.parentPath.joined(name)
-            else { continue }
-            self.included.insert(index.file(file) ?? file)
+            guard let name = include.string ?? include["path"]?.string, include["enable"]?.boolean != false else {
+                continue
+            }
             do throws(Diagnostic) {
-                var included = try load(index.file(file) ?? file)
+                let file = try find(name, from: path, for: include)
+                var included = try load(file)
                 // Paths in an included file are relative to it, unless it says otherwise.
                 if include["relativePaths"]?.boolean != false {
                     included = SpecPaths.rebase(included, from: file.parentPath, to: path.parentPath)
@@ -36,9 +38,23 @@ struct SpecLoader {
                 all = SpecMerge.merge(all, included)
             } catch {
                 diagnostics.append(error)
+                // What is not there and waits for a variable of the environment is not meant to be there always.
+                let isOptional = error.kind == .unresolved && include["enable"]?.string?.contains("$") == true
+                if !isOptional { unread.append(error) }
             }
         }
         return SpecMerge.merge(all, own)
+    }
+
+    private mutating func find(
+        _ name: String, from path: String, for include: ManifestValue
+    ) throws(Diagnostic) -> String {
+        let file = path.parentPath.joined(name)
+        if let file { included.insert(index.file(file) ?? file) }
+        guard let found = file.flatMap({ index.file($0) }) else {
+            throw include.place.diagnostic("the included file '\(name)' is not in the tree")
+        }
+        return found
     }
 }
 

@@ -6,6 +6,8 @@ struct SpecReader {
     let spec: ManifestValue
     let index: TreeIndex
     let given: String?
+    /// Includes that could not be read: any target may have a part in them.
+    let unread: [Diagnostic]
 
     private var folder: String { path.parentPath }
 
@@ -61,7 +63,7 @@ struct SpecReader {
         var target = Target(id: Target.ID(project: path, name: name), kind: kind, configuration: configuration)
         target.configurations = choice.all
         target.platform = sdk
-        target.unresolved = problems
+        target.unresolved = problems + unread
         target.take(settings)
         var contents = TargetContents()
         SpecSources(folder: folder, index: index).add(spec["sources"], to: &contents)
