@@ -28,6 +28,7 @@ struct WorkspaceReader {
             return project.targets.compactMap(reader.draft)
         }
         let variant = BuildVariant(of: drafts, given: options.configuration)
+        diagnostics += specs.flatMap(\.mistakes)
         let packages = PackageCatalog(
             folders: packageFolders(
                 found, documents,

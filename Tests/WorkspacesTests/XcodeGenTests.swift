@@ -51,4 +51,36 @@ import Workspaces
         #expect(workspace.diagnostics.map(\.message) == ["the included file 'targets.yml' is not in the tree"])
         #expect(workspace.diagnostics.map(\.line) == [2])
     }
+
+    /// XcodeGen refuses these; an app must not go by as something else, nor what it declares as nothing.
+    @Test(arguments: [
+        ("type: aplication", "'aplication' is no type of a target; did you mean 'application'?" as String?),
+        ("type: banana", "'banana' is no type of a target"), ("type: [application]", "a list is no type of a target"),
+        (
+            "type: application\n    info: { properties: [A] }",
+            "the properties of 'info' are a dictionary, and this is a list"
+        ),
+        (
+            "type: application\n    entitlements: { properties: A }",
+            "the properties of 'entitlements' are a dictionary, and this is 'A'"
+        ),
+        ("type: application\n    info: { path: I.plist, properties: { A: b } }", nil),
+        ("type: com.apple.product-type.application", nil),
+        ("type: '${TYPE}'", nil), ("templates: [Base]", "'framwork' is no type of a target; did you mean 'framework'?"),
+    ])
+    func whatXcodeGenRefuses(lines: String, message: String?) throws {
+        let workspace = Workspace.read([
+            "project.yml": """
+            name: App
+            targetTemplates: { Base: { type: framwork } }
+            targets:
+              App:
+                platform: iOS
+                \(lines)
+            """
+        ])
+        #expect(workspace.diagnostics.map(\.message) == [message].compactMap(\.self))
+        #expect(workspace.diagnostics.allSatisfy { $0.kind == .unreadable && $0.path == "project.yml" && $0.line > 1 })
+        #expect(workspace.named("App")?.unresolved == workspace.diagnostics)
+    }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ManifestAudit
+import Names
 import Settings
 
 /// What one audit is to do: the arguments, and what the configuration adds.

@@ -7,8 +7,8 @@ struct UnreadableManifest: Rule {
     static let severity = Severity.error
     static let summary = "A manifest or project can't be read."
     static let explanation = """
-        A property list with broken syntax, a conflict marker, an odd encoding; a project that doesn't parse; a file too
-        large, or outside the tree. Xcode or App Store Connect would stumble over it as well. What depends on it is
+        A property list with broken syntax, a conflict marker, an odd encoding; a project that doesn't parse, or a
+        spec with a value that XcodeGen refuses; a file too large, or outside the tree. Xcode or App Store Connect would stumble over it as well. What depends on it is
         reported as unknown; everything else is still audited.
 
         A source file that can't be looked at is a note, and so are references to what is not there and manifests that

@@ -30,9 +30,17 @@ struct SpecReader {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    func drafts() -> [DraftTarget] {
+    /// The targets with their templates filled in.
+    private var targets: [(name: String, place: ManifestPlace, value: ManifestValue)] {
         let templates = SpecTemplates(spec)
-        let targets = (spec["targets"]?.pairs ?? []).map { ($0.key, $0.place, templates.fill($0.value, name: $0.key)) }
+        return (spec["targets"]?.pairs ?? []).map { ($0.key, $0.place, templates.fill($0.value, name: $0.key)) }
+    }
+
+    /// What XcodeGen refuses in it.
+    var mistakes: [Diagnostic] { targets.flatMap { SpecMistakes.find(in: $0.value) } }
+
+    func drafts() -> [DraftTarget] {
+        let targets = targets
         let choice = SpecConfigurations(spec, given: given, targets: targets.map { ($0.0, $0.2) })
         return targets.flatMap { name, place, target in
             platforms(of: target).map { platform, suffix in
@@ -63,7 +71,7 @@ struct SpecReader {
         var target = Target(id: Target.ID(project: path, name: name), kind: kind, configuration: configuration)
         target.configurations = choice.all
         target.platform = sdk
-        target.unresolved = problems + unread
+        target.unresolved = problems + unread + SpecMistakes.find(in: spec)
         target.take(settings)
         var contents = TargetContents()
         SpecSources(folder: folder, index: index).add(spec["sources"], to: &contents)

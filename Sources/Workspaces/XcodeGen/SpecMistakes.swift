@@ -1,0 +1,44 @@
+import Names
+
+/// What XcodeGen refuses in a target of a spec, and what would go by without a word else.
+enum SpecMistakes {
+    /// The mistakes in a target, its templates filled in.
+    static func find(in target: ManifestValue) -> [Diagnostic] {
+        type(target["type"]) + ["info", "entitlements"].flatMap { properties(target[$0]?["properties"], of: $0) }
+    }
+
+    private static func type(_ value: ManifestValue?) -> [Diagnostic] {
+        guard let value, !value.isNothing else { return [] }
+        let text = value.scalarText ?? ""
+        let name = text.dropPrefix("com.apple.product-type.")
+        // A variable of the environment may say anything.
+        if types.contains(name) || text.contains("$") { return [] }
+        let hint = Suggestion.nearest(to: name, among: types).map { "; did you mean '\($0)'?" } ?? ""
+        return [refused("\(shown(value)) is no type of a target\(hint)", at: value.place)]
+    }
+
+    private static func properties(_ value: ManifestValue?, of name: String) -> [Diagnostic] {
+        guard let value, !value.isNothing else { return [] }
+        if case .dictionary = value.kind { return [] }
+        return [refused("the properties of '\(name)' are a dictionary, and this is \(shown(value))", at: value.place)]
+    }
+
+    private static func shown(_ value: ManifestValue) -> String {
+        value.scalarText.map { "'\($0)'" } ?? (value.elements == nil ? "a dictionary" : "a list")
+    }
+
+    private static func refused(_ message: String, at place: ManifestPlace) -> Diagnostic {
+        Diagnostic(.unreadable, message, path: place.path, at: place.span)
+    }
+
+    /// Source: `PBXProductType` of XcodeProj, which XcodeGen takes types from.
+    private static let types = [
+        "application", "application.messages", "application.on-demand-install-capable", "application.watchapp",
+        "application.watchapp2", "application.watchapp2-container", "app-extension", "app-extension.intents-service",
+        "app-extension.messages", "app-extension.messages-sticker-pack", "bundle", "bundle.ocunit-test",
+        "bundle.ui-testing", "bundle.unit-test", "driver-extension", "extensionkit-extension", "framework",
+        "framework.static", "instruments-package", "library.dynamic", "library.static", "metal-library", "none",
+        "system-extension", "tool", "tv-app-extension", "watchkit-extension", "watchkit2-extension",
+        "xcframework", "xcode-extension", "xpc-service",
+    ]
+}
