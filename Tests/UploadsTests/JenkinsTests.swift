@@ -62,10 +62,49 @@ import Testing
     @Test(arguments: [
         ("https://ci/job/a", "https://ci", "job/a"),
         ("https://ci/x/job/a/job/b/build?delay=0", "https://ci/x", "job/a/job/b"),
-        ("https://ci/view/all/job/a/", "https://ci", "view/all/job/a"),
+        ("https://ci/view/all/job/a/", "https://ci", "job/a"),
+        ("https://ci/x/job/a/view/iOS/view/Go/job/b#top", "https://ci/x", "job/a/job/b"),
+        ("https://ci/job/view/job/build/build", "https://ci", "job/view/job/build"),
         ("https://ci/job/a/buildWithParameters", "https://ci", "job/a"),
     ]) func pages(page: String, root: String, path: String) throws {
         let job = try JenkinsJob(page: page)
         #expect((job.root, job.path) == (root, path))
+    }
+
+    @Test(arguments: [
+        ("http://other/job/Upload%28iOS%29/", true), ("http://other/ci/job/UPLOAD(ios)", true),
+        ("https://ci/view/all/job/Upload(iOS)/", true), ("https://ci/job/Mobile/job/Upload(iOS)/", false),
+        ("https://ci/job/Upload(iOS)/42/", false), ("https://ci/", false),
+    ]) func theAddressOfAJobHasManyForms(address: String, isIts: Bool) throws {
+        #expect(try JenkinsJob(page: "https://ci/view/all/job/Upload(iOS)").isAt(address) == isIts)
+    }
+
+    private func make(page: String) throws -> (StandIn, any UploadProvider) {
+        let dialect = Dialect(
+            name: "jenkins",
+            upload: { ["provider: jenkins", "url: \"\($0)/ci/\(page)\"", "token: ${JENKINS_TOKEN}"] },
+            serve: Dialect.jenkins.serve)
+        let (standIn, provider, _) = try dialect.make(kept)
+        return (standIn, provider)
+    }
+
+    @Test(arguments: ["view/all/job/mobile/job/{ref}", "job/mobile/view/iOS/job/{ref}/", "job/%6dobile/job/{ref}"])
+    func anOrderByWayOfAViewIsFound(page: String) async throws {
+        let (_, provider) = try make(page: page)
+        let run = try #require(try await provider.start(Fixed.order))
+        #expect(run.id == "job/mobile/job/TrendyolGo%252FRelease#queue-941")
+        #expect(try await provider.search(for: Fixed.order, since: Fixed.now).run?.id == run.id)
+    }
+
+    /// A job further down may have been handed the variables of ours.
+    @Test func ourKeyAtAnotherAddressTellsNothing() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        _ = try await provider.start(Fixed.order)
+        standIn.world { $0.runs[0].title = "TrendyolGo%252FElsewhere" }
+        guard case .untold = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+        _ = try await provider.start(Fixed.order)
+        #expect(try await provider.search(for: Fixed.order, since: Fixed.now).run?.id.hasSuffix("#queue-942") == true)
     }
 }

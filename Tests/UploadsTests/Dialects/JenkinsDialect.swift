@@ -26,8 +26,9 @@ extension Dialect {
             }
             if path == ["ci", "queue"] {
                 let items = world.runs.filter { $0.state == .waiting }.map { run in
-                    [
-                        "id": run.id + 900, "task": ["url": "http://other/ci/job/mobile/job/TrendyolGo%252FRelease/"],
+                    let name = run.title ?? "TrendyolGo%252FRelease"
+                    return [
+                        "id": run.id + 900, "task": ["url": "http://other/ci/job/mobile/job/\(name)/"],
                         "actions": [[:], ["parameters": parameters(run)]],
                     ] as [String: Any]
                 }

@@ -1,23 +1,41 @@
+import HTTPTransport
 import Settings
 
 /// A job of a Jenkins server: where the server is, and the job's path on it.
 struct JenkinsJob: Hashable, Sendable {
     /// The server's root, without a slash at its end.
     let root: String
-    /// `job/FOLDER/job/NAME`, encoded as in the browser.
+    /// `job/FOLDER/job/NAME`, with every name encoded alike, whatever the page had it like: it tells runs apart.
     let path: String
 
-    /// Reads the page of a job.
+    /// Reads the page of a job, also as it is seen in a view.
     init(page: String) throws(UploadError) {
-        let address = page.prefix { $0 != "?" }
-        guard let start = ["/view/", "/job/"].compactMap({ address.firstRange(of: $0)?.lowerBound }).min() else {
+        let address = page.prefix { !"?#".contains($0) }
+        let start = ["/view/", "/job/"].compactMap { address.firstRange(of: $0)?.lowerBound }.min()
+        guard let start, let path = Self.path(address[start...]) else {
             throw UploadError(
                 .refused, "the upload's url is no page of a Jenkins job: \(page)",
                 hint: "write it as in the browser: https://host/job/NAME, or https://host/job/FOLDER/job/NAME")
         }
-        root = String(address[..<start])
-        path = address[start...].split(separator: "/").prefix { !["build", "buildWithParameters"].contains($0) }
-            .joined(separator: "/")
+        (root, self.path) = (String(address[..<start]), path)
+    }
+
+    /// The job that a page is of: Jenkins itself names no views, through which people come to the same job.
+    private static func path(_ page: Substring) -> String? {
+        var rest = page.split(separator: "/")[...]
+        var path: [String] = []
+        while let kind = rest.popFirst(), !["build", "buildWithParameters"].contains(kind) {
+            guard ["job", "view"].contains(kind), let name = rest.popFirst().flatMap({ PercentEncoding.decode($0) })
+            else { return nil }
+            if kind == "job" { path += ["job", PercentEncoding.encode(name)] }
+        }
+        return path.joined(separator: "/")
+    }
+
+    /// Whether an address that Jenkins reports is that of this job. It takes names in any case, and reports its own.
+    func isAt(_ address: String) -> Bool {
+        guard let other = try? JenkinsJob(page: address) else { return false }
+        return PercentEncoding.decode(other.path)?.lowercased() == PercentEncoding.decode(path)?.lowercased()
     }
 
     /// The page for an order. The jobs of a multibranch project are named after their branches in percent-encoding, so

@@ -14,18 +14,23 @@ extension JenkinsProvider {
             return order.recognize(
                 key: actions.parameter("RELCTL_KEY"), attempt: actions.parameter("RELCTL_ATTEMPT"))
         }
-        let waiting = queue.items.filter { $0.task?.url?.hasSuffix("/\(job.path)/") ?? false }.map { item in
-            let id = JenkinsRunID(job: job.path, number: item.id ?? 0, isQueued: true)
-            return Candidate(
-                run: UploadRun(id: id.text, url: "\(job.root)/\(job.path)/", state: .waiting),
-                recognition: recognition(item.actions))
-        }
+        let waiting = queue.items.compactMap { candidate($0, of: job, recognition($0.actions)) }
         let (recent, isWhole) = recent(details, since: since - UploadSearch.clockTolerance)
         let built = recent.map { Candidate(run: $0.run(of: job.path), recognition: recognition($0.actions)) }
         return .verdict(
             waiting + built, isWhole: isWhole,
             remedy:
                 "the job must declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT to make builds recognisable")
+    }
+
+    private func candidate(_ item: JenkinsQueue.Item, of job: JenkinsJob, _ recognition: Recognition) -> Candidate? {
+        let isOfJob = item.task?.url.map(job.isAt) ?? false
+        // Our key at another address is no proof that nothing was started, nor that this is it: builds hand on theirs.
+        guard isOfJob || recognition == .this else { return nil }
+        let id = JenkinsRunID(job: job.path, number: item.id ?? 0, isQueued: true)
+        return Candidate(
+            run: UploadRun(id: id.text, url: "\(job.root)/\(job.path)/", state: .waiting),
+            recognition: isOfJob ? recognition : .unknown)
     }
 
     /// The builds since a moment, and whether none of them is missing: numbers have no gaps but where somebody, or a
