@@ -1,3 +1,4 @@
+import HTTPTransport
 import Support
 import Testing
 
@@ -94,6 +95,31 @@ import Testing
         let run = try #require(try await provider.start(Fixed.order))
         #expect(run.id == "job/mobile/job/TrendyolGo%252FRelease#queue-941")
         #expect(try await provider.search(for: Fixed.order, since: Fixed.now).run?.id == run.id)
+    }
+
+    @Test(arguments: [
+        ("job/Upload (iOS)", "job/Upload%20%28iOS%29"), ("job/Upload%20(iOS)", "job/Upload%20%28iOS%29"),
+        ("job/a@b,c+d'e", "job/a%40b%2Cc%2Bd%27e"), ("job/Yükleme", "job/Y%C3%BCkleme"),
+    ]) func whateverIsStartedCanBeFollowed(page: String, path: String) throws {
+        let job = try JenkinsJob(page: "https://ci/" + page)
+        #expect(job.path == path)
+        #expect(try JenkinsRunID(JenkinsRunID(job: job.path, number: 7, isQueued: true).text).job == path)
+    }
+
+    @Test(arguments: [
+        "https://ci/job/..", "https://ci/job/%2e%2e/job/a", "https://ci/job/a%FF", "https://ci/job",
+        "https://ci/view/a",
+        "https://ci/job/a/42", "https://ci/", "https://ci/job/" + String(repeating: "a", count: 2_000),
+    ]) func whatCanNotBeFollowedIsNotStarted(page: String) {
+        let error = #expect(throws: UploadError.self) { try JenkinsJob(page: page) }
+        #expect(error?.kind == .refused && error?.message.contains("no page of a Jenkins job") == true)
+    }
+
+    /// The longest name of a branch that git takes, encoded twice.
+    @Test func theLongestBranchCanBeFollowed() throws {
+        let branch = String(repeating: "ü", count: 120)
+        let name = PercentEncoding.encode(PercentEncoding.encode(branch))
+        #expect(try JenkinsJob(page: "https://ci/job/mobile/job/\(name)").path == "job/mobile/job/\(name)")
     }
 
     /// A job further down may have been handed the variables of ours.

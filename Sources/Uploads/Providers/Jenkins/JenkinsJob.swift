@@ -12,7 +12,8 @@ struct JenkinsJob: Hashable, Sendable {
     init(page: String) throws(UploadError) {
         let address = page.prefix { !"?#".contains($0) }
         let start = ["/view/", "/job/"].compactMap { address.firstRange(of: $0)?.lowerBound }.min()
-        guard let start, let path = Self.path(address[start...]) else {
+        // What can't be followed by its name must not be started.
+        guard let start, let path = Self.path(address[start...]), (try? JenkinsRunID("\(path)#1")) != nil else {
             throw UploadError(
                 .refused, "the upload's url is no page of a Jenkins job: \(page)",
                 hint: "write it as in the browser: https://host/job/NAME, or https://host/job/FOLDER/job/NAME")
@@ -56,7 +57,7 @@ struct JenkinsRunID: Hashable, Sendable {
     /// Reads `job/NAME#42` or `job/NAME#queue-7`.
     init(_ text: String) throws(UploadError) {
         let pattern = /((?:[A-Za-z0-9._~%+\-]+\/)*job\/[A-Za-z0-9._~%+\-]+)#(queue-)?([0-9]{1,12})/
-        guard text.utf8.count <= 1_000, let match = text.wholeMatch(of: pattern), let number = Int(match.3),
+        guard text.utf8.count <= 2_000, let match = text.wholeMatch(of: pattern), let number = Int(match.3),
             !match.1.split(separator: "/").contains(where: {
                 $0.allSatisfy { $0 == "." } || $0.lowercased().contains("%2e")
             })
