@@ -17,6 +17,16 @@ import Testing
         #expect(try await provider.run(run.id).id == "job/mobile/job/TrendyolGo%252FRelease#1")
     }
 
+    /// Jenkins makes one build of orders that are equal, and sends whoever asks to the item that is there.
+    @Test func anEqualOrderInTheQueueIsTheRun() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        let first = try #require(try await provider.start(Fixed.order))
+        standIn.pull(onWrite: .answer(303, "", headers: ["Location: http://other/ci/queue/item/941/"]))
+        #expect(try await provider.start(Fixed.order) == first)
+        standIn.pull(onWrite: .answer(303, "", headers: ["Location: http://other/login"]))
+        #expect(await failure { try await provider.start(Fixed.order) }.kind == .refused)
+    }
+
     @Test func aForgottenItemIsFoundAmongTheBuilds() async throws {
         let (standIn, provider, _) = try Dialect.jenkins.make(kept)
         let run = try #require(try await provider.start(Fixed.order))

@@ -25,16 +25,21 @@ struct JenkinsProvider: UploadProvider {
         var call = ProviderCall.post([], form: details.parameters.isEmpty ? [] : try order.variables(variables))
         call.path = "/\(job.path)/" + (details.parameters.isEmpty ? "build" : "buildWithParameters")
         call.headers += try await crumb(client)
-        let response = try await client.granted(call)
-        guard response.status == 201 else {
-            throw UploadError(
-                .answerLost, "Jenkins doesn't say that it took the order (HTTP \(response.status))",
-                hint: "is no sign-in page in front of it?")
-        }
-        return response.header("Location").flatMap(Self.item).map { number in
+        return try Self.item(try await client.answer(to: call), client).map { number in
             let id = JenkinsRunID(job: job.path, number: number, isQueued: true)
             return UploadRun(id: id.text, url: PeopleLink.checked("\(job.root)/\(job.path)/"), state: .waiting)
         }
+    }
+
+    /// The item of the queue that an order became: a new one (201), or one of its like that waits there already (303),
+    /// for Jenkins makes one build of such orders.
+    private static func item(_ response: HTTPResponse, _ client: ProviderClient) throws(UploadError) -> Int? {
+        let item = response.header("Location").flatMap(number)
+        if response.status == 201 || (response.status == 303 && item != nil) { return item }
+        guard (200..<300).contains(response.status) else { throw client.error(for: response, isWrite: true) }
+        throw UploadError(
+            .answerLost, "Jenkins doesn't say that it took the order (HTTP \(response.status))",
+            hint: "is no sign-in page in front of it?")
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
@@ -62,7 +67,7 @@ struct JenkinsProvider: UploadProvider {
     }
 
     /// The number in `…/queue/item/7/`: only it is taken, for the rest is the server's own idea of its address.
-    private static func item(_ location: String) -> Int? {
+    private static func number(_ location: String) -> Int? {
         location.firstMatch(of: /\/queue\/item\/([0-9]{1,12})/).flatMap { Int($0.1) }
     }
 
