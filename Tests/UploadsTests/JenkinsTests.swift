@@ -50,6 +50,17 @@ import Testing
         }
     }
 
+    /// What a build was started with says more than when it was, by a clock that may be wrong.
+    @Test func aClockFarBehindHidesNoBuild() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        _ = try await provider.start(Fixed.order)
+        standIn.world { ($0.runs[0].state, $0.runs[0].created) = (.running, Fixed.now - 86_400) }
+        #expect(try await provider.search(for: Fixed.order, since: Fixed.now).run?.state == .running)
+        var again = Fixed.order
+        again.attempt = 2
+        #expect(try await provider.search(for: again, since: Fixed.now) == .nothing)
+    }
+
     @Test func aDeletedBuildMayHaveBeenIt() async throws {
         let (standIn, provider, _) = try Dialect.jenkins.make(kept)
         for attempt in 2...4 {

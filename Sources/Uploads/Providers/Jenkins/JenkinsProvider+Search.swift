@@ -16,7 +16,12 @@ extension JenkinsProvider {
         }
         let waiting = queue.items.compactMap { candidate($0, of: job, recognition($0.actions)) }
         let (recent, isWhole) = recent(details, since: since - UploadSearch.clockTolerance)
-        let built = recent.map { Candidate(run: $0.run(of: job.path), recognition: recognition($0.actions)) }
+        let built = (details.allBuilds ?? []).compactMap { build -> Candidate? in
+            let recognition = recognition(build.actions)
+            // By the clock of Jenkins, which may be wrong, only what doesn't say itself what it is.
+            guard recognition == .this || recent.contains(build.number) else { return nil }
+            return Candidate(run: build.run(of: job.path), recognition: recognition)
+        }
         return .verdict(
             waiting + built, isWhole: isWhole,
             remedy:
@@ -33,12 +38,12 @@ extension JenkinsProvider {
             recognition: isOfJob ? recognition : .unknown)
     }
 
-    /// The builds since a moment, and whether none of them is missing: numbers have no gaps but where somebody, or a
-    /// rule that discards old builds, deleted one.
-    private func recent(_ details: JenkinsJobDetails, since: Int) -> (builds: [JenkinsBuild], isWhole: Bool) {
+    /// The numbers of the builds since a moment, and whether none of them is missing: there are no gaps but where
+    /// somebody, or a rule that discards old builds, deleted one.
+    private func recent(_ details: JenkinsJobDetails, since: Int) -> (numbers: Set<Int>, isWhole: Bool) {
         let builds = details.allBuilds ?? []
         func isOld(_ build: JenkinsBuild) -> Bool { build.timestamp.map { $0 / 1000 < since } ?? false }
-        let recent = builds.filter { !isOld($0) }
+        let recent = Set(builds.filter { !isOld($0) }.map(\.number))
         let lastOld = builds.filter(isOld).map(\.number).max() ?? 0
         return (recent, details.nextBuildNumber.map { recent.count == $0 - 1 - lastOld } ?? false)
     }
