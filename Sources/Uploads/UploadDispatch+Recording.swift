@@ -13,14 +13,25 @@ extension UploadDispatch {
     }
 
     /// What is to be written down about a claim's run, as its provider says now: oldest first, the last one says how it
-    /// stands. Nothing where that is known.
+    /// stands. Nothing where that is known, or not to be seen yet.
     public func standing(of claim: UploadClaim, in log: UploadLog) async throws(UploadError) -> [UploadClaim] {
         guard !claim.status.isFinal, let id = claim.run else { return [] }
         guard claim.provider == providerName else {
             throw UploadError(
                 .notFound, "it was started by \(claim.provider), and the settings name \(providerName) now")
         }
-        return claim.entries(for: try await provider.run(id), in: log)
+        do throws(UploadError) {
+            return claim.entries(for: try await provider.run(id), in: log)
+        } catch {
+            guard error.kind == .notFound, await mayShowLater(claim) else { throw error }
+            return []
+        }
+    }
+
+    /// Whether a run that its provider doesn't show may be too young for that, as on a status page that is made behind the
+    /// answer: then it waits, for taking it for gone would start another one.
+    private func mayShowLater(_ claim: UploadClaim) async -> Bool {
+        (try? await now()).map(claim.isYoung(at:)) ?? false
     }
 
     /// Writes down the run of a claim.

@@ -13,7 +13,7 @@ enum UploadDecision: Equatable {
     /// It ended badly; only a person starts it anew.
     case report(UploadClaim)
 
-    /// How long somebody who claimed may take to write down the run, in seconds.
+    /// How long somebody who claimed may take to write down the run, and a provider to show it, in seconds.
     static let patience = 600
 
     init(_ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, now: Int) {
@@ -50,9 +50,10 @@ extension UploadLog {
 }
 
 extension UploadClaim {
-    /// Whether its claimant may still be about to write down the run. One from far ahead of the clock is no fresher than
-    /// one from long ago, or it would block the app until then.
-    fileprivate func isFresh(at now: Int) -> Bool {
-        status == .claimed && abs(now - claimedAt) < UploadDecision.patience
-    }
+    /// Whether its claimant may still be about to write down the run.
+    fileprivate func isFresh(at now: Int) -> Bool { status == .claimed && isYoung(at: now) }
+
+    /// Whether it was made just now. One from far ahead of the clock is no younger than one from long ago, or it would
+    /// block the app until then.
+    func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < UploadDecision.patience }
 }

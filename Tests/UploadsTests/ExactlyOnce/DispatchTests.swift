@@ -369,10 +369,29 @@ import Testing
         #expect(try await scene.record().sorted() == ["other waiting 1", "withdrawn 1"])
     }
 
+    /// A status page may be made behind the answer to the order.
+    @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])
+    func aRunThatIsNotToBeSeenYetWaits(intent: UploadDispatch.Intent) async throws {
+        let scene = try await scene()
+        let claim = try await scene.dispatch.start(Fixed.order).claim
+        let runs = scene.provider.with { state in
+            defer { state.runs = [] }
+            return state.runs
+        }
+        scene.pass(599)
+        #expect(try await scene.dispatch.start(Fixed.order, intent) == .init(claim: claim, isNew: false))
+        #expect(try await scene.dispatch.refreshed(claim) == claim)
+        scene.provider.with { $0.runs = runs }
+        scene.provider.end(.running)
+        #expect(try await scene.dispatch.start(Fixed.order, intent).claim.status == .running)
+        #expect(scene.provider.started.count == 1)
+    }
+
     @Test func aRunThatIsGoneIsForPeople() async throws {
         let scene = try await scene()
         _ = try await scene.dispatch.start(Fixed.order, .due)
         scene.provider.with { $0.runs = [] }
+        scene.pass(600)
         let error = await failure { try await scene.dispatch.start(Fixed.order, .asked) }
         #expect(error.kind == .undecided && error.hint?.contains("--again") == true)
         #expect(scene.provider.started.isEmpty)
