@@ -59,6 +59,9 @@ public struct UploadClaim: Hashable, Sendable {
     /// How far the store has come with it; `nil`: it has not arrived there, or nobody asks.
     public var store: StoreState?
 
+    /// The command for another one from its branch, which has to be named where an app may have several.
+    public var command: String { "relctl trigger-upload \(app)" + (version.isEmpty ? "" : " --ref \(branch)") }
+
     /// A claim before anything is started.
     public init(
         app: String, branch: BranchName, commit: CommitID, version: String, attempt: Int, claimant: String,

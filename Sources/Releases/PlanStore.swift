@@ -25,6 +25,6 @@ extension Planner {
             "store-\(claim.store?.rawValue ?? "")",
             "App Store Connect \(end) what was uploaded of \(claim.app) at \(claim.commit.short)",
             hint: "see why in App Store Connect, under TestFlight, and upload another build: "
-                + "relctl trigger-upload \(claim.app) --again")
+                + "\(claim.command) --again")
     }
 }

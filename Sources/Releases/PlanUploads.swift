@@ -66,7 +66,7 @@ extension Planner {
         return Blocker(
             "upload-\(claim.status.rawValue)",
             "the upload of \(claim.app) at \(claim.commit.short) \(end)\(claim.url.map { ": \($0)" } ?? "")",
-            hint: "see why, then start it anew: relctl trigger-upload \(claim.app)")
+            hint: "see why, then start it anew: \(claim.command)")
     }
 }
 

@@ -14,10 +14,9 @@ public enum UploadText {
 
     /// What to do about one that neither runs nor succeeded; `nil`: nothing.
     public static func advice(on claim: UploadClaim) -> String? {
-        let call = "relctl trigger-upload \(claim.app)" + (claim.version.isEmpty ? "" : " --ref \(claim.branch)")
-        return switch claim.status {
-        case .claimed: "from \(UTC.text(claim.claimedAt + patience)) on, \(call) looks up what became of it"
-        case .failed, .cancelled: "see why, then start it anew: \(call)"
+        switch claim.status {
+        case .claimed: "from \(UTC.text(claim.claimedAt + patience)) on, \(claim.command) looks up what became of it"
+        case .failed, .cancelled: "see why, then start it anew: \(claim.command)"
         case .withdrawn, .waiting, .running, .succeeded: nil
         }
     }

@@ -18,26 +18,22 @@ extension UploadDispatch {
         let link = claim.url.map { ": \($0)" } ?? ""
         return UploadError(
             .undecided, "the upload of \(place(claim)) \(end)\(link)",
-            hint: "see why, then start it anew: \(call(claim))")
+            hint: "see why, then start it anew: \(claim.command)")
     }
 
     static func isUntold(_ claim: UploadClaim, _ reason: String) -> UploadError {
         UploadError(
             .undecided,
             "\(claim.claimant) was about to upload \(place(claim)), and whether it did can't be told: \(reason)",
-            hint: "look at the CI; to start it anyway: \(call(claim)) --again")
+            hint: "look at the CI; to start it anyway: \(claim.command) --again")
     }
 
     static func isGone(_ claim: UploadClaim, _ error: UploadError) -> UploadError {
         UploadError(
             .undecided,
             "how the upload of \(place(claim)) ended can't be told, for its run is gone: \(error.message)",
-            hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(call(claim)) --again")
+            hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(claim.command) --again")
     }
 
     private static func place(_ claim: UploadClaim) -> String { "\(claim.app) at \(claim.commit.short)" }
-
-    private static func call(_ claim: UploadClaim) -> String {
-        "relctl trigger-upload \(claim.app)" + (claim.version.isEmpty ? "" : " --ref \(claim.branch)")
-    }
 }

@@ -5,11 +5,14 @@ import Names
 /// Uploads, by a CI that tells how they end.
 extension World {
     /// Writes down an upload of an app that is named like its train.
-    func upload(_ app: String, _ commit: CommitID, _ status: UploadClaim.Status = .succeeded, version: String = "") {
+    func upload(
+        _ app: String, _ commit: CommitID, _ status: UploadClaim.Status = .succeeded, version: String = "",
+        branch: BranchName? = nil
+    ) {
         let log = observation.uploads[app] ?? UploadLog()
         clock += 60
         var claim = UploadClaim(
-            app: app, branch: uploadBranch, commit: commit, version: version,
+            app: app, branch: branch ?? uploadBranch, commit: commit, version: version,
             attempt: (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1, claimant: "ci",
             provider: "webhook", claimedAt: clock)
         (claim.status, claim.run, claim.url) = (status, "1", "https://ci.example.com/1")

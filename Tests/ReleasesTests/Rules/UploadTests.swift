@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    /// Of a train with versions, several branches may be meant.
+    @Test(arguments: [(UploadClaim.Status.failed, ""), (.succeeded, " --again")])
+    func aRemedyNamesTheBranchOfAVersion(status: UploadClaim.Status, option: String) throws {
+        let world = try world(.eachChange) { $0.awaitsStore = true }
+        world.trains[1].branch = try #require(BranchPattern("TrendyolGo/Release-{version}"))
+        world.trains[1].publication = .upload
+        try world.cut("TrendyolGo", version: "8.2.0")
+        let branch = "TrendyolGo/Release-8.2.0"
+        world.upload("Go", try world.tip(branch), status, version: "8.2.0", branch: BranchName(branch))
+        world.judge("Go", .failed)
+        let hint = try #require(try world.reconcile().last?.blockers.first?.hint)
+        #expect(hint.hasSuffix(": relctl trigger-upload Go --ref \(branch)\(option)"))
+    }
+
     @Test func aWithdrawnClaimStartedNothing() throws {
         let world = try world(.eachChange)
         try world.upload("Go", tip(world), .withdrawn)
