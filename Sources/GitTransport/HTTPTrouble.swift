@@ -41,12 +41,15 @@ enum HTTPTrouble {
         }
     }
 
-    /// Where a redirect leads, without credentials and queries.
+    /// Where a redirect leads, without credentials and queries and what git asks of a repository.
     private static func target(of response: HTTPResponse) -> String {
         guard let location = response.header("location"), var parts = URLComponents(string: location) else {
             return "another place"
         }
         (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+        for service in ["/info/refs", "/git-upload-pack", "/git-receive-pack"] where parts.path.hasSuffix(service) {
+            parts.path.removeLast(service.count)
+        }
         return ServerText.harmless(parts.string ?? "another place")
     }
 

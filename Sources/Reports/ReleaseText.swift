@@ -97,7 +97,10 @@ extension ReleaseText {
             lines.append(field("", "fix: " + Printable.text(blocker.hint)))
         }
         if let failure = entry.failure {
-            lines.append(field("failed", style.red(Printable.text(failure.message))))
+            // A server's words may have several lines.
+            for (number, line) in failure.message.split(whereSeparator: \.isNewline).enumerated() {
+                lines.append(field(number == 0 ? "failed" : "", style.red(Printable.text(String(line)))))
+            }
             if let hint = failure.hint { lines.append(field("", "fix: " + Printable.text(hint))) }
         }
         return lines.map { $0 + "\n" }.joined()

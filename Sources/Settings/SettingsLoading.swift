@@ -33,7 +33,7 @@ extension Settings {
             var parser = TreeParser(try SourceText(bytes: bytes))
             guard let tree = try parser.parse(), !tree.isNull else {
                 throw SourceText.Located(
-                    .none, Refusal("is empty", hint: "run `relctl init`, which writes one with comments"))
+                    .none, Refusal("is empty", hint: "delete it and run `relctl init`, which writes one with comments"))
             }
             let reading = Reading(problems: parser.problems)
             guard

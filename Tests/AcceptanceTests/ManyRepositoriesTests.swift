@@ -23,7 +23,7 @@ import Testing
             try write(
                 settings.replacing(scene.forge.url, with: "http://127.0.0.1:9"), "list/nobody.yml", scene)
             try write(settings, "list/ours.yml", scene)
-            try write("# first\nbroken.yml\n\n  nobody.yml  \nours.yml\n", "list/all.txt", scene)
+            try write("# first\nbroken.yml # core\n\n  nobody.yml  \nours.yml\n", "list/all.txt", scene)
             let result = try await scene.relctl("reconcile", "--configs", "list/all.txt", "--format", "json")
             // 78 can't be mended by running again, 69 can: the first one wins.
             #expect(result.status == 78, "\(result.complaint)")

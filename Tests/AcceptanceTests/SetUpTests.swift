@@ -39,6 +39,31 @@ import Testing
         }
     }
 
+    /// Whatever the settings say of publication and pulls, it plays them to the end.
+    @Test(arguments: [
+        "published_by: upload", "auto_pull: off, merge: by-hand", "auto_pull: fast-forward, retarget: in-place",
+    ])
+    func settingsAreRehearsed(settings: String) async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: Core/Release, cut_from: develop, lands_on: develop }
+              Go: { branch: Go/Release, follows: Core, lands_on: develop, \(settings) }
+            apps: { Go: { train: Go, upload: { provider: gitlab-pipeline } } }
+            """
+        }) { scene in
+            let clone = scene.relctl.folder.appending(path: "clone").path()
+            try Git.run(["clone", "--quiet", "file://" + scene.project.repository, clone])
+            let before = await scene.digest()
+            let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
+            #expect(result.status == 0, "\(result.output.suffix(500))\(result.complaint)")
+            #expect(result.output.contains("The rehearsal went as it should."))
+            #expect(await scene.digest() == before)
+        }
+    }
+
     @Test func aProjectMayBeNamedByItsNumber() async throws {
         try await Scene.with(settings: { forge in
             Relctl.settings(forge).replacing("project: mobile/ios", with: "project: 4711")

@@ -75,7 +75,8 @@ import Testing
                 HTTPResponse(
                     statusCode: HTTPStatusCode(status, phrase: "X"),
                     headers: HTTPHeaders([
-                        .contentType: "text/plain", .location: "https://me:canary-5@else.example/x?token=canary-6",
+                        .contentType: "text/plain",
+                        .location: "https://me:canary-5@else.example/x/git-upload-pack?token=canary-6",
                     ]), body: Data("Retry \u{1B}[1mlater canary-1234".utf8))
             }
         }
@@ -89,7 +90,7 @@ import Testing
             #expect(!error.message.contains("canary"))
             #expect(!error.message.contains("\u{1B}"))
         }
-        if status == 302 { #expect(onRead.message.contains("https://else.example/x")) }
+        if status == 302 { #expect(onRead.message.contains("redirects to https://else.example/x: ")) }
     }
 
     @Test func wrongCredentialsAreDenied() async throws {

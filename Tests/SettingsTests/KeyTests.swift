@@ -53,7 +53,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "cut_from: develop", "cut_from: dev elop", "9:15 trains.Trendyol.cut_from", "no branch name", "no spaces"),
         Fault("cut_from: develop", "cut_from: a..b", "9:15 trains.Trendyol.cut_from", "no branch name", "`..`"),
         Fault(
-            "cut_from: develop", "cut_from: refs/heads/ a", "9:15 trains.Trendyol.cut_from", "no branch name that git",
+            "cut_from: develop", "cut_from: refs/heads/develop", "9:15 trains.Trendyol.cut_from", "is no branch",
+            "leave out `refs/heads/`"),
+        Fault(
+            "cut_from: develop", "cut_from: refs/heads a", "9:15 trains.Trendyol.cut_from", "no branch name that git",
             "`..`"),
         Fault(
             "cut_from: develop", "cut_from: r/{version}", "9:15 trains.Trendyol.cut_from", "holds `{version}`",

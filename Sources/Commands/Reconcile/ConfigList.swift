@@ -50,6 +50,8 @@ struct ConfigList {
         else { throw CommandFailure(.unusableInput, "\(path): can't be read as text") }
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         return text.split(whereSeparator: \.isNewline).compactMap { line in
+            // As in YAML, `#` begins a comment at the start or after a blank.
+            let line = line.firstRange(of: " #").map { line[..<$0.lowerBound] } ?? line
             guard let start = line.firstIndex(where: { !$0.isWhitespace }), line[start] != "#",
                 let end = line.lastIndex(where: { !$0.isWhitespace })
             else { return nil }

@@ -41,10 +41,18 @@ struct Cast {
     }
 
     private init(_ settings: Settings, scratch: RehearsalProject) {
-        fleet = Fleet(settings.trains)
+        fleet = Fleet(settings.trains.map(Self.playable))
         identity = CommitIdentity(name: settings.identity.name, email: settings.identity.email)
         project = "mobile/ios"
         self.scratch = scratch
+    }
+
+    /// Nothing is uploaded in a rehearsal: there, a tag says what an upload would.
+    private static func playable(_ train: Train) -> Train {
+        guard train.publication == .upload else { return train }
+        var train = train
+        train.publication = .tag(pattern: "relctl-rehearsal/\(train.name)/*")
+        return train
     }
 
     private static let defaultConfiguration = """

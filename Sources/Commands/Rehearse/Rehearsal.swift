@@ -25,8 +25,12 @@ struct Rehearsal {
                 .usage, "there is no train that follows another", hint: "add one with follows: to relctl.yml")
         }
         try await cut()
-        try await pullTwice(core, follower)
-        try await conflict(core, follower)
+        switch follower.autoPull {
+        case .merge:
+            try await pullTwice(core, follower)
+            try await conflict(core, follower)
+        case .fastForward, .off: try await fix(core, follower)
+        }
         try await land(core)
         try await publish()
         try await finish()
@@ -42,6 +46,14 @@ struct Rehearsal {
         request.version = ReleaseVersion(Self.version)
         let cuts = Cuts(fleet: cast.fleet, names: names, request: request)
         try await run("cut-release " + names.map(\.description).joined(separator: " ")) { try cuts.plans($0, $1) }
+    }
+
+    private func fix(_ core: Train, _ follower: Train) async throws {
+        scene("A fix goes into each app; relctl makes no merges with auto_pull: \(follower.autoPull.rawValue)")
+        try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
+        try await reconcile()
+        try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
+        try await reconcile()
     }
 
     private func pullTwice(_ core: Train, _ follower: Train) async throws {

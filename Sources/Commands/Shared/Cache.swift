@@ -7,7 +7,8 @@ enum Cache {
     static var folder: String {
         let variables = Environment.variables
         if let folder = variables["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/relctl" }
-        return (variables["HOME"] ?? homeOfUser) + "/.cache/relctl"
+        let home = variables["HOME"] ?? ""
+        return (home.isEmpty ? homeOfUser : home) + "/.cache/relctl"
     }
 
     /// What the system knows as this user's home; never a folder that others may write to.

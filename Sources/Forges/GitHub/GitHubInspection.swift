@@ -8,10 +8,9 @@ extension GitHubForge {
         var inspection = try await account()
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
         case .success(let repository): inspection.add(repository)
-        case .failure(let error) where error.kind == .unauthenticated: throw error
         case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
-        case .failure: break
+        case .failure(let error): throw error
         }
         if isEnterpriseServer {
             let meta: GitHubMeta? = try? await client.value(of: RESTCall(.get, ["meta"]))

@@ -32,7 +32,7 @@ extension Shape where Value == BranchName {
         guard !text.contains("{version}") else {
             throw Refusal("holds `{version}`", hint: "only `branch` may hold it; name one branch here")
         }
-        guard let branch = BranchName(text) else { throw BranchRefusal.of(text) }
+        guard let branch = BranchName(text), !text.hasPrefix(BranchRefusal.refs) else { throw BranchRefusal.of(text) }
         try checkIsVisible(text)
         return branch
     }
@@ -48,7 +48,9 @@ extension Shape where Value == BranchPattern {
             throw Refusal("\(Printable.quote(text)) holds `{version}` more than once", hint: "keep one of them")
         }
         _ = try Settings.Template(text, placeholders: ["version"])
-        guard let pattern = BranchPattern(text) else { throw BranchRefusal.of(text) }
+        guard let pattern = BranchPattern(text), !text.hasPrefix(BranchRefusal.refs) else {
+            throw BranchRefusal.of(text)
+        }
         try checkIsVisible(text)
         return pattern
     }
@@ -56,10 +58,12 @@ extension Shape where Value == BranchPattern {
 
 /// What to say about a name that git refuses.
 private enum BranchRefusal {
+    /// What stands before a branch's name in git, and before no branch's name that anybody means.
+    static let refs = "refs/heads/"
+
     static func of(_ text: String) -> Refusal {
-        for prefix in ["refs/heads/", "origin/"] where BranchName(String(text.dropFirst(prefix.count))) != nil {
-            guard text.hasPrefix(prefix), BranchName(text) == nil else { continue }
-            return Refusal("\(Printable.quote(text)) is no branch", hint: "leave out `\(prefix)`")
+        if text.hasPrefix(refs) {
+            return Refusal("\(Printable.quote(text)) is no branch", hint: "leave out `\(refs)`")
         }
         return Refusal(
             "\(Printable.quote(text)) is no branch name that git accepts",
