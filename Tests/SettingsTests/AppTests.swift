@@ -109,6 +109,8 @@ import Testing
         ("status_url: \"https://ci.example/{id}\"", "status_url", "unknown placeholder", ""),
         ("status_url: \"http://ci.example/{key}\"", "status_url", "plain http", "forge.allow_insecure"),
         ("status_url: https://u:p@ci.example", "status_url", "user name or a password", ""),
+        ("body: '{\"t\": \"${T}\"}'", "body", "holds `${T}`", "`headers` of a webhook"),
+        ("status_url: \"https://ci.example/${T}/{key}\"", "status_url", "holds `${T}`", "`token`"),
         ("hmac: secret", "hmac", "is not `${VARIABLE}`", "environment variable"),
         ("token: secret", "token", "is not `${VARIABLE}`", "environment variable"),
         ("headers: { PRIVATE-TOKEN: secret }", "headers.PRIVATE-TOKEN", "is a secret by its name", "`Bearer ${NAME}`"),
@@ -127,11 +129,20 @@ import Testing
         #expect(!"\(problems)".contains("u:p"))
     }
 
+    @Test func anAddressHoldsNoSecret() {
+        let text = Sample.upload("provider: webhook", "url: \"https://ci.example?token=${T}\"")
+        #expect(
+            described(text) == [
+                "20:12 apps.App.upload.url holds `${T}`, which is not filled in here; put the secret into `token`, or "
+                    + "into the `headers` of a webhook"
+            ])
+    }
+
     @Test func aWebhookWithEverything() throws {
         let text = Sample.upload(
             "provider: webhook", "url: https://ci.example/{app}", "method: PUT", "hmac: ${KEY}", "success: done",
             "status_url: https://ci.example/{key}", "headers: { Authorization: \"Bearer ${TOKEN}\", X-Ref: \"{ref}\" }",
-            "body: '{\"app\": \"{app}\", \"inner\": {\"sha\": \"{sha}\"}, \"shell\": \"${x}\"}'", "when: each-pull")
+            "body: '{\"app\": \"{app}\", \"inner\": {\"sha\": \"{sha}\"}}'", "when: each-pull")
         let upload = try #require(try Settings.parse(text).apps.first?.upload)
         #expect(upload.method == .put)
         #expect(upload.hmacVariable == "KEY")
@@ -141,7 +152,7 @@ import Testing
         #expect(throws: UnsetVariable(names: ["TOKEN"])) { try upload.headers[0].value.filled([:]) }
         #expect(try upload.headers[1].value.filled(["ref": "a/b"]) == "a/b")
         let body = try upload.body?.filled(["app": "A\"", "sha": "1"]) { $0.replacing("\"", with: "\\\"") }
-        #expect(body == #"{"app": "A\"", "inner": {"sha": "1"}, "shell": "${x}"}"#)
+        #expect(body == #"{"app": "A\"", "inner": {"sha": "1"}}"#)
     }
 
     @Test func successMayBeAList() throws {

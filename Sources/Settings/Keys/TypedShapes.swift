@@ -167,10 +167,27 @@ extension Shape where Value == RemoteAddress {
 
 extension Shape where Value == Settings.Template {
     /// Text with the placeholders of an upload.
-    static func template(allowsVariables: Bool = false) -> Shape {
-        .scalar(.scalar, limit: 1 << 14, encode: { .string($0.text) }) { text, _ throws(Refusal) in
+    static func template(allowsVariables: Bool) -> Shape {
+        scalar { text throws(Refusal) in
             try Settings.Template(
                 text, placeholders: Settings.Template.uploadPlaceholders, allowsVariables: allowsVariables)
         }
+    }
+
+    /// An address or a body with the placeholders of an upload. A secret is filled into headers only, and what looks like
+    /// one would be sent as it stands.
+    static let request = scalar { text throws(Refusal) in
+        let template = try Settings.Template(
+            text, placeholders: Settings.Template.uploadPlaceholders, allowsVariables: true)
+        guard let variable = template.variables.first else { return template }
+        throw Refusal(
+            "holds `${\(variable)}`, which is not filled in here",
+            hint: "put the secret into `token`, or into the `headers` of a webhook")
+    }
+
+    private static func scalar(
+        _ parse: @escaping @Sendable (String) throws(Refusal) -> Settings.Template
+    ) -> Shape {
+        .scalar(.scalar, limit: 1 << 14, encode: { .string($0.text) }) { text, _ throws(Refusal) in try parse(text) }
     }
 }

@@ -25,7 +25,7 @@ enum UploadSection {
     static let requireAudit = Key<Bool>(
         "require_audit", .flag, .defaults(false), "Whether the app's audit must pass at the commit.")
     static let url = Key<Settings.Template>(
-        "url", .template(), .optional,
+        "url", .request, .optional,
         "The address of a webhook, or the page of the Jenkins job, of the Bitrise app (`https://app.bitrise.io/app/SLUG`) or of another project than `forge.project`; with the placeholders of `variables`, outside a webhook and Jenkins with `{app}` only; https as for `forge.url`."
     )
     static let workflow = Key<String>(
@@ -37,7 +37,7 @@ enum UploadSection {
         "headers", .headers, .defaults([]),
         "Headers of a webhook; secrets in them as `${VARIABLE}`.")
     static let body = Key<Settings.Template>(
-        "body", .template(), .derived("a JSON object with all of them"),
+        "body", .request, .derived("a JSON object with all of them"),
         "The body of a webhook, with the placeholders of `variables`.")
     static let hmac = Key<String>(
         "hmac", .secret, .optional, "The environment variable that holds the key a webhook's body is signed with.")
@@ -45,7 +45,7 @@ enum UploadSection {
         "success", .list(of: .verbatim, orSingle: true), .defaults([]),
         "What the status page of a webhook says when the upload has succeeded; any of these texts.")
     static let statusURL = Key<Settings.Template>(
-        "status_url", .template(), .optional, "The status page of a webhook, with the placeholders of `variables`.")
+        "status_url", .request, .optional, "The status page of a webhook, with the placeholders of `variables`.")
 
     static let table = Table(
         provider, token, variables, when, atMostEvery, requireAudit, url, workflow, method, headers, body, hmac,
