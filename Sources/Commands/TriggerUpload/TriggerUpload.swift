@@ -61,17 +61,18 @@ struct TriggerUpload: AsyncParsableCommand {
         }
         let ending = try await job.dispatch.start(order, intent)
         var report = UploadReport(order: order, claim: ending.claim, ending: ending.isNew ? .done : .skipped)
-        guard wait else { return try show(report) }
-        if !options.quiet { Console.note("relctl: " + report.line()) }
-        do {
-            try await follow(&report, job.dispatch)
-        } catch {
-            // It was started, and whoever reads stdout must hear of it.
-            try show(report)
-            throw error
+        if wait {
+            if !options.quiet { Console.note("relctl: " + report.line()) }
+            do {
+                try await follow(&report, job.dispatch)
+            } catch {
+                // It was started, and whoever reads stdout must hear of it.
+                try show(report)
+                throw error
+            }
         }
         try show(report)
-        if report.claim?.status != .succeeded { throw ExitStatusError(status: .failed) }
+        if report.hasFailed { throw ExitStatusError(status: .failed) }
     }
 
     private func show(_ report: UploadReport) throws {

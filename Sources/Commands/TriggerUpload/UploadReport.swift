@@ -32,8 +32,11 @@ struct UploadReport {
         ])
     }
 
+    /// Whether it ended without success.
+    var hasFailed: Bool { claim?.status == .failed || claim?.status == .cancelled }
+
     private var outcome: String {
-        if claim?.status == .failed || claim?.status == .cancelled { return "failed" }
+        if hasFailed { return "failed" }
         return ending == .skipped ? "nothing-to-do" : "done"
     }
 

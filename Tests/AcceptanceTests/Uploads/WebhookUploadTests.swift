@@ -123,6 +123,20 @@ import Testing
         }
     }
 
+    /// Without a status page, the answer is the end: one that says no is not taken for a success.
+    @Test(arguments: [(["--format", "json"], 1), (["--wait"], 1), (["--dry-run"], 0)] as [([String], Int32)])
+    func anEndThatIsKnownAtOnceIsSaid(options: [String], status: Int32) async throws {
+        let hook = try UploadHook()
+        defer { hook.stop() }
+        try await UploadScene.with(["provider: webhook", "url: \"\(hook.url)/hook\"", "success: queued"]) { scene in
+            let declined = try await scene.relctl.run(["trigger-upload", "Go"] + options)
+            #expect(declined.status == status, "\(declined.complaint)")
+            if options.contains("json") { #expect(declined.json["outcome"] as? String == "failed") }
+            hook.pull(.acts(200, "is queued"))
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
+        }
+    }
+
     /// I9: in no output, ref, log, file or process list.
     @Test(arguments: [UploadHook.Fault?.none, .answers(401, body: "echo"), .answerLost])
     func secretsStaySecret(fault: UploadHook.Fault?) async throws {
