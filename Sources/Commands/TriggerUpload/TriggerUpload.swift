@@ -62,7 +62,7 @@ struct TriggerUpload: AsyncParsableCommand {
         let ending = try await job.dispatch.start(order, intent)
         var report = UploadReport(order: order, claim: ending.claim, ending: ending.isNew ? .done : .skipped)
         if wait {
-            if !options.quiet { Console.note("relctl: " + report.line()) }
+            tell(report.line())
             do {
                 try await follow(&report, job.dispatch)
             } catch {
@@ -85,7 +85,7 @@ struct TriggerUpload: AsyncParsableCommand {
     /// Asks until the run has ended, ever less often, and says so when something changes.
     private func follow(_ report: inout UploadReport, _ dispatch: UploadDispatch) async throws {
         let end = ContinuousClock.now + .seconds(timeout.seconds)
-        var pause = Duration.seconds(2)
+        var (pause, seen) = (Duration.seconds(2), ContinuousClock.now)
         while let claim = report.claim, !claim.status.isFinal {
             guard ContinuousClock.now < end else {
                 throw CommandFailure(
@@ -94,12 +94,25 @@ struct TriggerUpload: AsyncParsableCommand {
             }
             try await Task.sleep(for: min(pause, end - .now + .milliseconds(10)))
             pause = min(pause * 1.5, .seconds(30))
-            let fresh = try await dispatch.refreshed(claim)
-            if fresh.status != claim.status, !options.quiet {
-                Console.note("relctl: the upload of \(app) is \(fresh.status.rawValue)")
+            do {
+                report.claim = try await dispatch.refreshed(claim)
+                seen = .now
+            } catch let error as UploadError
+                where [.unreachable, .busy].contains(error.kind) && .now - seen < Self.patience
+            {
+                tell("\(error.message); it is asked again")
             }
-            report.claim = fresh
+            if let fresh = report.claim?.status, fresh != claim.status {
+                tell("the upload of \(app) is \(fresh.rawValue)")
+            }
         }
+    }
+
+    /// How long a CI may be out of order while its run is followed: as long as any server is given to come back.
+    private static let patience = Duration.seconds(120)
+
+    private func tell(_ text: String) {
+        if !options.quiet { Console.note("relctl: " + text) }
     }
 }
 

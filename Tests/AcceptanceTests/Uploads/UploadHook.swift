@@ -12,6 +12,8 @@ final class UploadHook: Sendable {
         case acts(Int, String = "")
         /// It acts, and answers 503 to that and to every question thereafter.
         case actsAndIsDown
+        /// It answers this to questions only.
+        case answersQuestions(Int)
         /// It answers this instead of acting.
         case answers(Int, headers: [String] = [], body: String = "")
     }
@@ -65,6 +67,7 @@ final class UploadHook: Sendable {
         let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
         guard request.hasPrefix("POST ") else {
             if case .actsAndIsDown = state.fault { return send(503, body: "<html>") }
+            if case .answersQuestions(let status) = state.fault { return send(status, body: "<html>") }
             let name = path.replacing("/status/", with: "").removingPercentEncoding ?? ""
             return state.started.contains(name)
                 ? send(200, body: "{\"status\": \"\(state.status)\"}") : send(404, body: "{}")

@@ -33,6 +33,20 @@ import Testing
         }
     }
 
+    /// One bad answer among many doesn't end the wait.
+    @Test func aServerThatBreaksIsAskedAgain() async throws {
+        try await Self.with { scene, hook in
+            hook.pull(.answersQuestions(500))
+            let run = try scene.relctl.start(["trigger-upload", "Go", "--wait", "--timeout", "60s"])
+            while hook.requests.count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+            hook.pull(nil)
+            hook.end("success")
+            let result = try await run.wait()
+            #expect(result.status == 0 && result.complaint.contains("HTTP 500"), "\(result.complaint)")
+            #expect(hook.started.count == 1)
+        }
+    }
+
     @Test(arguments: [
         UploadHook.Fault.answerLost, .acts(500), .acts(502, "<html>"), .acts(503, "<html>"),
         .acts(200, "<html>sign in</html>"),
