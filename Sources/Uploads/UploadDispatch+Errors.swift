@@ -28,6 +28,14 @@ extension UploadDispatch {
             hint: "look at the CI; to start it anyway: \(claim.command) --again")
     }
 
+    static func isUnnamed(_ claim: UploadClaim, _ reason: String) -> UploadError {
+        UploadError(
+            .undecided,
+            "the upload of \(place(claim)) was started, and which run it became can't be told: \(reason)",
+            hint: "follow it at the CI; should it fail, \(claim.command) --again starts another one, "
+                + "from 10 minutes after the start on")
+    }
+
     static func isGone(_ claim: UploadClaim, _ error: UploadError) -> UploadError {
         UploadError(
             .undecided,

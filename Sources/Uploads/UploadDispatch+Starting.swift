@@ -13,13 +13,17 @@ extension UploadDispatch {
         let run: UploadRun
         do {
             try await beOnTime(claim)
-            run = try await startedRun(order, since: time)
+            run = try await startedRun(order, claim)
         } catch {
             // Should writing this down fail too, then the claim is looked up like one of a run that was killed.
-            if (error as? UploadError)?.kind != .answerLost { try? await withdraw(claim) }
+            if !Self.mayHaveStarted(error) { try? await withdraw(claim) }
             throw error
         }
         return Ending(claim: try await record(run, of: claim), isNew: true)
+    }
+
+    private static func mayHaveStarted(_ error: any Error) -> Bool {
+        (error as? UploadError).map { [.answerLost, .undecided].contains($0.kind) } ?? false
     }
 
     /// Writes down that a claim started nothing.
@@ -36,7 +40,8 @@ extension UploadDispatch {
         }
     }
 
-    private func startedRun(_ order: UploadOrder, since time: Int) async throws(UploadError) -> UploadRun {
+    private func startedRun(_ order: UploadOrder, _ claim: UploadClaim) async throws(UploadError) -> UploadRun {
+        let time = claim.claimedAt
         do throws(UploadError) {
             if let run = try await provider.start(order) { return run }
         } catch  where error.kind == .overloaded {
@@ -50,10 +55,15 @@ extension UploadDispatch {
             if let run = try? await look(for: order, since: time).run { return run }
             throw Self.isLost(error)
         }
-        if let run = try? await look(for: order, since: time).run { return run }
-        throw UploadError(
-            .answerLost, "the order was taken, but its run can't be seen yet",
-            hint: "run it again in 10 minutes: it then looks up which run it became")
+        switch try? await look(for: order, since: time) {
+        case .found(let run): return run
+        // Looking again won't help, and people had better hear it while they know what else they started.
+        case .untold(let reason): throw Self.isUnnamed(claim, reason)
+        case .nothing, nil:
+            throw UploadError(
+                .answerLost, "the order was taken, but its run can't be seen yet",
+                hint: "run it again in 10 minutes: it then looks up which run it became")
+        }
     }
 
     /// Providers that don't name the run show it a little later.

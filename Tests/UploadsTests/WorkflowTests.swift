@@ -12,11 +12,48 @@ import Testing
     {
         let (standIn, provider, _) = try dialect.make(kept)
         standIn.world { $0.namesRuns = false }
-        #expect(try await provider.start(Fixed.order) == nil)
+        #expect(try await provider.start(Fixed.order)?.id == (dialect.forge == "gitea" ? "41" : nil))
         guard case .found(let run) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "not found")
         }
         #expect(run.id == "41")
+    }
+
+    /// An older Gitea says yes and shows nothing of what started a run, but the run is there when it says so.
+    @Test func anUnnamedRunIsTheNewOne() async throws {
+        let (standIn, provider, _) = try Dialect.gitea.make(kept)
+        standIn.world {
+            $0.namesRuns = false
+            _ = $0.start([:], branch: Fixed.branch.text)
+        }
+        #expect(try await provider.start(Fixed.order)?.id == "42")
+        #expect(try await provider.start(Fixed.order)?.id == "43")
+    }
+
+    /// Somebody else's that comes at the same time counts where it may be ours, and only there.
+    @Test(arguments: [(Fixed.branch.text, nil), ("develop", "42")] as [(String, String?)])
+    func ofSeveralNewRunsNoneIsTaken(branch: String, id: String?) async throws {
+        let (_, provider) = try unnamingGitea { asked, world in
+            if asked.method == "POST" { _ = world.start([:], branch: branch) }
+            return Dialect.gitea.serve(asked, &world)
+        }
+        #expect(try await provider.start(Fixed.order)?.id == id)
+    }
+
+    @Test func withoutAListBeforeNoRunIsTaken() async throws {
+        let (standIn, provider) = try unnamingGitea { asked, world in
+            world.runs.isEmpty && asked.method == "GET"
+                ? Answer(status: 403, body: "{}") : Dialect.gitea.serve(asked, &world)
+        }
+        #expect(try await provider.start(Fixed.order) == nil)
+        #expect(standIn.world { $0.runs.count } == 1)
+    }
+
+    private func unnamingGitea(_ serve: @escaping StandIn.Dialect) throws -> (StandIn, any UploadProvider) {
+        let dialect = Dialect(name: "old Gitea", forge: "gitea", upload: Dialect.gitea.upload, serve: serve)
+        let (standIn, provider, _) = try dialect.make(kept)
+        standIn.world { $0.namesRuns = false }
+        return (standIn, provider)
     }
 
     @Test func anOldGiteaCannotTell() async throws {

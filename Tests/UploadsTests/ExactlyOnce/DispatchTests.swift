@@ -242,6 +242,20 @@ import Testing
         #expect(slow.provider.started.count == 1)
     }
 
+    /// A yes without a name, by a CI whose runs don't say what they are: that is said at once, and never repeated.
+    @Test func anOrderWhoseRunCanNotBeToldIsForPeople() async throws {
+        let scene = try await scene()
+        scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .untold("titles say nothing")) }
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+        #expect(error.kind == .undecided && error.message.contains("titles say nothing"))
+        #expect(error.hint?.contains("--ref TrendyolGo/Release --again starts another one") == true)
+        #expect(try await scene.record() == ["claimed 1"])
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .again) }.kind == .busy)
+        scene.pass(600)
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .undecided)
+        #expect(scene.provider.started.count == 1)
+    }
+
     @Test(arguments: [UploadError.Kind.permission, .notFound, .refused, .busy, .unreachable])
     func whatStartedNothingIsWithdrawn(kind: UploadError.Kind) async throws {
         let scene = try await scene()

@@ -4,7 +4,7 @@ import Settings
 /// Workflows of Gitea and Forgejo Actions with the trigger `workflow_dispatch`.
 ///
 /// Newer Gitea names the run of a dispatch where the query asks for it, newer Forgejo where the body does; older ones
-/// say only yes (204). What a run was started with is shown by Forgejo alone.
+/// say only yes (204), and list the run from then on. What a run was started with is shown by Forgejo alone.
 struct GiteaWorkflowProvider: UploadProvider {
     let client: ProviderClient
     /// Owner and name.
@@ -14,17 +14,30 @@ struct GiteaWorkflowProvider: UploadProvider {
     let variables: [Settings.Upload.Field]
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+        let newest = try? await newestRuns().map(\.id).max() ?? 0
         let body = GiteaDispatch(
             ref: order.branch.ref,
             inputs: Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 })
         let response = try await client.granted(
             .post(
                 path + ["workflows", workflow, "dispatches"], query: [("return_run_details", "true")], json: body))
-        guard response.status != 204, !response.body.isEmpty else { return nil }
+        guard response.status != 204, !response.body.isEmpty else { return await newRun(of: order, after: newest) }
         let dispatched = try client.decode(GiteaDispatched.self, from: response, isWrite: true)
         return (dispatched.workflowRunId ?? dispatched.id).map {
             UploadRun(id: "\($0)", url: dispatched.htmlUrl.flatMap(PeopleLink.checked), state: .waiting)
         }
+    }
+
+    /// The run of an order that was taken by a server that doesn't name it. It was made before the answer, and so it is
+    /// among those that came since the newest before; which one it is can't be told where several did.
+    private func newRun(of order: UploadOrder, after newest: Int?) async -> UploadRun? {
+        guard let newest, let runs = try? await newestRuns() else { return nil }
+        let new = runs.filter { $0.id > newest && $0.mayBe(workflow, on: order.branch) }
+        return new.count == 1 ? new.first?.run : nil
+    }
+
+    private func newestRuns() async throws(UploadError) -> [GiteaRun] {
+        try await client.value(GiteaRunPage.self, of: dispatches).workflowRuns ?? []
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
@@ -35,11 +48,11 @@ struct GiteaWorkflowProvider: UploadProvider {
     /// Runs come newest first; those that still wait have no date yet.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let start = since - UploadSearch.clockTolerance
-        let call = ProviderCall.get(path + ["runs"], query: [("event", "workflow_dispatch"), ("limit", "50")])
         let (runs, isWhole): ([GiteaRun], Bool)
         do throws(UploadError) {
             (runs, isWhole) = try await client.list(
-                call, elements: { (page: GiteaRunPage) in page.workflowRuns ?? [] }, until: { $0.isBefore(start) })
+                dispatches, elements: { (page: GiteaRunPage) in page.workflowRuns ?? [] }, until: { $0.isBefore(start) }
+            )
         } catch {
             guard error.kind == .notFound else { throw error }
             return .untold("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
@@ -50,6 +63,10 @@ struct GiteaWorkflowProvider: UploadProvider {
         return .verdict(
             candidates, isWhole: isWhole,
             remedy: "Gitea doesn't show what a run was started with; look at it, and decide")
+    }
+
+    private var dispatches: ProviderCall {
+        .get(path + ["runs"], query: [("event", "workflow_dispatch"), ("limit", "50")])
     }
 
     private var path: [String] { ["repos"] + project.split(separator: "/").map(String.init) + ["actions"] }
