@@ -90,7 +90,7 @@ import Testing
             #expect(!error.message.contains("canary"))
             #expect(!error.message.contains("\u{1B}"))
         }
-        if status == 302 { #expect(onRead.message.contains("redirects to https://else.example/x: ")) }
+        if status == 302 { #expect(onRead.message.contains("redirects to https://else.example/x (HTTP")) }
     }
 
     @Test func wrongCredentialsAreDenied() async throws {

@@ -49,6 +49,29 @@ struct TriggerUpload: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+        let ending: Ending
+        do {
+            ending = try await upload()
+        } catch {
+            // Whoever reads stdout must hear of it too.
+            if format.format == .json {
+                let document = UploadReport.failure(CommandFailure(error), of: app, toolVersion: relctlVersion)
+                Console.result(try document.text())
+            }
+            throw error
+        }
+        try show(ending.report)
+        if let error = ending.error { throw error }
+        if ending.report.hasFailed, !dryRun { throw ExitStatusError(status: .failed) }
+    }
+
+    /// What was started, and why it could not be followed to its end.
+    private struct Ending {
+        var report: UploadReport
+        var error: (any Error)?
+    }
+
+    private func upload() async throws -> Ending {
         let workplace = try await Workplace.open(options)
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
@@ -56,23 +79,16 @@ struct TriggerUpload: AsyncParsableCommand {
         try await job.checkAudit(of: order, intent)
         if dryRun {
             let preview = try await job.dispatch.preview(order, intent)
-            return try show(
-                UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
+            return Ending(
+                report: UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
         }
-        let ending = try await job.dispatch.start(order, intent)
-        var report = UploadReport(order: order, claim: ending.claim, ending: ending.isNew ? .done : .skipped)
-        if wait {
-            tell(report.line())
-            do {
-                try await follow(&report, job.dispatch)
-            } catch {
-                // It was started, and whoever reads stdout must hear of it.
-                try show(report)
-                throw error
-            }
-        }
-        try show(report)
-        if report.hasFailed { throw ExitStatusError(status: .failed) }
+        let start = try await job.dispatch.start(order, intent)
+        var ending = Ending(
+            report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped))
+        guard wait else { return ending }
+        tell(ending.report.line())
+        do { try await follow(&ending.report, job.dispatch) } catch { ending.error = error }
+        return ending
     }
 
     private func show(_ report: UploadReport) throws {

@@ -20,16 +20,32 @@ struct UploadReport {
 
     /// The same for scripts.
     func document(toolVersion: String) -> JSONValue {
-        .object([
+        Self.document(
+            toolVersion, outcome, app: order.app,
+            [
+                "branch": .string(order.branch.text), "upload": claim.map(UploadJSON.of) ?? .null,
+                "steps": .array(ending == .skipped ? [] : [step]), "failure": .null,
+            ])
+    }
+
+    /// For scripts, where it came to no order.
+    static func failure(_ failure: CommandFailure, of app: String, toolVersion: String) -> JSONValue {
+        document(
+            toolVersion, failure.status == .needsPerson ? "needs-person" : "failed", app: app,
+            ["branch": .null, "upload": .null, "steps": .array([]), "failure": .string(failure.message)])
+    }
+
+    private static func document(
+        _ toolVersion: String, _ outcome: String, app: String, _ more: [String: JSONValue]
+    ) -> JSONValue {
+        let common: [String: JSONValue] = [
             "schemaVersion": .int(1),
             "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
             "command": .string("trigger-upload"),
             "outcome": .string(outcome),
-            "app": .string(order.app),
-            "branch": .string(order.branch.text),
-            "upload": claim.map(UploadJSON.of) ?? .null,
-            "steps": .array(ending == .skipped ? [] : [step]),
-        ])
+            "app": .string(app),
+        ]
+        return .object(common.merging(more) { $1 })
     }
 
     /// Whether it ended without success.
