@@ -151,6 +151,7 @@ extension Pass {
         var assessor = Assessor(
             fleet: project.fleet, observation: observation, history: history, identity: project.identity)
         assessor.acceptsRewrite = permission.acceptsRewrite
+        assessor.undoChoice = permission.undoChoice
         let planner = Planner(assessor, permission: permission)
         return View(observation: observation, plans: try planning(planner, try assessor.assess()))
     }

@@ -11,6 +11,14 @@ public struct CommitIdentity: Hashable, Sendable {
     public init(name: String, email: String) { (self.name, self.email) = (name, email) }
 }
 
+/// What to do about work that was undone elsewhere.
+public enum UndoChoice: Hashable, Sendable {
+    /// Pull everything else, and keep the follower's own work.
+    case keepOwn
+    /// Take the undoing for meant.
+    case acceptUndo
+}
+
 /// Derives every release, with its phase, from an observation. No I/O but what ``History`` reads, no clock.
 public struct Assessor {
     /// All trains.
@@ -21,6 +29,8 @@ public struct Assessor {
     public let identity: CommitIdentity
     /// Whether a person accepted that an upstream was rewritten, for this run.
     public var acceptsRewrite = false
+    /// What a person chose about own work that the upstream got and undid, for this run.
+    public var undoChoice: UndoChoice?
     /// Whether releases say how they would merge today. A forecast is a merge or two, so where nobody looks at them they
     /// are better left out; what is about to land is looked at in any case.
     public var forecastsAll = true

@@ -20,6 +20,8 @@ public protocol History {
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
     /// Which of the paths `.gitattributes` wants merged by `union`, which a forge's merge doesn't do.
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String]
+    /// The paths on which `after` is back, wholly or in part, where it was before a change that `before` still has.
+    func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String]
     /// Makes a commit in memory. Equal arguments give an equal id.
     func makeCommit(_ draft: CommitDraft) throws -> CommitID
     /// The newest commit of `branch`'s first-parent line that is also on `trunk`'s; `nil`: none.

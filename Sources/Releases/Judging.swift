@@ -10,6 +10,7 @@ extension Assessor {
         release.landing = try landing(of: release, head: head)
         release.commitsAfterLanding = try commitsAfterLanding(of: release, head: head)
         release.phase = phase(of: release)
+        release.earlyMerge = try earlyMerge(of: release, head: head)
         try judgeDistance(&release, head: head)
         guard release.phase != .idle else { return release }
         release.pull = try pull(for: release, head: head)

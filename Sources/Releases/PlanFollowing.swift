@@ -2,8 +2,11 @@ import Names
 
 extension Planner {
     /// Keeps the branch in step with its upstream.
-    func planPull(of branch: BranchName, head: CommitID, in plan: inout Plan) {
+    func planPull(of branch: BranchName, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
+        if release.keepsInStep, let early = release.earlyMerge, release.isStuck, release.pull?.blocker == nil {
+            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
+        }
         if let upstream = release.upstream, upstream.landing == nil, upstream.relation != .sameRelease {
             plan.blockers.append(lostUpstream(upstream, branch: branch))
         }
@@ -66,6 +69,8 @@ extension Planner {
     func planFollowing(_ branch: BranchName, in plan: inout Plan) throws {
         let release = plan.release
         guard release.openMergeRequest == nil else { return }
+        // What was merged early is told with the pull that waits for it.
+        guard release.earlyMerge == nil else { return }
         if let ended = endedByPerson(release) {
             plan.blockers.append(ended)
         } else if release.mergeRequests.first?.target == release.train.landsOn {
@@ -102,18 +107,16 @@ extension Planner {
 
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
     func endedByPerson(_ release: Release) -> Blocker? {
-        guard let request = release.mergeRequests.first, request.state != .opened,
-            request.state == .closed || request.target != release.train.landsOn,
+        guard let request = release.mergeRequests.first, request.state == .closed,
             !endedWithItsTarget(request, of: release)
         else { return nil }
-        let how = request.state == .merged ? "was merged into \(request.target)" : "is closed"
-        let canReopen = request.state == .closed && observation.branches[request.target] != nil
+        let canReopen = observation.branches[request.target] != nil
         return Blocker(
-            "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) \(how): \(request.url)",
+            "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) is closed: \(request.url)",
             hint: (canReopen ? "reopen it, or " : "") + remedy(for: release))
     }
 
-    private func remedy(for release: Release) -> String {
+    func remedy(for release: Release) -> String {
         if let upstream = release.upstream, upstream.landing != nil, upstream.relation != .sameRelease {
             return "run relctl retarget-release \(release.name) to land it on purpose, once it is published"
         }

@@ -4,7 +4,9 @@ extension Planner {
     /// Moves a release whose gates stand open onto `lands_on`.
     func planLanding(of branch: BranchName, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
-        if let blocker = addedAfterLanding(branch, release) ?? undoneGate(release) {
+        if let blocker = try addedAfterLanding(branch, release) ?? undoneGate(release)
+            ?? undoneLanding(release, head: head)
+        {
             plan.blockers.append(blocker)
             return
         }
@@ -21,6 +23,8 @@ extension Planner {
         if let request = release.openMergeRequest(to: release.train.landsOn) {
             planTakeover(by: request, of: branch, in: &plan)
             try planMerge(of: request, head: head, in: &plan)
+        } else if !permission.mergesOnRequest, let early = release.earlyMerge {
+            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         } else if release.openMergeRequest == nil, !permission.mergesOnRequest, let ended = endedByPerson(release) {
             plan.blockers.append(ended)
         } else {

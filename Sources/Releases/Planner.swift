@@ -11,6 +11,8 @@ public struct Planner {
 
         /// Go on although an upstream was rewritten.
         public var acceptsRewrite = false
+        /// How to go on where work was undone.
+        public var undoChoice: UndoChoice?
 
         /// What `reconcile` may do.
         public init() {}
@@ -41,7 +43,7 @@ public struct Planner {
             planUploads(of: branch, head: head, in: &plan)
             planStore(in: &plan)
         case .following, .awaitingPublish:
-            planPull(of: branch, head: head, in: &plan)
+            try planPull(of: branch, head: head, in: &plan)
             try planFollowing(branch, in: &plan)
             planUploads(of: branch, head: head, in: &plan)
             planStore(in: &plan)
@@ -61,7 +63,7 @@ public struct Planner {
     public func sync(_ release: Release) throws -> Plan {
         var plan = Plan(release)
         guard let branch = release.branch, let head = release.head, !stops(&plan) else { return plan }
-        planPull(of: branch, head: head, in: &plan)
+        try planPull(of: branch, head: head, in: &plan)
         return plan
     }
 

@@ -69,7 +69,7 @@ extension Assessor {
             return pull
         } else if let blocker = try backMerge(in: target, of: upstream, into: release, head: head) {
             pull.blocker = blocker
-        } else if try history.isAncestor(head, of: target) {
+        } else if try canFastForward(head, to: target, release) {
             pull.advance = .fastForward(target)
         } else if release.train.autoPull == .fastForward {
             pull.blocker = Blocker(
@@ -79,7 +79,16 @@ extension Assessor {
         } else {
             try mergeAsFarAsPossible(target, into: head, release: release, pull: &pull)
         }
+        let isUndone = try keepOwnWork(of: release, head: head, in: &pull)
+        // What was merged early comes back only once a person has decided.
+        if release.earlyMerge != nil, !isUndone { (pull.advance, pull.conflict) = (.none, nil) }
         return pull
+    }
+
+    /// Not where the branch's own commits would lie on another line afterwards: an upstream that they were merged into.
+    private func canFastForward(_ head: CommitID, to target: CommitID, _ release: Release) throws -> Bool {
+        guard try history.isAncestor(head, of: target) else { return false }
+        return try release.train.autoPull == .fastForward || history.cutPoint(of: head, on: target) == head
     }
 
     /// An upstream that is itself parallel takes in the squash of what it followed just before it lands. That brings
@@ -146,7 +155,7 @@ extension Assessor {
     }
 
     /// The merge commit of a pull. Its time is the later of its parents', so that whoever makes it makes the same.
-    private func pullCommit(
+    func pullCommit(
         _ result: MergeResult, of target: CommitID, from upstream: BranchName, into release: Release, head: CommitID
     ) throws -> PlannedCommit {
         let message = PullMessage.text(

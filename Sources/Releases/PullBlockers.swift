@@ -85,5 +85,5 @@ extension Assessor {
     }
 
     /// As much of a person's text as a message has room for.
-    private func brief(_ text: String) -> String { text.count > 100 ? text.prefix(100) + "…" : text }
+    func brief(_ text: String) -> String { text.count > 100 ? text.prefix(100) + "…" : text }
 }

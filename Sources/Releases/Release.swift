@@ -82,6 +82,8 @@ public struct Blocker: Hashable, Sendable {
     public var message: String
     /// What to do about it.
     public var hint: String
+    /// The names of the people whose acts it is about.
+    public var who: [String] = []
 
     /// All of it.
     public init(_ code: String, _ message: String, hint: String) {
@@ -132,6 +134,8 @@ public struct Release: Sendable {
     public var publications: [Publication] = []
     /// The merge requests of this release, newest first.
     public var mergeRequests: [MergeRequest] = []
+    /// The merge request by which people merged it into its upstream, as long as nothing shows that it was meant.
+    public var earlyMerge: MergeRequest?
     /// What the upstream has to bring.
     public var pull: Pull?
     /// Its newest upload.

@@ -16,6 +16,12 @@ public final class RememberingHistory: History {
         var base: CommitID?
     }
 
+    private struct ReversalKey: Hashable {
+        var change: TreeChange
+        var before: TreeID
+        var after: TreeID
+    }
+
     /// A first-parent line that is read no further than somebody asked.
     private struct Line {
         var commits: Set<CommitID> = []
@@ -28,6 +34,7 @@ public final class RememberingHistory: History {
     private var bases: [Pair: [CommitID]] = [:]
     private var distances: [Pair: (ahead: Int, behind: Int)] = [:]
     private var merges: [MergeKey: MergeResult] = [:]
+    private var reversals: [ReversalKey: [String]] = [:]
     private var lines: [CommitID: Line] = [:]
 
     /// Remembers what `source` says.
@@ -81,6 +88,13 @@ public final class RememberingHistory: History {
     /// Which of the paths are merged by `union` on people's machines.
     public func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try source.unionPaths(among: paths, in: tree)
+    }
+
+    /// The paths on which a change was taken back.
+    public func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
+        try remembered(\.reversals, ReversalKey(change: change, before: before, after: after)) {
+            try source.undonePaths(of: change, from: before, to: after)
+        }
     }
 
     /// Makes a commit in memory.

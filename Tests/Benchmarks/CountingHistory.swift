@@ -32,5 +32,9 @@ final class CountingHistory: History {
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try store.unionPaths(among: paths, in: tree)
     }
+    func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
+        try store.undonePaths(of: change, from: before, to: after)
+    }
+
     func makeCommit(_ draft: CommitDraft) throws -> CommitID { try store.makeCommit(draft) }
 }

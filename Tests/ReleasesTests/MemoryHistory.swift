@@ -71,6 +71,15 @@ final class MemoryHistory: History {
         return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
 
+    func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
+        let (base, changed) = (change.from.flatMap { trees[$0] } ?? [:], trees[change.to] ?? [:])
+        let (old, new) = (trees[before] ?? [:], trees[after] ?? [:])
+        return Set(base.keys).union(changed.keys).filter { path in
+            (change.paths?.contains(path) ?? true) && base[path] != changed[path] && old[path] != base[path]
+                && new[path] == base[path]
+        }.sorted()
+    }
+
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] { [] }
 
     func makeCommit(_ draft: CommitDraft) throws -> CommitID {

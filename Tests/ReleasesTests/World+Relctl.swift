@@ -10,6 +10,7 @@ extension World {
             fleet: Fleet(trains, uploads: uploads), observation: observation, history: history,
             identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
         assessor.acceptsRewrite = permission.acceptsRewrite
+        assessor.undoChoice = permission.undoChoice
         return Planner(assessor, permission: permission)
     }
 

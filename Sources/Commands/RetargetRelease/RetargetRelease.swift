@@ -20,6 +20,9 @@ struct RetargetRelease: AsyncParsableCommand {
     @Flag(help: "Go on although a gate is shut, for this run.")
     var forceGate = false
 
+    @Flag(help: "Go on although the landing of its upstream was undone.")
+    var acceptUndo = false
+
     @Flag(help: "Show the steps, take none.")
     var dryRun = false
 
@@ -32,6 +35,7 @@ struct RetargetRelease: AsyncParsableCommand {
         var run = ReleaseRun(command: "retarget-release", options: options, format: format.format, isDryRun: dryRun)
         run.permission.forceGate = forceGate
         run.permission.mergesOnRequest = true
+        run.permission.undoChoice = acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
             [try planner.retarget(selection.only(among: releases))]
         }

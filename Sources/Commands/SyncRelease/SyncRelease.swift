@@ -10,6 +10,7 @@ struct SyncRelease: AsyncParsableCommand {
             EXAMPLES
               relctl sync-release
               relctl sync-release TrendyolGo --dry-run
+              relctl sync-release TrendyolGo --keep-own
             """)
 
     @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
@@ -17,6 +18,12 @@ struct SyncRelease: AsyncParsableCommand {
 
     @Flag(help: "Go on although the upstream was rewritten; what it dropped stays on the branch.")
     var acceptRewrite = false
+
+    @Flag(help: "Keep the train's own work that its upstream got and undid; pull everything else.")
+    var keepOwn = false
+
+    @Flag(help: "Take the undoing of the train's own work in as well.")
+    var acceptUndo = false
 
     @Flag(help: "Also for a train on hold, for this run.")
     var forceGate = false
@@ -27,12 +34,17 @@ struct SyncRelease: AsyncParsableCommand {
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        if keepOwn, acceptUndo { throw ValidationError("--keep-own and --accept-undo exclude each other") }
+    }
+
     func run() async throws {
         let workplace = try await Workplace.open(options)
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "sync-release", options: options, format: format.format, isDryRun: dryRun)
         run.permission.forceGate = forceGate
         run.permission.acceptsRewrite = acceptRewrite
+        run.permission.undoChoice = keepOwn ? .keepOwn : acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
             try selection.releases(among: releases, isMeant: selection.means).map(planner.sync)
         }

@@ -108,5 +108,9 @@ final class CountingHistory: History {
         try source.unionPaths(among: paths, in: tree)
     }
 
+    func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
+        try source.undonePaths(of: change, from: before, to: after)
+    }
+
     func makeCommit(_ draft: CommitDraft) throws -> CommitID { try source.makeCommit(draft) }
 }

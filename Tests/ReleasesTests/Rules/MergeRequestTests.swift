@@ -122,7 +122,7 @@ import Testing
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         try world.land(request.id)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["merged-early"])
         #expect(try world.reconcile().last?.blockers.first?.message.contains("merged into Trendyol/Release") == true)
         try world.cut("TrendyolGo")
         #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["Trendyol/Release"])

@@ -1,0 +1,48 @@
+import Names
+
+/// Compares later versions of one file with a change that was made to it.
+struct FileReversal {
+    /// A part of the change.
+    enum Part: Hashable {
+        /// That the file is there, or is gone, or its whole content.
+        case file
+        case mode
+        /// A run of changed lines, by its number.
+        case hunk(Int)
+    }
+
+    let base: TreeItem?
+    let changed: TreeItem?
+
+    /// The parts of the change for which a version is as the file was before the change. A part that was changed further
+    /// is not among them.
+    func partsLacking(in version: TreeItem?, _ objects: ObjectDatabase) throws(GitStoreError) -> Set<Part> {
+        guard let base, let changed else { return (version == nil) == (base == nil) ? [.file] : [] }
+        guard let version else { return [.file] }
+        var parts: Set<Part> = []
+        if changed.mode != base.mode, version.mode == base.mode { parts.insert(.mode) }
+        guard changed.id != base.id else { return parts }
+        if let hunks = try hunksLacking(in: version.id, base.id, changed.id, objects) {
+            parts.formUnion(hunks.map(Part.hunk))
+        } else if version.id == base.id {
+            parts.insert(.file)
+        }
+        return parts
+    }
+
+    /// `nil` for what has no lines, is too large, or compares too badly.
+    private func hunksLacking(
+        in version: ObjectID, _ base: ObjectID, _ changed: ObjectID, _ objects: ObjectDatabase
+    ) throws(GitStoreError) -> [Int]? {
+        var texts: [[UInt8]] = []
+        for id in [base, changed, version] {
+            // The commit of a submodule isn't here.
+            guard let header = try? objects.header(of: id), header.kind == .blob, header.size <= TextMerge.largest else {
+                return nil
+            }
+            texts.append(try objects.read(id, .blob))
+        }
+        guard !texts.contains(where: TextMerge.isBinary) else { return nil }
+        return HunkReversal(base: texts[0], changed: texts[1], version: texts[2])?.hunksLacking
+    }
+}

@@ -1,0 +1,216 @@
+import Names
+
+/// A commit of a follower's own, and what it changed.
+struct OwnChange: Hashable {
+    var commit: CommitID
+    var change: TreeChange
+}
+
+extension Assessor {
+    /// What came into a follower on its own side since its cut point, oldest first: the commits of its line that are
+    /// neither pulls nor the upstream's own.
+    func ownChanges(of release: Release, upstream target: CommitID) throws -> [OwnChange] {
+        guard let cutPoint = release.cutPoint else { return [] }
+        let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)
+        return try ownCommits(of: release, since: cutPoint, upstreamLine: Set(upstreamLine)).compactMap { id in
+            try ownChange(by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine)
+        }
+    }
+
+    private func ownCommits(
+        of release: Release, since cutPoint: CommitID, upstreamLine: Set<CommitID>
+    ) throws -> [CommitID] {
+        // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
+        let merged = release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }
+        var own = Array(release.line.reversed())
+        for head in merged.compactMap(\.head) {
+            own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
+        }
+        return try own.filter { id in
+            try !upstreamLine.contains(id) && PullMessage.upstream(of: history.commit(id)) == nil
+        }
+    }
+
+    /// A merge counts for what it brought besides the upstream's commits.
+    private func ownChange(by commit: Commit, upstreamLine: [CommitID]) throws -> OwnChange? {
+        guard let parent = commit.parents.first else { return nil }
+        var change = TreeChange(from: try history.commit(parent).tree, to: commit.tree)
+        for other in commit.parents.dropFirst() {
+            // The part of the upstream that was there before this commit got into it.
+            let index = try upstreamLine.partitioningIndex { try history.isAncestor(commit.id, of: $0) }
+            guard let upstream = upstreamLine[..<index].last,
+                let base = try history.mergeBases(other, upstream).first, try !history.isAncestor(base, of: parent)
+            else { continue }
+            let merge = try history.merge(ours: parent, theirs: base, base: nil)
+            if merge.isClean {
+                change.from = merge.tree
+            } else if base == other {
+                // A person merged the upstream and settled its conflicts.
+                change.from = try history.commit(other).tree
+                change.paths = merge.conflicts.map(\.path)
+            }
+        }
+        return change.from == change.to ? nil : OwnChange(commit: commit.id, change: change)
+    }
+
+    /// The own changes that a branch would lose, wholly or in part, by going from its head to a tree.
+    private func ownWork(
+        of release: Release, head: CommitID, lostIn tree: TreeID, upstream target: CommitID
+    ) throws -> [LostWork] {
+        let headTree = try history.commit(head).tree
+        guard headTree != tree else { return [] }
+        return try ownChanges(of: release, upstream: target).compactMap { own in
+            let paths = try history.undonePaths(of: own.change, from: headTree, to: tree)
+            return paths.isEmpty ? nil : LostWork(own: own, paths: paths)
+        }
+    }
+}
+
+/// An own change that a pull would undo, and where.
+private struct LostWork {
+    var own: OwnChange
+    var paths: [String]
+}
+
+extension Assessor {
+    /// Lets no pull take away what only the follower brought, unless a person chose so: the upstream got it, by an early
+    /// merge or a cherry-pick, and undid it.
+    ///
+    /// - Returns: whether there is such work.
+    func keepOwnWork(of release: Release, head: CommitID, in pull: inout Pull) throws -> Bool {
+        guard let (tree, target) = try goal(of: pull.advance) else { return false }
+        var lost = try ownWork(of: release, head: head, lostIn: tree, upstream: target)
+        // A squash that was reverted before it was pulled takes nothing away by itself; it is the same question.
+        if lost.isEmpty, release.earlyMerge != nil {
+            let upstreamTree = try history.commit(target).tree
+            lost = try ownWork(of: release, head: head, lostIn: upstreamTree, upstream: target)
+        }
+        guard !lost.isEmpty else { return false }
+        switch undoChoice {
+        case .acceptUndo:
+            // A merge commit also where a fast-forward would do: it records the decision.
+            let result = try undoing(in: pull, tree: tree, of: target, release, head: head)
+            let commit = try pullCommit(result, of: target, from: pull.upstream, into: release, head: head)
+            pull.advance = .merge(commit, upstream: target)
+        case .keepOwn:
+            if let commit = try pullKeeping(lost.map(\.own), tree: tree, of: target, in: pull, release, head: head) {
+                pull.advance = .merge(commit, upstream: target)
+            } else {
+                refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, head: head, canKeep: false))
+            }
+        case nil:
+            refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, head: head, canKeep: true))
+        }
+        return true
+    }
+
+    private func refuse(_ pull: inout Pull, _ blocker: Blocker) {
+        (pull.advance, pull.conflict, pull.blocker) = (.none, nil, blocker)
+    }
+
+    private func goal(of advance: Pull.Advance) throws -> (tree: TreeID, upstream: CommitID)? {
+        switch advance {
+        case .none: nil
+        case .fastForward(let target): (try history.commit(target).tree, target)
+        case .merge(let commit, let upstream): (try history.commit(commit.id).tree, upstream)
+        }
+    }
+
+    private func newObjects(of advance: Pull.Advance) -> [ObjectID] {
+        if case .merge(let commit, _) = advance { commit.objects } else { [] }
+    }
+
+    /// The pull with the own changes applied to its result again, oldest first; `nil` where they conflict with it.
+    private func pullKeeping(
+        _ own: [OwnChange], tree: TreeID, of target: CommitID, in pull: Pull, _ release: Release, head: CommitID
+    ) throws -> PlannedCommit? {
+        var (tree, objects) = (tree, newObjects(of: pull.advance))
+        for own in own {
+            // Merges take commits; these are never pushed.
+            let sides = try [tree, own.change.to, own.change.from ?? tree].map { try treeCommit($0, like: head) }
+            let result = try history.merge(ours: sides[0], theirs: sides[1], base: sides[2])
+            guard result.isClean else { return nil }
+            tree = result.tree
+            objects += result.newObjects
+        }
+        let result = MergeResult(tree: tree, conflicts: [], newObjects: objects)
+        return try pullCommit(result, of: target, from: pull.upstream, into: release, head: head)
+    }
+
+    /// The pull with the undoing: as if what was merged early had been pulled when it came.
+    private func undoing(
+        in pull: Pull, tree: TreeID, of target: CommitID, _ release: Release, head: CommitID
+    ) throws -> MergeResult {
+        let pulled = MergeResult(tree: tree, conflicts: [], newObjects: newObjects(of: pull.advance))
+        let commits = [release.earlyMerge?.mergeCommit, release.earlyMerge?.squashCommit].compactMap { $0 }
+        guard let early = try commits.first(where: { try history.contains($0) && history.isAncestor($0, of: target) })
+        else { return pulled }
+        let first = try history.merge(ours: head, theirs: early, base: nil)
+        guard first.isClean else { return pulled }
+        let between = try treeCommit(first.tree, like: head)
+        let second = try history.merge(ours: between, theirs: target, base: early)
+        guard second.isClean else { return pulled }
+        return MergeResult(tree: second.tree, conflicts: [], newObjects: first.newObjects + second.newObjects)
+    }
+
+    private func treeCommit(_ tree: TreeID, like head: CommitID) throws -> CommitID {
+        let signature = try history.commit(head).committer
+        return try history.makeCommit(CommitDraft(tree: tree, parents: [], signature: signature, message: ""))
+    }
+}
+
+extension Assessor {
+    private func undone(
+        _ lost: [LostWork], by target: CommitID, of upstream: BranchName, _ release: Release, head: CommitID,
+        canKeep: Bool
+    ) throws -> Blocker {
+        let paths = Set(lost.flatMap(\.paths)).sorted()
+        let list = paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? ", …" : "")
+        var message = "pulling \(upstream) would take back own work of \(name(of: release)) in \(list): "
+        message += try lost.prefix(5).map { try title(of: history.commit($0.own.commit)) }.joined(separator: "; ")
+        if let entrance = try entrance(of: lost, in: target, head: head) {
+            message += ". It came into \(upstream) by \(try title(of: entrance))"
+        }
+        let undoing = try undoing(of: lost, on: target, head: head)
+        if let undoing { message += ". It was undone there by \(title(of: undoing))" }
+        let command = "relctl sync-release \(release.name)"
+        let keeping =
+            canKeep
+            ? "\(command) --keep-own pulls everything else and keeps it"
+            : "to keep it, merge \(upstream) by hand, for it conflicts with what else changed"
+        var blocker = Blocker(
+            "own-work-undone", message, hint: "\(keeping); \(command) --accept-undo takes the undoing in as well")
+        blocker.who = [undoing?.author.name].compactMap { $0 }
+        return blocker
+    }
+
+    /// `1234567890ab "Subject" by Author`.
+    func title(of commit: Commit) -> String {
+        "\(commit.id.short) \"\(brief(commit.subject))\" by \(brief(commit.author.name))"
+    }
+
+    /// The merge by which the upstream got own commits; `nil` where it has copies of them.
+    private func entrance(of lost: [LostWork], in target: CommitID, head: CommitID) throws -> Commit? {
+        guard let own = try lost.first(where: { try history.isAncestor($0.own.commit, of: target) })?.own.commit else {
+            return nil
+        }
+        let line = try history.firstParentLine(of: target, notIn: own).reversed()
+        let index = try Array(line).partitioningIndex { try !history.isAncestor(own, of: $0) }
+        return index > 0 ? try history.commit(Array(line)[index - 1]) : nil
+    }
+
+    /// The first commit of the upstream, among those not pulled yet, after which the own work is no longer there.
+    private func undoing(of lost: [LostWork], on target: CommitID, head: CommitID) throws -> Commit? {
+        for id in try history.firstParentLine(of: target, notIn: head) {
+            let commit = try history.commit(id)
+            for parent in commit.parents {
+                let tree = try history.commit(parent).tree
+                let isUndoing = try lost.contains {
+                    try !history.undonePaths(of: $0.own.change, from: tree, to: commit.tree).isEmpty
+                }
+                if isUndoing { return commit }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,57 @@
+import Names
+
+extension Planner {
+    /// An upstream release whose landing was taken back, wholly or in part: the follower was tested and published with it,
+    /// and what lands is to be what was tested.
+    func undoneLanding(_ release: Release, head: CommitID) throws -> Blocker? {
+        guard permission.undoChoice != .acceptUndo, let undone = try assessor.undoneLanding(of: release, head: head)
+        else { return nil }
+        let landsOn = release.train.landsOn
+        let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
+        let by = try undone.commit.map { try assessor.title(of: assessor.history.commit($0)) }
+        var blocker = Blocker(
+            "landing-undone",
+            "\(undone.upstream) landed on \(landsOn) by \(undone.landing.short), and "
+                + (by.map { "\($0) took that back" } ?? "that was taken back")
+                + " in \(list): \(assessor.name(of: release)) was tested with it",
+            hint: "revert the revert on \(landsOn)" + (undone.commit.map { " (git revert \($0.short))" } ?? "")
+                + ", or say that it is meant: relctl retarget-release \(release.name) --accept-undo")
+        blocker.who = try [undone.commit.map { try assessor.history.commit($0).author.name }].compactMap { $0 }
+        return blocker
+    }
+}
+
+/// The landing of an upstream release that `lands_on` has lost again.
+struct UndoneLanding {
+    var upstream: BranchName
+    /// The commit of `lands_on` by which it landed.
+    var landing: CommitID
+    /// The first commit of `lands_on` that lacks a part of it.
+    var commit: CommitID?
+    var paths: [String]
+}
+
+extension Assessor {
+    /// What the upstream's release brought, the follower has, and the follower's landing wouldn't bring back.
+    func undoneLanding(of release: Release, head: CommitID) throws -> UndoneLanding? {
+        let landsOn = release.train.landsOn
+        guard let upstream = release.upstream, let landing = upstream.landing, let cutPoint = release.cutPoint,
+            fleet.upstream(of: release.train)?.landsOn == landsOn, let tip = observation.branches[landsOn],
+            let landed = try landing.commits.first(where: { try history.contains($0) && isMerged($0, into: landsOn) })
+        else { return nil }
+        let result = try history.merge(ours: tip, theirs: head, base: nil)
+        guard result.isClean else { return nil }
+        let brought = TreeChange(from: try history.commit(cutPoint).tree, to: try history.commit(landing.head).tree)
+        let whole = try history.commit(landed).tree
+        // What the follower doesn't have either was changed while it landed.
+        let tested = try history.undonePaths(of: brought, from: history.commit(head).tree, to: result.tree)
+        let paths = try history.undonePaths(of: brought, from: whole, to: result.tree).filter(tested.contains)
+        guard !paths.isEmpty else { return nil }
+        let line = try history.firstParentLine(of: tip, notIn: landed)
+        let first = try line.partitioningIndex {
+            try !history.undonePaths(of: brought, from: whole, to: history.commit($0).tree).isEmpty
+        }
+        return UndoneLanding(
+            upstream: upstream.branch, landing: landed, commit: first < line.count ? line[first] : nil, paths: paths)
+    }
+}
