@@ -89,7 +89,7 @@ public protocol GitRemote: Sendable {
     /// Moves refs, each if it is where its update expects it and the server lets it; the others stay.
     ///
     /// - Parameters:
-    ///   - updates: at most ``RefUpdate/mostPerPush``, each of another ref.
+    ///   - updates: at most ``RefUpdate/mostPerPush`` of branches and tags, each of another ref.
     ///   - objects: what the server lacks, to be packed from the store; empty when it has everything.
     ///   - store: where the objects are.
     /// - Returns: why refs did not move, by their names; empty when all did. A server that checks pushes as a whole refuses

@@ -22,13 +22,14 @@ struct Executor {
 
     let project: Project
 
-    func take(_ step: Step) async -> Result<Ending, any Error> {
+    /// - Parameter journals: what is written down of the releases in the same push.
+    func take(_ step: Step, journals: [JournalUpdate] = []) async -> Result<Ending, any Error> {
         do {
             if case .triggerUpload(let app, let branch, let commit, let version) = step.action {
                 return .success(
                     try await startUpload(UploadOrder(app: app, branch: branch, commit: commit, version: version)))
             }
-            return .success(.done(try await perform(step.action)))
+            return .success(.done(try await perform(step.action, journals: journals)))
         } catch {
             return Self.ending(error)
         }
@@ -39,13 +40,15 @@ struct Executor {
     /// - Parameter steps: at most ``RefUpdate/mostPerPush``.
     /// - Returns: how they ended. It says nothing of those that are to be taken alone: those that move no ref, and those that
     ///   were refused or lack an object, for that may be so for the sake of one of the others.
-    func takeTogether(_ steps: [Step]) async -> [Step: Result<Ending, any Error>] {
+    func takeTogether(_ steps: [Step], journals: [JournalUpdate]) async -> [Step: Result<Ending, any Error>] {
         let moves = steps.compactMap { step in Self.update(step.action).map { (step: step, update: $0) } }
         guard moves.count > 1 else { return [:] }
         var errors: [String: GitTransportError] = [:]
         do throws(GitTransportError) {
             errors = try await project.remote.push(
-                moves.map(\.update), objects: moves.flatMap { Self.objects($0.step.action) }, from: project.store)
+                moves.map(\.update) + journals.map(\.ref),
+                objects: moves.flatMap { Self.objects($0.step.action) } + journals.flatMap(\.objects),
+                from: project.store)
         } catch {
             for (_, update) in moves { errors[update.ref] = error }
         }
@@ -71,13 +74,30 @@ struct Executor {
         }
     }
 
-    private func perform(_ action: Step.Action) async throws -> MergeRequestID? {
+    private func perform(_ action: Step.Action, journals: [JournalUpdate]) async throws -> MergeRequestID? {
         if let update = Self.update(action) {
-            try await project.remote.push(update, objects: Self.objects(action), from: project.store)
+            try await push(update, objects: Self.objects(action), journals: journals)
             return nil
         }
         if case .openMergeRequest(let request) = action { return try await project.forge.open(request).id }
         return try await performOnMergeRequest(action)
+    }
+
+    /// A server that takes no journal, or checks a push as a whole, gets the update once more by itself.
+    private func push(
+        _ update: RefUpdate, objects: [ObjectID], journals: [JournalUpdate]
+    ) async throws(GitTransportError) {
+        guard !journals.isEmpty else {
+            return try await project.remote.push(update, objects: objects, from: project.store)
+        }
+        do throws(GitTransportError) {
+            let refusals = try await project.remote.push(
+                [update] + journals.map(\.ref), objects: objects + journals.flatMap(\.objects), from: project.store)
+            if let refusal = refusals[update.ref] { throw refusal }
+        } catch {
+            guard [.refused, .missingObject].contains(error.kind) else { throw error }
+            try await project.remote.push(update, objects: objects, from: project.store)
+        }
     }
 
     /// What an action does to a ref, where it is about one.

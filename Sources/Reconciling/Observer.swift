@@ -22,6 +22,7 @@ struct Observer {
         async let early = project.earlyMergeRequests()
         let logs = try await readRefs(into: &observation)
         try await readMergeRequests(early: early, into: &observation)
+        if writesDown { observation.now = try await project.forge.time() }
         try await readUploads(at: logs, into: &observation)
         return observation
     }
@@ -29,8 +30,8 @@ struct Observer {
     /// - Returns: the tips of what is written down about uploads, by app.
     private func readRefs(into observation: inout Observation) async throws -> [String: CommitID] {
         let refs = try await project.remote.refs(under: prefixes.sorted())
-        let (fixed, uploadRefs) = (fixedBranches, uploadRefs)
-        var logs: [String: CommitID] = [:]
+        let (fixed, uploadRefs, journalRefs) = (fixedBranches, uploadRefs, journalRefs)
+        var (logs, journals): ([String: CommitID], [TrainName: CommitID]) = ([:], [:])
         for ref in refs {
             if let name = ref.name.dropping("refs/heads/").flatMap(BranchName.init) {
                 let isOurs = fixed.contains(name) || project.fleet.trains.contains { $0.branch.match(name) != nil }
@@ -39,16 +40,21 @@ struct Observer {
                 observation.tags[name] = CommitID(ref.peeled ?? ref.object)
             } else if let app = uploadRefs[ref.name] {
                 logs[app] = CommitID(ref.object)
+            } else if let train = journalRefs[ref.name] {
+                journals[train] = CommitID(ref.object)
             }
         }
         let wanted = Set(observation.branches.values).union(observation.tags.values).union(logs.values)
+            .union(journals.values)
         try await fetch(wanted.filter { try !project.store.keeps($0.object) })
         // A user's repository keeps its refs as they are; only relctl's own cache remembers.
         if project.store.isCache {
             let branches = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
             let tips = branches + uploadRefs.compactMap { ref, app in logs[app].map { (name: ref, id: $0.object) } }
-            try project.store.remember(tips.sorted { $0.name < $1.name })
+            let seen = journals.map { (name: Assessor.journalRef(of: $0.key), id: $0.value.object) }
+            try project.store.remember((tips + seen).sorted { $0.name < $1.name })
         }
+        observation.journals = journals.mapValues(project.journal)
         // A tag may name a tree or a blob: that one says nothing about a release.
         observation.tags = observation.tags.filter { project.store.contains($0.value) }
         return logs
@@ -56,12 +62,16 @@ struct Observer {
 
     /// All the refs that the settings name, and no others: the cost must not grow with the rest.
     private var prefixes: Set<String> {
-        var prefixes = Set(fixedBranches.map(\.ref)).union(uploadRefs.keys)
+        var prefixes = Set(fixedBranches.map(\.ref)).union(uploadRefs.keys).union([Assessor.journalRefs])
         for train in project.fleet.trains {
             prefixes.insert(train.branch.listingPrefix)
             if case .tag(let pattern) = train.publication { prefixes.insert(TagPattern(pattern).listingPrefix) }
         }
         return prefixes
+    }
+
+    private var journalRefs: [String: TrainName] {
+        Dictionary(project.fleet.trains.map { (Assessor.journalRef(of: $0.name), $0.name) }) { first, _ in first }
     }
 
     private var fixedBranches: Set<BranchName> {
@@ -94,7 +104,7 @@ extension Observer {
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         let sources = Set(present).union(named)
         guard !sources.isEmpty else { return }
-        var since = try oldestCut(among: newestBranches(of: observation), observation)
+        var since = oldestCut(among: newestBranches(of: observation), observation)
         if let early {
             observation.mergeRequests = early
         } else {
@@ -102,7 +112,7 @@ extension Observer {
         }
         // An older version with an open merge request is alive too, and its story begins at its own cut.
         let open = Set(observation.mergeRequests.filter { $0.state == .opened }.map(\.source))
-        let olderCut = try oldestCut(among: open.intersection(present), observation)
+        let olderCut = oldestCut(among: open.intersection(present), observation)
         if early == nil, olderCut > 0, olderCut < since {
             since = olderCut
             observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
@@ -149,15 +159,16 @@ extension Observer {
     }
 
     /// When the first of these releases was cut, in seconds since 1970; 0 where nothing tells.
-    private func oldestCut(among branches: Set<BranchName>, _ observation: Observation) throws -> Int {
+    private func oldestCut(among branches: Set<BranchName>, _ observation: Observation) -> Int {
         var oldest = Int.max
         for branch in branches {
             guard let head = observation.branches[branch],
                 let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
-                let cut = try history.cutPoint(of: head, on: trunk)
+                // What can't be read is that train's failure, when it is judged.
+                let cut = try? history.cutPoint(of: head, on: trunk), let commit = try? history.commit(cut)
             else { continue }
-            oldest = min(oldest, try history.commit(cut).committer.time)
+            oldest = min(oldest, commit.committer.time)
         }
         return oldest == .max ? 0 : oldest
     }

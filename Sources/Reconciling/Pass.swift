@@ -48,10 +48,14 @@ public struct Pass: Sendable {
             state.failures.merge(view.failures) { old, _ in old }
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
-                guard let delay = state.delay(waitingFor: view.plans) else { return outcome(view, state) }
+                guard let delay = state.delay(waitingFor: view.plans) else {
+                    await project.write(journalUpdates(after: [], view, history))
+                    return outcome(view, state)
+                }
                 try await pause(delay)
             } else {
-                try await take(state.confirmed(due), in: &state)
+                let confirmed = state.confirmed(due)
+                try await take(confirmed, journals: journalUpdates(after: confirmed, view, history), in: &state)
             }
         }
         throw RunFailure(.failed, "no end after \(Self.limit) rounds; this is a bug, please report it")
@@ -143,25 +147,70 @@ extension Pass {
         let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
         var view = try plan(detailed, observer.history)
-        view.failures = failures
+        view.failures.merge(failures) { _, read in read }
         return view
     }
 
     private func plan(_ observation: Observation, _ history: RememberingHistory) throws -> View {
+        let assessor = assessor(observation, history)
+        let planner = Planner(assessor, permission: permission)
+        let plans = try planning(planner, try assessor.assess())
+        return View(observation: observation, plans: plans, failures: try Self.failures(of: plans))
+    }
+
+    /// What could not be judged or planned, by train.
+    private static func failures(of plans: [Plan]) throws -> [TrainName: RunFailure] {
+        var failures: [TrainName: RunFailure] = [:]
+        for plan in plans {
+            guard let error = plan.failure else { continue }
+            let failure = RunFailure(error)
+            if failure.kind == .interrupted { throw failure }
+            failures[plan.release.train.name] = failure
+        }
+        return failures
+    }
+
+    private func assessor(
+        _ observation: Observation, _ history: RememberingHistory, forecasts: Bool = true
+    ) -> Assessor {
         var assessor = Assessor(
             fleet: project.fleet, observation: observation, history: history, identity: project.identity)
         assessor.acceptsRewrite = permission.acceptsRewrite
         assessor.undoChoice = permission.undoChoice
-        let planner = Planner(assessor, permission: permission)
-        return View(observation: observation, plans: try planning(planner, try assessor.assess()))
+        assessor.forecastsAll = forecasts
+        return assessor
     }
 
-    private func take(_ plans: [Plan], in state: inout State) async throws {
+    /// What is to be written down once the branches have moved as planned; nothing where that can't be told.
+    private func journalUpdates(after plans: [Plan], _ view: View, _ history: RememberingHistory) -> [JournalUpdate] {
+        do {
+            return try journalUpdates(after: plans, in: view, history)
+        } catch {
+            project.logger.notice("what was seen of the releases is not written down: \(RunFailure(error).message)")
+            return []
+        }
+    }
+
+    private func journalUpdates(
+        after plans: [Plan], in view: View, _ history: RememberingHistory
+    ) throws -> [JournalUpdate] {
+        let moves = plans.flatMap(\.steps).filter { $0.movedBranch != nil }
+        guard !moves.isEmpty || plans.isEmpty else { return [] }
+        let next = assessor(moves.reduce(view.observation) { $0.applying($1) }, history, forecasts: false)
+        let old = view.observation.journals
+        return try next.journals(for: Set(view.plans.map(\.release.train.name)), among: next.assess())
+            .filter { $0.value != old[$0.key] ?? TrainJournal() }.sorted { $0.key < $1.key }
+            .map { try project.update(of: $0.key, from: old[$0.key], to: $0.value, now: view.observation.now) }
+    }
+
+    private func take(_ plans: [Plan], journals: [JournalUpdate], in state: inout State) async throws {
         let executor = Executor(project: project)
         for start in stride(from: 0, to: plans.count, by: RefUpdate.mostPerPush) {
             try stopIfTold()
             let group = plans[start..<min(start + RefUpdate.mostPerPush, plans.count)]
-            let endings = await executor.takeTogether(group.compactMap(\.steps.first))
+            let trains = Set(group.map(\.release.name.train))
+            let journals = journals.filter { trains.contains($0.train) }
+            let endings = await executor.takeTogether(group.compactMap(\.steps.first), journals: journals)
             // What one push did is told at once, whatever becomes of the steps after it.
             var rest: [Plan] = []
             for var plan in group {
@@ -174,7 +223,9 @@ extension Pass {
             for plan in rest {
                 for step in plan.steps {
                     try stopIfTold()
-                    guard try conclude(step, of: plan, await executor.take(step), in: &state) else { break }
+                    let own = endings.isEmpty ? journals.filter { $0.train == plan.release.name.train } : []
+                    let ending = await executor.take(step, journals: step.movedBranch == nil ? [] : own)
+                    guard try conclude(step, of: plan, ending, in: &state) else { break }
                 }
             }
         }

@@ -46,18 +46,30 @@ public struct Assessor {
     }
 
     /// Every release of every train, upstream first; of a train the newest version first. A train that can't be judged
-    /// has a blocker, and leaves the others alone.
+    /// has a blocker or a failure, and leaves the others alone.
     public func assess() throws -> [Release] {
         var releases: [Release] = []
         for train in fleet.trains {
-            releases += try assess(train, upstreams: releases)
+            do {
+                releases += try assess(train, upstreams: releases)
+            } catch {
+                releases.append(failed(train, error))
+            }
         }
         return releases
     }
 
+    private func failed(_ train: Train, _ error: any Error) -> Release {
+        var release = blank(train, version: nil)
+        (release.branch, release.failure) = (train.branch.branch(version: nil), error)
+        return release
+    }
+
     private func assess(_ train: Train, upstreams: [Release]) throws -> [Release] {
         let branches = releaseBranches(of: train)
+        let deleted = try deletedReleases(of: train)
         guard !branches.isEmpty else {
+            if !deleted.isEmpty { return deleted }
             var release = blank(train, version: nil)
             release.branch = train.branch.branch(version: nil)
             return [release]
@@ -67,8 +79,14 @@ public struct Assessor {
             release.branch = branch
             release.head = head
             release.isStale = branch != branches[0].branch && !hasOpenMergeRequest(branch, of: train)
-            return release.isStale ? release : try judged(release, among: upstreams)
-        }
+            if release.isStale { return release }
+            do {
+                return try judged(release, among: upstreams)
+            } catch {
+                release.failure = error
+                return release
+            }
+        } + deleted
     }
 
     /// A release of which only the settings are known.

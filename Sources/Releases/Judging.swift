@@ -12,6 +12,15 @@ extension Assessor {
         release.phase = phase(of: release)
         release.earlyMerge = try earlyMerge(of: release, head: head)
         try judgeDistance(&release, head: head)
+        if let entry = journalEntry(of: release.branch, release.train), entry.phase == release.phase,
+            entry.cutPoint == release.cutPoint
+        {
+            release.since = entry.since
+        }
+        if let rewritten = try rewritten(release, head: head) {
+            (release.lostHead, release.blocker) = (rewritten.head, rewritten.blocker)
+            return release
+        }
         guard release.phase != .idle else { return release }
         release.pull = try pull(for: release, head: head)
         if forecastsAll { release.forecasts = try forecasts(of: release, head: head) }

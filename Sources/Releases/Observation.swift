@@ -21,6 +21,8 @@ public struct Observation: Sendable {
     public var branches: [BranchName: CommitID] = [:]
     /// The tags that the settings name, and the commits they mean.
     public var tags: [TagName: CommitID] = [:]
+    /// What was seen of the releases of each train before.
+    public var journals: [TrainName: TrainJournal] = [:]
     /// The merge requests of the release branches, in every state.
     public var mergeRequests: [MergeRequest] = []
     /// What the single read says about merging, where it was asked.

@@ -26,8 +26,11 @@ extension Assessor {
         for head in merged.compactMap(\.head) {
             own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
         }
+        // An upstream that was fast-forwarded to the follower has its commits on its own line.
+        let pulled = journalEntry(of: release.branch, release.train)?.pulled.flatMap { history.contains($0) ? $0 : nil }
         return try own.filter { id in
-            try !upstreamLine.contains(id) && PullMessage.upstream(of: history.commit(id)) == nil
+            let isUpstreams = try upstreamLine.contains(id) && pulled.map { try history.isAncestor(id, of: $0) } ?? true
+            return try !isUpstreams && PullMessage.upstream(of: history.commit(id)) == nil
         }
     }
 

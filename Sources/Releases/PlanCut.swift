@@ -34,8 +34,22 @@ extension Planner {
                 hint: "relctl cut-release \(train.name) --version 1.2.3")
         }
         let existing = try present(branch, of: train, among: releases)
+        return try contained(existing ?? missing(branch, of: train, version: request.version)) {
+            if let failure = releases.first(where: { $0.train.name == train.name && $0.failure != nil })?.failure {
+                throw failure
+            }
+            return try planCut(of: train, branch, existing: existing, request, among: releases)
+        }
+    }
+
+    private func planCut(
+        of train: Train, _ branch: BranchName, existing: Release?, _ request: CutRequest, among releases: [Release]
+    ) throws -> Plan {
         var plan = Plan(existing ?? missing(branch, of: train, version: request.version))
-        if let blocker = existing?.blocker {
+        let lost = releases.first { $0.train.name == train.name && $0.branch == branch && $0.lostHead != nil }
+        if let lost, try planRestoring(lost, request, in: &plan) {
+            return plan
+        } else if let blocker = existing?.blocker ?? (request.recuts ? nil : lost?.blocker) {
             plan.blockers.append(blocker)
         } else if let existing, let head = existing.head, existing.landing == nil {
             try planRunning(existing, head: head, request, among: releases, in: &plan)
@@ -47,6 +61,18 @@ extension Planner {
             }
         }
         return plan
+    }
+
+    /// Puts a branch that was deleted or set back where it was seen before.
+    private func planRestoring(_ release: Release, _ request: CutRequest, in plan: inout Plan) throws -> Bool {
+        guard let branch = release.branch, let lost = release.lostHead, request.commit == lost else { return false }
+        guard let head = release.head else {
+            plan.add(.createBranch(branch, at: lost))
+            return true
+        }
+        guard try assessor.history.isAncestor(head, of: lost) else { return false }
+        plan.add(.fastForwardBranch(branch, from: head, to: lost))
+        return true
     }
 
     /// A branch that was deleted after landing leaves its merge request: a release cut where that one was would count as

@@ -23,12 +23,25 @@ extension Planner {
     }
 
     private func lostUpstream(_ upstream: Upstream, branch: BranchName) -> Blocker {
-        let what = upstream.relation == .gone ? "is gone" : "was cut anew"
+        let isGone = upstream.relation == .gone
+        let restoring = upstreamBefore(upstream.branch)
+        let merging = "merge \(upstream.branch) into \(branch), which goes on with all its commits in the new release"
         return Blocker(
             "lost-upstream",
-            "\(upstream.branch) \(what), and nothing shows that the release \(branch) was cut from has landed",
-            hint: "land the old release, or delete \(branch) and cut it again"
-                + (upstream.relation == .gone ? "" : "; cut-release --recut moves one that has nothing of its own"))
+            "\(upstream.branch) \(isGone ? "is gone" : "was cut anew"), and nothing shows that the release \(branch) was cut"
+                + " from has landed",
+            hint: isGone
+                ? "\(restoring ?? "restore it where it was"), or cut it anew and \(merging)"
+                : "land the old release, or \(merging); cut-release --recut moves a branch that has nothing of its own")
+    }
+
+    /// How to put a branch back where it was seen last.
+    private func upstreamBefore(_ branch: BranchName) -> String? {
+        for train in fleet.trains {
+            guard let entry = assessor.journalEntry(of: branch, train) else { continue }
+            return "restore it (\(assessor.restoring(branch, to: entry.head, from: train.name)))"
+        }
+        return nil
     }
 
     /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it

@@ -148,7 +148,10 @@ extension Planner {
         let release = plan.release
         let forecast = try planLandingConflict(head: head, in: &plan)
         if plan.conflict != nil { return }
-        if let undoes = forecast?.undoes, !undoes.isEmpty {
+        // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
+        let accepted = permission.undoChoice == .acceptUndo ? try assessor.undoneLanding(of: release, head: head) : nil
+        let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
+        if !undoes.isEmpty {
             plan.blockers.append(
                 Blocker(
                     "undoes",

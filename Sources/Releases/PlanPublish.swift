@@ -9,6 +9,7 @@ extension Planner {
     public func publish(
         _ release: Release, version: String, at commit: CommitID?, uploaded: CommitID?
     ) throws -> Plan {
+        if let failure = release.failure { throw failure }
         var plan = Plan(release)
         guard case .tag(let pattern) = release.train.publication else {
             throw RequestError(

@@ -31,8 +31,32 @@ public struct Planner {
 
     /// All that can be done for a release now.
     public func reconcile(_ release: Release, among releases: [Release]) throws -> Plan {
+        try contained(release) { try planAll(for: release, among: releases) }
+    }
+
+    /// Auto-pull only.
+    public func sync(_ release: Release) throws -> Plan { try contained(release) { try planSync(of: release) } }
+
+    /// Moves a release onto `lands_on`, as a person asked; its gates are checked unless forced.
+    public func retarget(_ release: Release) throws -> Plan { try contained(release) { try planRetarget(of: release) } }
+
+    /// What can't be read or merged for one release is that release's own failure: others go on.
+    func contained(_ release: Release, _ body: () throws -> Plan) throws -> Plan {
+        do {
+            if let failure = release.failure { throw failure }
+            return try body()
+        } catch let error as RequestError {
+            throw error
+        } catch {
+            var plan = Plan(release)
+            plan.failure = error
+            return plan
+        }
+    }
+
+    private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
-        guard let branch = release.branch, let head = release.head, !release.isStale, !stops(&plan) else { return plan }
+        guard !release.isStale, !stops(&plan), let branch = release.branch, let head = release.head else { return plan }
         planFinishing(of: branch, in: &plan)
         if !plan.steps.isEmpty { return plan }
         switch release.phase {
@@ -59,16 +83,14 @@ public struct Planner {
         return plan
     }
 
-    /// Auto-pull only.
-    public func sync(_ release: Release) throws -> Plan {
+    private func planSync(of release: Release) throws -> Plan {
         var plan = Plan(release)
-        guard let branch = release.branch, let head = release.head, !stops(&plan) else { return plan }
+        guard !stops(&plan), let branch = release.branch, let head = release.head else { return plan }
         try planPull(of: branch, head: head, in: &plan)
         return plan
     }
 
-    /// Moves a release onto `lands_on`, as a person asked; its gates are checked unless forced.
-    public func retarget(_ release: Release) throws -> Plan {
+    private func planRetarget(of release: Release) throws -> Plan {
         var plan = Plan(release)
         guard !stops(&plan) else { return plan }
         guard let branch = release.branch, let head = release.head else {

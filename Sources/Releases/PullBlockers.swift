@@ -4,8 +4,8 @@ extension Assessor {
     /// An upstream that was force-pushed: the commit pulled last is no longer on it.
     func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: Release) throws -> Blocker? {
         guard upstream.relation == .sameRelease, !acceptsRewrite,
-            let pulled = try lastPulled(from: upstream.branch, into: release.line),
-            try !history.isAncestor(pulled, of: target)
+            let pulled = try pulledBefore(from: upstream.branch, into: release)
+                .first(where: { try !history.isAncestor($0, of: target) })
         else { return nil }
         let dropped = try history.firstParentLine(of: pulled, notIn: target).reversed().prefix(10)
         let list = try dropped.map { "\($0.short) \(brief(try history.commit($0).subject))" }.joined(separator: "; ")
@@ -13,8 +13,16 @@ extension Assessor {
             "rewritten-upstream",
             "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(name(of: release)), is no longer on it."
                 + " Dropped: \(list)",
-            hint: "relctl sync-release \(release.name) --accept-rewrite goes on; the dropped commits stay on the branch"
+            hint: "restore it there (\(restoring(upstream.branch, to: pulled, from: release.train.name))), or"
+                + " relctl sync-release \(release.name) --accept-rewrite goes on; the dropped commits stay on the branch"
         )
+    }
+
+    /// The commit pulled last, as a pull on the line says; and as the journal says, which knows fast-forwards too.
+    private func pulledBefore(from upstream: BranchName, into release: Release) throws -> [CommitID] {
+        let entry = journalEntry(of: release.branch, release.train)
+        let seen = entry?.cutPoint == release.cutPoint ? entry?.pulled.flatMap { history.contains($0) ? $0 : nil } : nil
+        return [try lastPulled(from: upstream, into: release.line), seen].compactMap { $0 }
     }
 
     /// The newest upstream commit that a pull on the line brought in.

@@ -116,6 +116,10 @@ public struct Release: Sendable {
     public var branch: BranchName?
     /// The tip of the branch.
     public var head: CommitID?
+    /// A head seen before that the branch has lost.
+    public var lostHead: CommitID?
+    /// When its phase began, in seconds since 1970 on the forge's clock, where the journal tells.
+    public var since: Int?
     /// Where the first-parent line leaves that of the chain's trunk.
     public var cutPoint: CommitID?
     /// The branch's own first-parent commits after the cut point, newest first.
@@ -150,6 +154,8 @@ public struct Release: Sendable {
     public var unpulled: [CommitID] = []
     /// Why it could not be judged: then only the name, train and branch mean anything.
     public var blocker: Blocker?
+    /// What went wrong while it was judged, likewise.
+    public var failure: (any Error)?
 
     init(_ train: Train, version: ReleaseVersion?) {
         name = ReleaseName(train.name, version: version)

@@ -124,6 +124,8 @@ public struct Plan: Sendable {
     public var blockers: [Blocker] = []
     /// The conflict that keeps it from merging.
     public var conflict: Conflict?
+    /// What went wrong while it was made: then there are no steps.
+    public var failure: (any Error)?
 
     init(_ release: Release) { self.release = release }
 

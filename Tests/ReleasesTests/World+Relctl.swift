@@ -29,7 +29,10 @@ extension World {
         for _ in 0..<20 {
             let planner = planner
             let plans = try planning(planner, try planner.assessor.assess())
-            if plans.allSatisfy(\.steps.isEmpty) { return plans }
+            if plans.allSatisfy(\.steps.isEmpty) {
+                if keepsJournals { try writeJournals(for: plans, planner.assessor) }
+                return plans
+            }
             for step in plans.flatMap(\.steps) {
                 try take(step)
                 // What was planned for others may not hold for what has landed now.
@@ -37,6 +40,15 @@ extension World {
             }
         }
         throw NoEnd()
+    }
+
+    /// As a pass does at its end.
+    private func writeJournals(for plans: [Plan], _ assessor: Assessor) throws {
+        guard let tip = observation.branches.values.min() else { return }
+        let journals = try assessor.journals(for: Set(plans.map(\.release.train.name)), among: assessor.assess())
+        for (train, journal) in journals {
+            observation.journals[train] = TrainJournal(message: journal.message(for: train, now: clock), tip: tip)
+        }
     }
 
     @discardableResult

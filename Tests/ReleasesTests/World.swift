@@ -15,6 +15,8 @@ final class World {
         case merge, squash, squashAndMerge, fastForward, rebase
     }
 
+    /// Whether runs write down what they saw.
+    var keepsJournals = true
     /// How the forge merges what relctl asks it to.
     var relctlLands = Style.merge
     /// Hears of each step that relctl took, and what was there before.

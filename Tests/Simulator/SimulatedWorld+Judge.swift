@@ -15,7 +15,7 @@ extension SimulatedWorld {
             guard update.old == .zero, isPublication(update.ref) else { return "not relctl's to tag" }
             return nil
         }
-        if !update.ref.hasPrefix("refs/relctl/uploads/") {
+        if !update.ref.hasPrefix("refs/relctl/") {
             guard let train = train(of: update.ref) else { return "not relctl's to move" }
             if update.new == .zero { return complaintAboutDeletion(update, of: train) }
         }

@@ -60,8 +60,9 @@ struct CutRelease: AsyncParsableCommand {
                 hint: "--version is for the trains that are named without one: leave it out")
         }
         let cuts = Cuts(fleet: fleet, names: names, request: request)
-        try await ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
-            .run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
+        var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
+        run.permission.acceptsRewrite = recut
+        try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
     }
 
     private func parsedVersion(_ text: String) throws -> ReleaseVersion {

@@ -146,7 +146,9 @@ struct TrainSelection: Sendable {
 
     /// The one release that is meant: of several alive, the version says which.
     func only(among releases: [Release]) throws -> Release {
-        let chosen = releases.filter(means)
+        let named = releases.filter(means)
+        // One whose branch is gone is only meant where there is no other.
+        let chosen = named.contains { $0.head != nil } ? named.filter { $0.head != nil } : named
         guard let first = chosen.first else {
             throw CommandFailure(.usage, "there is no release \(names.map(\.description).joined(separator: ", "))")
         }

@@ -1,0 +1,61 @@
+import GitStore
+import GitTransport
+import Names
+import Releases
+
+/// A journal's next commit, ready to be pushed.
+struct JournalUpdate {
+    var train: TrainName
+    var ref: RefUpdate
+    /// What the server lacks of it.
+    var objects: [ObjectID]
+}
+
+extension Project {
+    /// Reads a journal from the commit that holds it; one that can't be read is none.
+    func journal(at tip: CommitID) -> TrainJournal {
+        do {
+            return TrainJournal(message: try store.commit(tip).message, tip: tip)
+        } catch {
+            logger.warning("the journal at \(tip.short) can't be read: \(error.message)")
+            var journal = TrainJournal()
+            journal.tip = tip
+            return journal
+        }
+    }
+
+    /// Makes the commit that says what a journal is to say: its parents are the one before and the heads that are new.
+    ///
+    /// - Parameter now: seconds since 1970 on the forge's clock.
+    func update(
+        of train: TrainName, from old: TrainJournal?, to new: TrainJournal, now: Int
+    ) throws -> JournalUpdate {
+        let old = old ?? TrainJournal()
+        let heads = try new.heads(besides: old).filter { try store.contains($0.object) }
+        let signature = Signature(name: identity.name, email: identity.email, time: now)
+        let tree = try store.writeEmptyTree()
+        let commit = try store.writeCommit(
+            tree: tree, parents: [old.tip].compactMap { $0 } + heads, author: signature, committer: signature,
+            message: new.message(for: train, now: now))
+        return JournalUpdate(
+            train: train,
+            ref: RefUpdate(
+                ref: Assessor.journalRef(of: train), old: old.tip?.object ?? .zero, new: commit.object),
+            objects: [commit.object, tree.object])
+    }
+
+    /// Writes down what was only seen. Noticing a loss is all that rests on it, so a server that doesn't take it, or
+    /// another run that was faster, is no failure.
+    func write(_ updates: [JournalUpdate]) async {
+        guard !updates.isEmpty else { return }
+        do throws(GitTransportError) {
+            let refusals = try await remote.push(
+                updates.map(\.ref), objects: updates.flatMap(\.objects), from: store)
+            if let refusal = refusals.values.first(where: { $0.kind != .moved }) { throw refusal }
+        } catch {
+            guard error.kind != .moved else { return }
+            logger.notice(
+                "what was seen of the releases is not written down in \(Assessor.journalRefs): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Names
+
+/// What relctl has seen of the releases of a train: written down on the remote, so that nothing of it vanishes unnoticed.
+///
+/// No decision rests on it but that one. The commits that hold it keep the heads alive on the server.
+public struct TrainJournal: Hashable, Sendable {
+    /// What was seen of one release.
+    public struct Entry: Hashable, Sendable {
+        /// Its branch.
+        public var branch: BranchName
+        /// The tip of the branch.
+        public var head: CommitID
+        /// Where it was cut.
+        public var cutPoint: CommitID
+        /// Where it stood; ``Phase/idle``: it had landed.
+        public var phase: Phase
+        /// The newest commit of its upstream that it contained.
+        public var pulled: CommitID?
+        /// When the phase began, in seconds since 1970 on the forge's clock; `nil`: just now.
+        public var since: Int?
+    }
+
+    /// The commit that holds it; `nil`: nothing is written down yet.
+    public var tip: CommitID?
+    /// The releases by branch.
+    public var entries: [BranchName: Entry] = [:]
+
+    /// Nothing seen yet.
+    public init() {}
+
+    /// The commits to be kept alive that an older state did not name.
+    public func heads(besides old: TrainJournal) -> [CommitID] {
+        let known = Set(old.entries.values.flatMap(\.commits))
+        return Set(entries.values.flatMap(\.commits)).subtracting(known).sorted()
+    }
+}
+
+extension TrainJournal.Entry {
+    var commits: [CommitID] { [head, pulled].compactMap { $0 } }
+}
+
+extension TrainJournal {
+    /// More releases than this are not alive at a time; whoever can push can write a journal.
+    private static let limit = 200
+    private static let key = "Relctl-Release: "
+
+    /// The journal as the message of a commit, which `git log refs/relctl/trains/TRAIN` shows to people.
+    ///
+    /// - Parameter now: seconds since 1970 on the forge's clock.
+    public func message(for train: TrainName, now: Int) -> String {
+        let sorted = entries.values.sorted { $0.branch < $1.branch }
+        let subject = sorted.prefix(3).map { "\($0.branch) \($0.phase.rawValue) at \($0.head.short)" }
+        var text =
+            subject.isEmpty ? "\(Printable.text(train.text)): no release\n\n" : subject.joined(separator: ", ") + "\n\n"
+        for entry in sorted {
+            var words = ["branch=\(entry.branch)", "head=\(entry.head)", "cut=\(entry.cutPoint)"]
+            words += ["phase=\(entry.phase.rawValue)", "since=\(entry.since ?? now)"]
+            if let pulled = entry.pulled { words.append("pulled=\(pulled)") }
+            text += Self.key + words.joined(separator: " ") + "\n"
+        }
+        return text
+    }
+
+    /// Reads the message of a commit; what it can't read counts for nothing.
+    public init(message: String, tip: CommitID) {
+        self.tip = tip
+        for line in message.split(separator: "\n").prefix(Self.limit) where line.hasPrefix(Self.key) {
+            if let entry = Entry(line.dropFirst(Self.key.count)) { entries[entry.branch] = entry }
+        }
+    }
+}
+
+extension TrainJournal.Entry {
+    fileprivate init?(_ line: Substring) {
+        let words = line.split(separator: " ")
+        func value(_ key: String) -> Substring? {
+            words.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1)
+        }
+        guard let branch = value("branch").flatMap({ BranchName(String($0)) }),
+            let head = value("head").flatMap({ CommitID(hex: $0) }),
+            let cutPoint = value("cut").flatMap({ CommitID(hex: $0) }),
+            let phase = value("phase").flatMap({ Phase(rawValue: String($0)) })
+        else { return nil }
+        (self.branch, self.head, self.cutPoint, self.phase) = (branch, head, cutPoint, phase)
+        pulled = value("pulled").flatMap { CommitID(hex: $0) }
+        since = value("since").flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,146 @@
+import Names
+import Testing
+
+@testable import Releases
+
+@Suite struct JournalTests {
+    private let go = "TrendyolGo/Release"
+    private let core = "Trendyol/Release"
+
+    private func accepting<Value>(in world: World, _ body: () throws -> Value) rethrows -> Value {
+        world.permission.acceptsRewrite = true
+        defer { world.permission.acceptsRewrite = false }
+        return try body()
+    }
+
+    @Test("`branch-deleted`, naming what was lost with authors", arguments: ["TrendyolGo", "Trendyol"])
+    func deletedBranch(train: String) throws {
+        let world = try World.running()
+        let head = try world.tip("\(train)/Release")
+        try world.delete("\(train)/Release")
+        let blocker = try #require(try world.plan(train).blockers.first)
+        #expect(blocker.code == "branch-deleted")
+        #expect(blocker.message.contains(train == "Trendyol" ? "\"Fix core\" by Ada" : "\"Fix go\" by Ada"))
+        #expect(blocker.hint.contains("relctl cut-release \(train) --at \(head.short)"))
+        // It stays so until a person decides, whatever is run.
+        #expect(try world.reconcile().contains { $0.blockers.contains(blocker) })
+        #expect(try world.cut(train).flatMap(\.blockers) == [blocker])
+    }
+
+    @Test("the command that restores (`cut-release TRAIN --at COMMIT`)")
+    func restoresADeletedBranch() throws {
+        let world = try World.running()
+        let head = try world.tip(go)
+        try world.delete(go)
+        #expect(try world.cut("TrendyolGo") { $0.commit = head }.flatMap(\.blockers) == [])
+        #expect(try world.tip(go) == head)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("and the one that accepts (`--accept-rewrite`, `--recut`)", arguments: [false, true])
+    func acceptsADeletion(recut: Bool) throws {
+        let world = try World.running()
+        try world.delete(go)
+        try accepting(in: world) {
+            if recut { _ = try world.cut("TrendyolGo") { $0.recuts = true } } else { _ = try world.sync("TrendyolGo") }
+        }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        let expected = recut ? try world.tip(core) : nil
+        #expect(try world.release("TrendyolGo").head == expected)
+    }
+
+    @Test("`branch-rewritten` (the train's own): a branch set back to its cut is not fast-forwarded over")
+    func branchSetBack() throws {
+        let world = try World.running()
+        let head = try world.tip(go)
+        world.push(try world.name(go), try world.release("TrendyolGo").cutPoint)
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "branch-rewritten" && blocker.message.contains("\"Fix go\" by Ada"))
+        #expect(try world.tip(go) == world.release("TrendyolGo").cutPoint)
+        try world.cut("TrendyolGo") { $0.commit = head }
+        #expect(try world.tip(go) == head)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("A rewritten branch goes on without the lost commits once that is accepted")
+    func acceptsARewrite() throws {
+        let world = try World.running()
+        world.push(try world.name(go), try world.release("TrendyolGo").cutPoint)
+        try world.commit(go, ["other": "1"], "Instead")
+        #expect(try world.blockers("TrendyolGo") == ["branch-rewritten"])
+        _ = try accepting(in: world) { try world.sync("TrendyolGo") }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files(go)["go"] == "1" && world.files(go)["core"] == "2")
+    }
+
+    @Test("`rewritten-upstream` (also after a fast-forward)")
+    func upstreamRewrittenAfterAFastForward() throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        let cut = try world.tip(core)
+        try world.commit(core, ["core": "2"], "Dropped")
+        try world.reconcile()
+        world.push(try world.name(core), cut)
+        let plans = try world.reconcile()
+        #expect(plans.flatMap(\.blockers).map(\.code) == ["branch-rewritten", "rewritten-upstream"])
+        #expect(plans.last?.blockers.first?.message.contains("Dropped") == true)
+        _ = try accepting(in: world) { try world.reconcile() }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("A branch that landed and was deleted, or cut anew by force, is no loss", arguments: World.Style.allCases)
+    func landedAndGone(style: World.Style) throws {
+        let world = try World.landed(style)
+        try world.publishTip()
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+        try world.delete(go)
+        try world.delete(core)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(world.observation.journals.values.map(\.entries.count) == [0, 0])
+    }
+
+    @Test("A branch that the forge deleted while it landed is no loss")
+    func deletedByLanding() throws {
+        let world = try World.running()
+        try world.landUpstream(deletesSource: true)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("Without a journal only this noticing is lost")
+    func withoutJournal() throws {
+        let world = try World.running()
+        world.observation.journals = [:]
+        try world.delete(go)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("A journal that anybody could have written changes nothing else")
+    func hostileJournal() throws {
+        let world = try World.running()
+        let name = try #require(TrainName("TrendyolGo"))
+        let unknown = String(repeating: "ab", count: 20)
+        let tip = try world.tip(go)
+        let text = """
+            x
+
+            Relctl-Release: branch=TrendyolGo/Release head=\(unknown) cut=\(unknown) phase=idle since=x pulled=\(unknown)
+            Relctl-Release: branch=../x head=1 phase=no
+            Relctl-Release:
+            """
+        world.observation.journals[name] = TrainJournal(message: text, tip: tip)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("What is written is read again")
+    func roundTrip() throws {
+        let world = try World.running()
+        let name = try #require(TrainName("TrendyolGo"))
+        let journal = try #require(world.observation.journals[name])
+        #expect(journal.entries.count == 1)
+        let tip = try #require(journal.tip)
+        let again = TrainJournal(message: journal.message(for: name, now: 5), tip: tip)
+        #expect(again == journal)
+        #expect(try world.release("TrendyolGo").since != nil)
+    }
+}
