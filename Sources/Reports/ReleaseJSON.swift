@@ -68,6 +68,8 @@ public struct ReleaseJSON {
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
             "waitingFor": .strings(entry.plan.waitingFor),
             "decisions": .array(entry.plan.blockers.map(decision)),
+            "needs": DecisionNeeded(entry)?.document ?? .null,
+            "since": .optional(release.since.map(UTC.text)),
             "published": release.publication.map(publication) ?? .null,
             "pipeline": entry.pipeline.map(pipeline) ?? .null,
             "lastUpload": release.lastUpload.map(upload) ?? .null,
