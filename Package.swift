@@ -43,19 +43,20 @@ let package = Package(
         .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
 
         library("Names"),
+        library("Files"),
         library("GitStore", ["CGit2", "Names"]),
         library("HTTPTransport", ["CCurl", logging]),
         library("GitTransport", ["GitStore", "HTTPTransport", "Names", logging, subprocess]),
         library("Forges", ["HTTPTransport", "Names", logging]),
         library("Releases", ["Names"]),
         library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads", logging]),
-        library("Settings", ["Names", "Releases", "YAMLSyntax"]),
+        library("Settings", ["Files", "Names", "Releases", "YAMLSyntax"]),
         library("Reports", ["Names", "Releases"]),
         library("RehearsalForge", ["Names", nio, nioHTTP, nioPosix, subprocess]),
         library("YAMLSyntax", ["CYAML"]),
         library("ManifestSyntax"),
         library("Workspaces", ["GitStore", "ManifestSyntax", "Names", "YAMLSyntax"]),
-        library("CapabilityUsage", ["Names"]),
+        library("CapabilityUsage", ["Files", "Names"]),
         library(
             "Uploads",
             ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", crypto, logging]),
@@ -63,7 +64,7 @@ let package = Package(
         library(
             "Commands",
             [
-                "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
+                "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
                 "RehearsalForge", "Releases", "Reports", "Settings", "Uploads", "Workspaces", argumentParser, logging,
             ]),
         // Nobody looks up symbols in a program; a static runtime would export all of them, 2.5 MB.
@@ -98,6 +99,7 @@ let package = Package(
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests("ArchitectureTests", []),
+        tests("FilesTests", ["Files", "Support"]),
         tests("FuzzingTests", ["Readers"]),
         tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),

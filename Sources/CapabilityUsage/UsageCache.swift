@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 
@@ -52,6 +53,6 @@ public struct UsageCache: Sendable {
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try? Data(writer.bytes).write(to: url, options: .atomic)
+        try? FileWriter.replace(path, with: writer.bytes)
     }
 }

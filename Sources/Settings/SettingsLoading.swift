@@ -1,3 +1,5 @@
+import Files
+
 extension Settings {
     /// Reads a configuration file. No environment is read: tokens stay the names of their variables.
     ///
@@ -7,10 +9,11 @@ extension Settings {
     }
 
     static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
-        do throws(SourceText.Located) {
-            return try FileBytes.all(of: path)
+        do throws(FileError) {
+            return try FileReader.bytes(of: path, limit: SourceText.sizeLimit)
         } catch {
-            throw SettingsError(path: path, problems: [SettingsError.Problem(error)])
+            let problem = SettingsError.Problem(SourceText.Located(.none, Refusal(error)))
+            throw SettingsError(path: path, problems: [problem])
         }
     }
 
@@ -79,5 +82,19 @@ extension SettingsError.Problem {
         self.init(
             line: located.position.line, column: located.position.column, keyPath: "",
             message: located.refusal.message, hint: located.refusal.hint)
+    }
+}
+
+extension Refusal {
+    /// Why a configuration file isn't read.
+    fileprivate init(_ error: FileError) {
+        switch error {
+        case .tooLarge: self = .tooLarge
+        case .notAFile: self.init("is no file", hint: "name a file with `--config`")
+        case .leadsOut:
+            self.init("\(error)", hint: "a configuration is read from its own repository: put the file itself there")
+        case .exists, .failed:
+            self.init("can't be read: \(error)", hint: "name it with `--config`, or run `relctl init`")
+        }
     }
 }

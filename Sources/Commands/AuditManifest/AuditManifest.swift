@@ -1,8 +1,8 @@
 import ArgumentParser
-import FoundationEssentials
 import GitStore
 import ManifestAudit
 import Names
+import Reports
 import Settings
 
 /// `relctl audit-manifest`.
@@ -19,6 +19,7 @@ struct AuditManifest: AsyncParsableCommand {
               relctl audit-manifest
               relctl audit-manifest --app TrendyolGo --against Trendyol
               relctl audit-manifest --format sarif --output audit.sarif
+              relctl audit-manifest --report junit=audit.xml --report gitlab-codequality=quality.json
               relctl audit-manifest --explain unused-capability
             """)
 
@@ -47,6 +48,11 @@ struct AuditManifest: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the report to a file instead of stdout.", valueName: "file"), completion: .file())
     var output: String?
 
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp("Write the report to a file as well; may be repeated.", valueName: "format=file"))
+    var reports: [ReportFile] = []
+
     @Option(help: "From which severity on findings fail the command: error, warning or never.")
     var failOn: FailureThreshold?
 
@@ -71,23 +77,32 @@ struct AuditManifest: AsyncParsableCommand {
         let plan = try AuditPlan(self)
         let report = try await plan.report()
         for remark in plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
+        let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
+        for file in reports { try OutputFile.write(text(shown, as: file.format, failOn: plan.failOn), to: file.path) }
         if let writeBaseline {
             try OutputFile.write(Baseline.text(for: report.findings), to: writeBaseline)
-            if !options.quiet { Console.note("relctl: \(report.findings.count) findings are in \(writeBaseline)") }
-            return
+            return tell(report, writeBaseline)
         }
-        let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
-        let text = shown.rendered(
-            as: format, toolVersion: relctlVersion, failOn: plan.failOn.severity, style: options.style)
         if let output {
-            try OutputFile.write(text, to: output)
-            if !options.quiet { Console.note("relctl: \(shown.findings.count) findings are in \(output)") }
+            try OutputFile.write(text(shown, as: format, failOn: plan.failOn), to: output)
+            tell(shown, output)
         } else {
-            Console.result(text)
+            Console.result(text(shown, as: format, failOn: plan.failOn, style: options.style))
         }
         if let severity = plan.failOn.severity, shown.hasFindings(atLeast: severity) {
             throw ExitStatusError(status: .findings)
         }
+    }
+
+    private func text(
+        _ report: AuditReport, as format: ReportFormat, failOn: FailureThreshold,
+        style: Style = Style(isColoured: false)
+    ) -> String {
+        report.rendered(as: format, toolVersion: relctlVersion, failOn: failOn.severity, style: style)
+    }
+
+    private func tell(_ report: AuditReport, _ path: String) {
+        if !options.quiet { Console.note("relctl: \(report.findings.count) findings are in \(path)") }
     }
 
     private static func explain(_ rule: String) throws {
@@ -101,14 +116,9 @@ struct AuditManifest: AsyncParsableCommand {
     }
 
     private static func readBaseline(_ path: String) throws -> Baseline {
-        guard let bytes = try? Data(contentsOf: URL(filePath: path)), let text = String(data: bytes, encoding: .utf8)
-        else {
-            throw CommandFailure(
-                .unusableInput, "\(path): can't be read as a baseline", hint: "--write-baseline \(path) makes one")
-        }
-        do throws(BaselineError) {
-            return try Baseline(text)
-        } catch {
+        do {
+            return try Baseline(try InputFile.text(of: path))
+        } catch let error as BaselineError {
             throw CommandFailure(
                 .unusableInput, "\(path):\(error.line): this line begins with no fingerprint",
                 hint: "--write-baseline \(path) makes a new one")
@@ -131,15 +141,3 @@ enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
-
-/// A file that a report goes to.
-enum OutputFile {
-    static func write(_ text: String, to path: String) throws {
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path))
-        } catch {
-            throw CommandFailure(
-                .failed, "\(path): can't be written", hint: "is there such a folder, and may you write there?")
-        }
-    }
-}

@@ -12,6 +12,7 @@ struct AuditPlace {
         repository = command.options.repository
         let path = command.path ?? (repository == nil ? nil : "")
         folder = try path ?? Self.configured(settings, apps) ?? FileManager.default.currentDirectoryPath
+        if !folder.isEmpty { try InputFile.refuseEscape(folder) }
         // A bare repository has no files to look at but its commits'.
         let isBare = command.path == nil && repository.map { !Self.hasWorkTree($0) } ?? false
         revision = command.rev ?? (isBare ? "HEAD" : nil)

@@ -42,15 +42,7 @@ struct Init: ParsableCommand {
             releaseBranches: origin?.releaseBranches ?? [])
         if dryRun { return Console.result(text) }
         let path = options.config ?? Settings.fileName
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
-        } catch {
-            if FileManager.default.fileExists(atPath: path) {
-                throw CommandFailure(
-                    .usage, "\(path) is there already", hint: "edit it, or name another: --config PATH")
-            }
-            throw CommandFailure(.failed, "\(path) can't be written")
-        }
+        try OutputFile.create(text, at: path)
         Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
         for doubt in location.doubts { Console.result("  check: \(doubt)\n") }
         let variable = location.kind.tokenVariables.first ?? "RELCTL_TOKEN"

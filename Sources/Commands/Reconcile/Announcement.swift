@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import HTTPTransport
 import Names
 import Reports
@@ -21,7 +20,11 @@ struct Announcement {
             }
         }
         guard let page = Environment.variables["GITHUB_STEP_SUMMARY"], !page.isEmpty else { return }
-        if !append(MarkdownSummary(reports).text, to: page) { warn("the summary of the job is not written") }
+        do {
+            try OutputFile.append(MarkdownSummary(reports).text, to: page)
+        } catch {
+            warn("the summary of the job is not written: \(error.message)")
+        }
     }
 
     /// Posts a message where `notify` says, if something changed or a person is needed.
@@ -54,12 +57,6 @@ struct Announcement {
         guard !(200..<300).contains(response.status) else { return }
         let words = String(decoding: response.body.prefix(200), as: UTF8.self)
         throw CommandFailure(.failed, "it answers \(response.status) \(Printable.text(words))")
-    }
-
-    private func append(_ text: String, to path: String) -> Bool {
-        guard let file = fopen(path, "a") else { return false }
-        let count = fwrite(text, 1, text.utf8.count, file)
-        return fclose(file) == 0 && count == text.utf8.count
     }
 
     private func warn(_ text: String) { Console.note("relctl: warning: \(Printable.text(text))") }

@@ -46,8 +46,7 @@ struct ConfigList {
     }
 
     private static func lines(of path: String) throws -> [String] {
-        guard let bytes = FileManager.default.contents(atPath: path), let text = String(data: bytes, encoding: .utf8)
-        else { throw CommandFailure(.unusableInput, "\(path): can't be read as text") }
+        let text = try InputFile.text(of: path)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         return text.split(whereSeparator: \.isNewline).compactMap { line in
             // As in YAML, `#` begins a comment at the start or after a blank.

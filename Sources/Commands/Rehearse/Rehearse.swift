@@ -55,7 +55,7 @@ struct Rehearse: AsyncParsableCommand {
 
     private func keepServing(_ stage: Stage, _ cast: Cast) async throws {
         let path = cast.scratch.folder + "/relctl.yml"
-        try Data(stage.configuration.utf8).write(to: URL(filePath: path))
+        try OutputFile.create(stage.configuration, at: path)
         Console.result(
             """
             The forge is up at \(stage.forge.url), with \(cast.project) at \(stage.forge.gitURL)

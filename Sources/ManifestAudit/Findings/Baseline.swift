@@ -1,3 +1,5 @@
+import Names
+
 /// Findings that a project has decided to leave for later, by fingerprint.
 ///
 /// One line each: the fingerprint, then for readers rule, app, key and value; tabs between. Lines that begin with `#` are
@@ -24,7 +26,7 @@ public struct Baseline: Sendable {
     public static func text(for findings: [Finding]) -> String {
         let lines = findings.map { finding in
             [finding.fingerprint, finding.rule, finding.app, finding.key, finding.value ?? ""]
-                .map { $0.split { "\t\n\r".contains($0) }.joined(separator: " ") }.joined(separator: "\t")
+                .map(Printable.text).joined(separator: "\t")
         }
         let head =
             "# relctl audit-manifest --write-baseline: findings left for later. Remove a line to see its finding again."

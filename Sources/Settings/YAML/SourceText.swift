@@ -11,7 +11,7 @@ struct SourceText {
     /// Refuses what is too large, is no UTF-8 or holds control characters.
     init(bytes: [UInt8]) throws(Located) {
         guard bytes.count <= Self.sizeLimit else {
-            throw Located(.none, Refusal("larger than 1 MiB", hint: "a configuration has a few kilobytes"))
+            throw Located(.none, .tooLarge)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Located(Self.firstInvalid(in: bytes), Refusal("not UTF-8", hint: "save the file as UTF-8"))
@@ -60,6 +60,11 @@ struct SourceText {
         default: false
         }
     }
+}
+
+extension Refusal {
+    /// What a file of more than ``SourceText/sizeLimit`` bytes is told.
+    static var tooLarge: Refusal { Refusal("larger than 1 MiB", hint: "a configuration has a few kilobytes") }
 }
 
 /// Counts lines and columns as libyaml does.

@@ -66,7 +66,10 @@ public final class FolderTree: SourceTree {
     func locate(_ path: String) throws(SourceTreeError) -> String {
         guard !path.utf8.contains(0) else { throw .absent }
         guard let resolved = Self.resolve(path.isEmpty ? root : root + "/" + path) else { throw .absent }
-        guard resolved == root || resolved.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot }
+        // By bytes: names that only look the same are not the same folder.
+        guard
+            resolved.utf8.elementsEqual(root.utf8) || resolved.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+        else { throw .outsideRoot }
         return resolved
     }
 

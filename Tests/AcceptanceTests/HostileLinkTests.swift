@@ -1,0 +1,143 @@
+import Foundation
+import Support
+import Testing
+
+/// Links that a merge request may hold: nothing is written through one, and nothing outside the repository is read by one.
+@Suite struct HostileLinkTests {
+    private static let spec = """
+        name: App
+        targets:
+          App:
+            type: application
+            platform: iOS
+            sources: [Sources]
+            info: { path: Info.plist, properties: { NSCameraUsageDescription: To scan. } }
+
+        """
+
+    /// A repository to audit in the current folder's `tree`, and a file beside it that is nobody's to overwrite.
+    private func withTree(_ body: (Relctl, URL) async throws -> Void) async throws {
+        let relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        let tree = relctl.folder.appending(path: "tree")
+        let files = FileManager.default
+        for folder in [".git", "Sources"] {
+            try files.createDirectory(at: tree.appending(path: folder), withIntermediateDirectories: true)
+        }
+        try Data("let x = 1\n".utf8).write(to: tree.appending(path: "Sources/App.swift"))
+        try Data(Self.spec.utf8).write(to: tree.appending(path: "project.yml"))
+        try files.createDirectory(at: relctl.folder.appending(path: "home"), withIntermediateDirectories: true)
+        try Data("precious".utf8).write(to: relctl.folder.appending(path: "home/keys"))
+        try files.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
+        try files.createSymbolicLink(
+            atPath: tree.appending(path: "out").path(), withDestinationPath: "../home")
+        try files.createSymbolicLink(
+            atPath: tree.appending(path: "link").path(), withDestinationPath: "../home/keys")
+        try await body(relctl, tree)
+    }
+
+    @Test(arguments: [
+        ["--output", "tree/link"], ["--report", "junit=tree/link"],
+        ["--report", "sarif=x.sarif", "--report", "json=tree/link"],
+        ["--write-baseline", "tree/link"],
+    ]) func theLinkIsReplaced(options: [String]) async throws {
+        try await withTree { relctl, tree in
+            let result = try await relctl.run(["audit-manifest", "tree", "--fail-on", "never"] + options)
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(try String(contentsOf: relctl.folder.appending(path: "home/keys"), encoding: .utf8) == "precious")
+            let attributes = try FileManager.default.attributesOfItem(atPath: tree.appending(path: "link").path())
+            #expect(attributes[.type] as? FileAttributeType == .typeRegular && attributes[.size] as? Int != 0)
+        }
+    }
+
+    @Test(arguments: [
+        ["--output", "tree/out/x"], ["--report", "junit=tree/out/x"], ["--write-baseline", "tree/out/keys"],
+    ]) func aFolderThatLeadsOutIsRefused(options: [String]) async throws {
+        try await withTree { relctl, _ in
+            let result = try await relctl.run(["audit-manifest", "tree", "--fail-on", "never"] + options)
+            #expect(result.status == 1 && result.complaint.contains("leads out of"), "\(result.complaint)")
+            let home = relctl.folder.appending(path: "home")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: home.path()) == ["keys"])
+            #expect(try String(contentsOf: home.appending(path: "keys"), encoding: .utf8) == "precious")
+        }
+    }
+
+    /// The current folder is what a job was given, repository or not.
+    @Test func theCurrentFolderCountsAsATree() async throws {
+        try await withTree { relctl, _ in
+            try FileManager.default.createSymbolicLink(
+                atPath: relctl.folder.appending(path: "away").path(), withDestinationPath: "/tmp")
+            let result = try await relctl("audit-manifest", "tree", "--fail-on", "never", "--output", "away/relctl-x")
+            #expect(result.status == 1 && result.complaint.contains("away leads out of"), "\(result.complaint)")
+        }
+    }
+
+    @Test func whatAPersonNamesOutsideIsWritten() async throws {
+        try await withTree { relctl, _ in
+            let place = try ScratchFolder()
+            for folder in ["disk", "run"] {
+                try FileManager.default.createDirectory(atPath: place.file(folder), withIntermediateDirectories: true)
+            }
+            try FileManager.default.createSymbolicLink(
+                atPath: place.file("run/system"), withDestinationPath: "../disk")
+            for path in [place.file("a.json"), place.file("run/system/b.json"), "tree/../home/c.json"] {
+                let result = try await relctl("audit-manifest", "tree", "--fail-on", "never", "--output", path)
+                #expect(result.status == 0, "\(path): \(result.complaint)")
+            }
+            #expect(FileManager.default.fileExists(atPath: place.file("disk/b.json")))
+            let piped = try await relctl(
+                "audit-manifest", "tree", "--fail-on", "never", "--format", "json", "--output", "/dev/stdout")
+            #expect(piped.status == 0 && piped.json["command"] as? String == "audit-manifest")
+        }
+    }
+
+    @Test func nothingOutsideIsRead() async throws {
+        try await withTree { relctl, tree in
+            let home = relctl.folder.appending(path: "home")
+            try Data("0123456789abcdef\n".utf8).write(to: home.appending(path: "base"))
+            try Data("version: 1\nsecret_key: x\n".utf8).write(to: home.appending(path: "relctl.yml"))
+            let runs = [
+                ["tree/out"], ["tree/out/../home"], ["tree", "--baseline", "tree/out/base"],
+                ["tree", "--config", "tree/out/relctl.yml"],
+            ]
+            for run in runs {
+                let result = try await relctl.run(["audit-manifest"] + run)
+                #expect([65, 78].contains(result.status) && result.complaint.contains("leads out of"), "\(result)")
+                #expect(!result.complaint.contains("secret_key"))
+            }
+            try FileManager.default.createSymbolicLink(
+                atPath: tree.appending(path: "relctl.yml").path(), withDestinationPath: "../home/relctl.yml")
+            let found = try await relctl("audit-manifest", "tree")
+            #expect(found.status == 78 && !found.complaint.contains("secret_key"), "\(found.complaint)")
+            try FileManager.default.removeItem(at: tree.appending(path: "relctl.yml"))
+            try Data("version: 1\napps: { App: { audit: { path: out } } }\n".utf8)
+                .write(to: tree.appending(path: "relctl.yml"))
+            let configured = try await relctl("audit-manifest", "--config", "tree/relctl.yml")
+            #expect(configured.status == 65 && configured.complaint.contains("leads out of"), "\(configured)")
+        }
+    }
+
+    @Test func aBaselineHasALimit() async throws {
+        try await withTree { relctl, _ in
+            let line = Data("0123456789abcdef\ta\tb\tc\n".utf8)
+            var base = Data()
+            while base.count <= 16 << 20 { base += line }
+            try base.write(to: relctl.folder.appending(path: "base"))
+            let result = try await relctl("audit-manifest", "tree", "--baseline", "base")
+            #expect(result.status == 65 && result.complaint.contains("16 MiB, the limit"), "\(result.complaint)")
+        }
+    }
+
+    @Test func initWritesNoFileThroughALink() async throws {
+        try await withTree { relctl, tree in
+            for config in ["tree/link", "tree/out/relctl.yml"] {
+                let result = try await relctl(
+                    "init", "--remote", "https://gitlab.com/a/b.git", "--config", config)
+                #expect(result.status != 0, "\(result.complaint)")
+            }
+            let home = relctl.folder.appending(path: "home")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: home.path()) == ["keys"])
+            #expect(try String(contentsOf: home.appending(path: "keys"), encoding: .utf8) == "precious")
+        }
+    }
+}
