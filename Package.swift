@@ -89,7 +89,9 @@ let package = Package(
         .target(
             name: "Simulator", dependencies: ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads"],
             path: "Tests/Simulator", swiftSettings: settings),
-        tests("AcceptanceTests", ["CGit2", "Names", "RehearsalForge", "Support", "relctl", crypto, flyingFox]),
+        tests(
+            "AcceptanceTests",
+            ["CGit2", "CapabilityUsage", "Names", "RehearsalForge", "Support", "relctl", crypto, flyingFox]),
         // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
         .executableTarget(
             name: "Benchmarks",
@@ -106,7 +108,7 @@ let package = Package(
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", ["GitStore", "Names", "Support"]),
-        tests("NamesTests", ["Names"]),
+        tests("NamesTests", ["Names", "Support"]),
         tests("CapabilityUsageTests", ["CapabilityUsage", "Support"]),
         tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
         tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),
@@ -120,7 +122,7 @@ let package = Package(
                 "Uploads",
                 crypto, flyingFox, logging,
             ]),
-        tests("ReportsTests", ["Names", "Releases", "Reports"]),
+        tests("ReportsTests", ["Names", "Releases", "Reports", "Support"]),
         tests("YAMLSyntaxTests", ["YAMLSyntax"]),
         tests("WorkspacesTests", ["Workspaces", "Support"]),
         tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),

@@ -18,7 +18,7 @@ public func runRelctl() async {
     do {
         command = try Relctl.parseAsRoot(arguments)
     } catch {
-        Relctl.exit(withError: error)
+        exitWithParserWords(error)
     }
     let work = Task { await status(of: command) }
     let signals = Signals { work.cancel() }
@@ -78,12 +78,23 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
         return .interrupted
     } catch let error where !(error is CommandFailure) && Relctl.exitCode(for: error) != .failure {
         // Help, the version, and arguments that make no sense: the parser's own words and status.
-        Relctl.exit(withError: error)
+        exitWithParserWords(error)
     } catch {
         let failure = CommandFailure(error)
         Console.error(failure.message, hint: failure.hint)
         return failure.status
     }
+}
+
+/// Ends with what the parser says: help, the version, completions, or what is wrong with the arguments, which a job may
+/// have from others.
+private func exitWithParserWords(_ error: any Error) -> Never {
+    let (text, status) = (Relctl.fullMessage(for: error), Relctl.exitCode(for: error))
+    if !text.isEmpty {
+        status.isSuccess
+            ? Console.result(text + "\n", keeping: .none) : Console.note(Printable.output(text, keeping: .none))
+    }
+    exit(status.rawValue)
 }
 
 /// Ends the command with a status after everything has been said.

@@ -1,40 +1,58 @@
-/// Foreign text made harmless for a terminal, a log or a note.
+/// Foreign text made harmless for a terminal, a log, a CI system that reads the log, or a note.
 public enum Printable {
-    /// Replaces control characters, terminal escapes, line breaks, and the characters that reorder or hide text
-    /// (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing) by `\u{…}`.
+    /// Text on one line: control characters, terminal escapes, line breaks, characters that reorder or hide text
+    /// (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing) and the first character of what a CI system
+    /// would obey are shown as `\u{…}`.
     public static func text(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+        escaped(text, at: CommandMarks.offsets(in: text, startsLine: true), if: isHidden, braced)
+    }
+
+    /// Whether nothing in the text reorders, hides or controls anything.
+    public static func isVisible(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isHidden) }
+
+    /// A JSON document, where only strings can hold such characters: it means what it meant before.
+    public static func json(_ document: String) -> String {
+        // Line breaks and tabs between values are layout; within strings they are escaped already.
+        escaped(
+            document, at: CommandMarks.offsets(in: document, startsLine: false),
+            if: { $0.value >= 0x20 && isHidden($0) },
+            { scalar in
+                (UTF16.encode(scalar) ?? .init()).map { unit in
+                    let digits = String(unit, radix: 16)
+                    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }.joined()
+            })
+    }
+
+    /// Controls, formats, separators of lines, what Unicode says to show as nothing (fillers, variation selectors, tags),
+    /// and the Braille pattern without dots, which is as empty.
+    static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return true
+        default: return scalar.properties.isDefaultIgnorableCodePoint || scalar.value == 0x2800
+        }
+    }
+
+    static func braced(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
+
+    /// The text with `escape` of the scalars that are hidden, or at one of the offsets, in bytes of UTF-8; those at `kept`
+    /// stay.
+    static func escaped(
+        _ text: String, at offsets: Set<Int>, except kept: Set<Int> = [], if isHidden: (Unicode.Scalar) -> Bool,
+        _ escape: (Unicode.Scalar) -> String
+    ) -> String {
+        guard !offsets.isEmpty || text.unicodeScalars.contains(where: isHidden) else { return text }
         var result = ""
+        var offset = 0
         for scalar in text.unicodeScalars {
-            if isHarmful(scalar) {
-                result += "\\u{" + String(scalar.value, radix: 16) + "}"
+            if offsets.contains(offset) || isHidden(scalar) && !kept.contains(offset) {
+                result += escape(scalar)
             } else {
                 result.unicodeScalars.append(scalar)
             }
+            offset += UTF8.width(scalar)
         }
         return result
-    }
-
-    /// The same for a JSON document, where only strings can hold such characters: it means what it meant before.
-    public static func json(_ document: String) -> String {
-        guard document.unicodeScalars.contains(where: { isHarmful($0) && $0.value >= 0x20 }) else { return document }
-        var result = String.UnicodeScalarView()
-        for scalar in document.unicodeScalars {
-            // Line breaks and tabs between values are layout; within strings they are escaped already.
-            guard isHarmful(scalar), scalar.value >= 0x20 else {
-                result.append(scalar)
-                continue
-            }
-            let digits = String(scalar.value, radix: 16)
-            result.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
-        }
-        return String(result)
-    }
-
-    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
-        default: false
-        }
     }
 }

@@ -73,7 +73,7 @@ public enum ConflictNote {
     /// The text as one word of a POSIX shell. What could mislead the eye is written as octal bytes.
     static func shellQuoted(_ text: String) -> String {
         if text.utf8.allSatisfy(isHarmless), !text.isEmpty { return text }
-        guard Printable.text(text) == text else {
+        guard Printable.isVisible(text) else {
             let bytes = text.utf8.map { byte in
                 isHarmless(byte) ? String(UnicodeScalar(byte)) : "\\0" + octal(byte)
             }

@@ -90,7 +90,7 @@ extension ReleaseText {
         }
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
-        lines += entry.plan.waitingFor.map { field("waits for", explanation(of: $0, release)) }
+        lines += entry.plan.waitingFor.map { field("waits for", Printable.text(explanation(of: $0, release))) }
         if let conflict = entry.plan.conflict { lines += text(conflict, origin: entry.conflictOrigin) }
         for blocker in entry.plan.blockers {
             lines.append(field("decide", style.red(Printable.text(blocker.message))))
@@ -161,7 +161,10 @@ extension ReleaseText {
         lines.append(
             field(
                 "",
-                "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push; relctl goes on by itself"))
+                Printable.text(
+                    "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push; relctl goes on by itself"
+                )
+            ))
         return lines
     }
 
@@ -182,7 +185,7 @@ extension ReleaseText {
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"
         case "draft_status": "its draft mark to be taken off by whoever set it (\(word))"
-        default: "\(Printable.text(word)) (the forge's word)"
+        default: "\(word) (the forge's word)"
         }
     }
 }

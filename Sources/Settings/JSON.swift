@@ -57,7 +57,7 @@ indirect enum JSON: Hashable, Sendable {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where Printable.text(String(scalar)) != String(scalar):
+            case _ where !Printable.isVisible(String(scalar)):
                 for unit in UTF16.encode(scalar) ?? .init() {
                     let digits = String(unit, radix: 16)
                     result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

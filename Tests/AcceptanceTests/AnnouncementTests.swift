@@ -41,7 +41,7 @@ import Testing
             #expect(json["outcome"] as? String == "failed" && json["failure"] is String)
             #expect((json["trains"] as? [Any])?.isEmpty == true)
             #expect(hook.messages.count == 1)
-            #expect(hook.messages.first?.contains("relctl on mobile/ios: failed") == true)
+            #expect(hook.messages.first?.contains("relctl on `mobile/ios`: failed") == true)
         }
         await hook.stop()
     }

@@ -5,16 +5,9 @@ import Testing
 
 /// I7, I9, I11: names made to be run, to break out of a report or to mislead the eye.
 @Suite(.timeLimit(.minutes(20))) struct HostileNamesTests {
-    private static let harmful: Set<UInt32> = Set(
-        Array(0..<0x0A) + Array(0x0B..<0x20) + Array(0x7F..<0xA0) + Array(0x200B...0x200F) + Array(0x2028...0x202E)
-            + Array(0x2066...0x2069) + [0xFEFF])
-
     /// What of a run's words would do something to whoever reads them.
     private static func harm(in result: Relctl.Result) -> [String] {
-        let lines = (result.output + "\n" + result.complaint).split(separator: "\n").map(String.init)
-        return lines.filter { line in
-            line.hasPrefix("::") || line.hasPrefix("##") || line.unicodeScalars.contains { harmful.contains($0.value) }
-        }
+        LogHazards.lines(of: result.output) + LogHazards.lines(of: result.complaint)
     }
 
     private static func settings(_ url: String, _ branches: [String]) -> String {
@@ -112,7 +105,7 @@ import Testing
         let notes = request.notes.filter { !$0.isSystem }
         #expect(notes.count == 1, "\(request.source.debugDescription)")
         for text in notes.map(\.body) + [request.title] {
-            #expect(!text.unicodeScalars.contains { harmful.contains($0.value) }, "\(request.source.debugDescription)")
+            #expect(LogHazards.lines(of: text).isEmpty, "\(request.source.debugDescription)")
         }
         #expect(!notes.contains { $0.body.split(separator: "\n").contains { $0.hasPrefix("/") } })
     }

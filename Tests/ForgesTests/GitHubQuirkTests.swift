@@ -107,14 +107,14 @@ import Testing
             #"[{"user":{"id":3,"login":"grace"}},{"user":{"id":4,"login":"ci[bot]","type":"Bot"}},"#
             + #"{"user":{"id":3,"login":"grace"}},{"user":{"id":1,"login":"robot"}},{"user":null}]"#
         let runs = [
-            #"{"status":"completed","conclusion":"success","html_url":"a"}"#,
-            #"{"status":"in_progress","conclusion":null,"html_url":"b"}"#,
-            #"{"status":"completed","conclusion":"failure","html_url":"c"}"#,
+            #"{"status":"completed","conclusion":"success","html_url":"https://a"}"#,
+            #"{"status":"in_progress","conclusion":null,"html_url":"https://b"}"#,
+            #"{"status":"completed","conclusion":"failure","html_url":"https://c"}"#,
         ]
         let fields = #""user":{"id":1,"login":"robot"},"requested_reviewers":[{"id":2,"login":"ada"}],"mergeable":true"#
         for (count, pipeline) in [
-            (1, Pipeline(status: "success", url: "a")), (2, Pipeline(status: "in_progress", url: "b")),
-            (3, Pipeline(status: "failure", url: "c")),
+            (1, Pipeline(status: "success", url: "https://a")), (2, Pipeline(status: "in_progress", url: "https://b")),
+            (3, Pipeline(status: "failure", url: "https://c")),
         ] {
             _ = try await Self.play([
                 .answer("GET", Self.one, 200, Self.request(fields)), .answer("GET", Self.reviews, 200, reviews),
@@ -132,16 +132,16 @@ import Testing
     /// Listed newest first: what ran again has taken the place of what failed.
     @Test func aNewerRunOfAWorkflowCounts() async throws {
         let runs = [
-            #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"new"}"#,
-            #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"failure","html_url":"old"}"#,
-            #"{"workflow_id":2,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"lint"}"#,
+            #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"https://new"}"#,
+            #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"failure","html_url":"https://old"}"#,
+            #"{"workflow_id":2,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"https://lint"}"#,
         ]
         let commit = try #require(CommitID(hex: Self.sha))
         _ = try await Self.play([
             .answer("GET", Self.runs, 200, #"{"workflow_runs":[\#(runs.joined(separator: ","))]}"#)
         ]) { forge in
             let found = try await forge.pipelines(of: commit)
-            #expect(found.map(\.url) == ["new", "lint"])
+            #expect(found.map(\.url) == ["https://new", "https://lint"])
         }
     }
 

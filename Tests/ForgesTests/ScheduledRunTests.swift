@@ -29,8 +29,9 @@ import Testing
 
     @Test(arguments: [
         (
-            200, #"{"workflow_runs":[{"conclusion":"failure","created_at":"2026-11-21T05:39:54Z","html_url":"u"}]}"#,
-            ScheduledRuns(active: nil, last: .init(startedAt: 1_795_239_594, status: "failure", url: "u"))
+            200,
+            #"{"workflow_runs":[{"conclusion":"failure","created_at":"2026-11-21T05:39:54Z","html_url":"https://u"}]}"#,
+            ScheduledRuns(active: nil, last: .init(startedAt: 1_795_239_594, status: "failure", url: "https://u"))
                 as ScheduledRuns?
         ),
         (200, #"{"total_count":0,"workflow_runs":[]}"#, ScheduledRuns(active: nil, last: nil)),

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import ManifestAudit
@@ -91,15 +92,22 @@ import Testing
         #expect(lines.contains { $0.contains("and \(errors - 9) more") })
     }
 
+    /// Folders, targets and values of a hostile tree, in every form.
     @Test func foreignTextIsMadeHarmless() async throws {
-        var fixture = Fixture()
-        fixture.add(
-            "Go", plist: list("UIBackgroundModes", ("a&#10;::error::x%&#27;[31m&lt;", nil)))
-        let report = try await fixture.report()
-        let annotations = report.rendered(as: .github, toolVersion: "1").split(separator: "\n")
-        #expect(annotations.allSatisfy { $0.hasPrefix("::") && !$0.hasPrefix("::error::x") })
-        #expect(!report.rendered(as: .text, toolVersion: "1").contains("\u{1B}"))
-        #expect(!report.rendered(as: .junit, toolVersion: "1").contains("\u{1B}"))
+        let names = HostileNames.all.filter { !$0.unicodeScalars.contains("\0") }
+        for first in stride(from: 0, to: names.count, by: 10) {
+            var fixture = Fixture()
+            for name in names[first..<min(first + 10, names.count)] {
+                let text = name.unicodeScalars.map { "&#\($0.value);" }.joined()
+                fixture.add(name, plist: list("UIBackgroundModes", (text, nil)) + purpose("NSCameraUsageDescription"))
+            }
+            let report = try await fixture.report()
+            for format in ReportFormat.allCases {
+                let text = report.rendered(as: format, toolVersion: "1")
+                let found = LogHazards.lines(of: text, except: format == .github ? .annotations : .none)
+                #expect(found.isEmpty, "\(format): \(found.first?.debugDescription ?? "")")
+            }
+        }
     }
 
     @Test func textFoldsLongLists() async throws {

@@ -1,4 +1,5 @@
 import Names
+import Support
 import Testing
 
 @testable import Releases
@@ -29,13 +30,13 @@ import Testing
     @Test(arguments: [RunFailure.Kind.failed, .permission, .unusableInput, .usage])
     func whatStaysIsNews(kind: RunFailure.Kind) throws {
         let text = try text(Outcome(), RunFailure(kind, "no token", hint: "make one"))
-        #expect(text == "relctl on mobile/ios: failed\n• failed: no token; fix: make one")
+        #expect(text == "relctl on `mobile/ios`: failed\n• `failed: no token; fix: make one`")
     }
 
     @Test func whatWasDone() throws {
         let text = try text(Outcome(entries: [.init(plan: try Sample.plan())], steps: [try Sample.step()]))
         #expect(
-            text == "relctl on mobile/ios: done\n• TrendyolGo: create branch TrendyolGo/Release at 000000000000")
+            text == "relctl on `mobile/ios`: done\n• `TrendyolGo: create branch TrendyolGo/Release at 000000000000`")
     }
 
     @Test func nobodyIsCalledByForeignText() throws {
@@ -47,6 +48,22 @@ import Testing
         #expect(text.contains("&lt;!channel&gt;") && !text.contains("<"))
         #expect(text.split(separator: "\n").count == 3)
         #expect(text.contains("and 1 more"))
+    }
+
+    /// In a code span nothing is Markdown or a link, and no name calls anybody.
+    @Test func foreignTextIsCode() throws {
+        for name in HostileNames.all + [
+            "@all", "a @here", "`@channel`", "<@U1>", "*b*", "[a](https://elsewhere.invalid)",
+        ] {
+            var plan = try Sample.plan()
+            plan.blockers = [Blocker("x", name, hint: "relctl cut-release Trendyol@8.2.0")]
+            let text = try #require(try text(Outcome(entries: [.init(plan: plan)])))
+            let lines = text.split(separator: "\n")
+            #expect(lines.count == 2 && lines[1].hasPrefix("• `") && lines[1].hasSuffix("`"), "\(text)")
+            #expect(lines[1].filter { $0 == "`" }.count == 2 && !lines[1].contains("<"))
+            #expect(!lines[1].contains(/(^|[^A-Za-z0-9])@[A-Za-z]/), "\(text)")
+            #expect(lines[1].contains("Trendyol@8.2.0") && LogHazards.lines(of: text).isEmpty)
+        }
     }
 
     @Test func aLongPassIsShort() throws {

@@ -87,7 +87,8 @@ struct AuditManifest: AsyncParsableCommand {
             try OutputFile.write(text(shown, as: format, failOn: plan.failOn), to: output)
             tell(shown, output)
         } else {
-            Console.result(text(shown, as: format, failOn: plan.failOn, style: options.style))
+            let text = text(shown, as: format, failOn: plan.failOn, style: options.style)
+            Console.result(text, keeping: format == .github ? .annotations : .colours)
         }
         if let severity = plan.failOn.severity, shown.hasFindings(atLeast: severity) {
             throw ExitStatusError(status: .findings)

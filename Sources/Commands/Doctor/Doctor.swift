@@ -82,7 +82,7 @@ struct Check {
             case .problem: style.bad("problem")
             case .unknown: style.faint("unknown")
             }
-        return "\(mark) \(name): \(detail)\n" + (fix.map { "        fix: \($0)\n" } ?? "")
+        return "\(mark) \(name): \(detail)\n" + (fix.map { "        fix: \(Printable.text($0))\n" } ?? "")
     }
 
     var json: JSONValue {

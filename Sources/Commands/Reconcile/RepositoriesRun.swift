@@ -1,4 +1,5 @@
 import HTTPTransport
+import Names
 import Releases
 import Reports
 import Settings
@@ -16,7 +17,9 @@ struct RepositoriesRun {
         let document = RepositoriesJSON(command: "reconcile", toolVersion: relctlVersion, reports: reports).document
         Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
         switch reconcile.format.format {
-        case .text: Console.result(reports.isEmpty ? "Nothing to do.\n" : reports.map(text).joined(separator: "\n"))
+        case .text:
+            let text = reports.isEmpty ? "Nothing to do.\n" : reports.map(text).joined(separator: "\n")
+            Console.result(text, keeping: reconcile.releaseRun.hasSections ? .sections : .colours)
         case .json: Console.result(try document.text())
         }
         let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
@@ -55,10 +58,10 @@ struct RepositoriesRun {
 
     private func text(_ report: RepositoryReport) -> String {
         let style = reconcile.options.style
-        var text = style.heading(report.name) + "  " + style.faint(report.config) + "\n"
+        var text = style.heading(Printable.text(report.name)) + "  " + style.faint(Printable.text(report.config)) + "\n"
         if let failure = report.failure {
-            text += "  failed    " + style.bad(failure.message) + "\n"
-            if let hint = failure.hint { text += "            fix: \(hint)\n" }
+            text += "  failed    " + style.bad(Printable.text(failure.message)) + "\n"
+            if let hint = failure.hint { text += "            fix: \(Printable.text(hint))\n" }
         }
         return text + reconcile.releaseRun.text.text(report.outcome)
     }

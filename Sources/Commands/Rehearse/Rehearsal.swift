@@ -129,7 +129,8 @@ struct Rehearsal {
         scene("The branches in the end")
         let fleet = cast.fleet
         let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
-        Console.result(try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30))
+        let graph = try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
+        for line in graph.split(separator: "\n") { Console.result(Printable.text(String(line)) + "\n") }
         Console.result(
             "\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
         Console.result("Next, in your own repository: relctl init, then relctl doctor\n")

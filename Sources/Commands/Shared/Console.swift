@@ -8,14 +8,17 @@ enum Console {
     static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Writes the result. A reader that went away (`| head`) is no error; a full disk is one.
-    static func result(_ text: String) {
+    ///
+    /// - Parameter own: the marks for a CI system that relctl itself put there; all others are made harmless.
+    static func result(_ text: String, keeping own: OwnMarks = .colours) {
+        let text = Printable.output(text, keeping: own)
         guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
         error("the result can't be written: \(String(cString: strerror(code)))", hint: "make room, and run it again")
         exit(ExitStatus.failed.rawValue)
     }
 
     /// Writes a line for people beside the result.
-    static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+    static func note(_ text: String) { write(Printable.output(text) + "\n", to: STDERR_FILENO) }
 
     /// Writes an error and its remedy.
     static func error(_ message: String, hint: String?) {

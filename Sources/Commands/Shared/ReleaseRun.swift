@@ -84,7 +84,7 @@ struct ReleaseRun {
     private func print(_ outcome: Outcome) throws {
         switch format {
         case .text:
-            Console.result(text.text(outcome))
+            Console.result(text.text(outcome), keeping: hasSections ? .sections : .colours)
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
             if isDryRun, showsSteps, isIdle { Console.result("Nothing to do.\n") }
         case .json: Console.result(try document(outcome).text())

@@ -128,7 +128,7 @@ struct TriggerUpload: AsyncParsableCommand {
     private static let patience = Duration.seconds(120)
 
     private func tell(_ text: String) {
-        if !options.quiet { Console.note("relctl: " + text) }
+        if !options.quiet { Console.note("relctl: " + Printable.text(text)) }
     }
 }
 

@@ -57,7 +57,7 @@ extension GitHubRuns.Run {
 
     fileprivate var value: Pipeline? {
         guard let status = conclusion ?? status else { return nil }
-        var value = Pipeline(status: status, url: htmlUrl ?? "")
+        var value = Pipeline(status: status, url: htmlUrl.flatMap(PeopleLink.checked) ?? "")
         (value.ref, value.startedAt) = (headBranch, createdAt.flatMap(Timestamp.seconds(iso8601:)))
         return value
     }

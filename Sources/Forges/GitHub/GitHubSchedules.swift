@@ -16,7 +16,8 @@ extension GitHubForge {
 extension GitHubRuns.Run {
     fileprivate var scheduled: ScheduledRuns.Run? {
         createdAt.flatMap { Timestamp.seconds(iso8601: $0) }.map {
-            ScheduledRuns.Run(startedAt: $0, status: conclusion ?? status ?? "", url: htmlUrl ?? "")
+            ScheduledRuns.Run(
+                startedAt: $0, status: conclusion ?? status ?? "", url: htmlUrl.flatMap(PeopleLink.checked) ?? "")
         }
     }
 }

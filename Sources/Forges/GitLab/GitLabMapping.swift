@@ -17,7 +17,8 @@ extension GitLabMergeRequest {
         else { return nil }
         let isDraft = draft ?? workInProgress ?? false
         var value = MergeRequest(
-            id: MergeRequestID(iid), url: webUrl ?? "", source: source, target: target, state: commonState,
+            id: MergeRequestID(iid), url: webUrl.flatMap(PeopleLink.checked) ?? "", source: source, target: target,
+            state: commonState,
             title: isDraft ? DraftTitle.gitLab.unmarked(title ?? "") : title ?? "",
             head: sha.flatMap { CommitID(hex: $0) },
             createdAt: createdAt.flatMap(Timestamp.seconds(iso8601:)) ?? 0)

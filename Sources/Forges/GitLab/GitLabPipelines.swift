@@ -19,7 +19,7 @@ extension GitLabPipeline {
     /// The value for the flow; `nil` without a status.
     var value: Pipeline? {
         guard let status else { return nil }
-        var value = Pipeline(status: status, url: webUrl ?? "")
+        var value = Pipeline(status: status, url: webUrl.flatMap(PeopleLink.checked) ?? "")
         (value.ref, value.startedAt) = (ref, createdAt.flatMap(Timestamp.seconds(iso8601:)))
         return value
     }

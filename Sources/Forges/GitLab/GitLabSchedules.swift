@@ -31,7 +31,7 @@ private struct GitLabScheduledPipeline: Decodable, Sendable {
 
     var run: ScheduledRuns.Run? {
         createdAt.flatMap { Timestamp.seconds(iso8601: $0) }.map {
-            ScheduledRuns.Run(startedAt: $0, status: status ?? "", url: webUrl ?? "")
+            ScheduledRuns.Run(startedAt: $0, status: status ?? "", url: webUrl.flatMap(PeopleLink.checked) ?? "")
         }
     }
 }

@@ -108,7 +108,8 @@ extension GiteaForge {
         guard let status = try await status(of: commit), let state = status.state, let checks = status.statuses,
             let first = checks.first
         else { return [] }
-        var pipeline = Pipeline(status: state, url: first.targetUrl ?? "")
+        var pipeline = Pipeline(
+            status: state, url: first.targetUrl.flatMap { PeopleLink.checked($0, on: client.root) } ?? "")
         pipeline.startedAt = checks.compactMap { $0.createdAt.flatMap(Timestamp.seconds(iso8601:)) }.min()
         return [pipeline]
     }

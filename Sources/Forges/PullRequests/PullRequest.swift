@@ -77,7 +77,7 @@ extension PullRequest {
         let title = title ?? ""
         let isDraft = draft ?? draftTitle?.isMarked(title) ?? false
         var value = MergeRequest(
-            id: MergeRequestID(number), url: htmlUrl ?? "", source: source, target: target,
+            id: MergeRequestID(number), url: htmlUrl.flatMap(PeopleLink.checked) ?? "", source: source, target: target,
             state: isMerged ? .merged : isOpened ? .opened : .closed,
             title: isDraft ? draftTitle?.unmarked(title) ?? title : title,
             head: head?.sha.flatMap { CommitID(hex: $0) },

@@ -1,3 +1,5 @@
+import Names
+
 /// Workflow commands that GitHub shows as annotations: ten of each level per step, so the worst come first, and the last
 /// place of a level that overflows says how many more there are.
 struct GitHubAnnotations {
@@ -23,7 +25,8 @@ struct GitHubAnnotations {
     }
 
     private func line(_ finding: Finding, _ command: String) -> String {
-        let message = ([finding.message + "."] + finding.evidence + [finding.help]).joined(separator: "\n")
+        let parts = [finding.message + "."] + finding.evidence + [finding.help]
+        let message = parts.map(Printable.text).joined(separator: "\n")
         return "::\(command) file=\(Self.property(finding.path)),line=\(finding.line),col=\(finding.column),"
             + "title=\(Self.property(finding.rule))::\(Self.escaped(message))"
     }
@@ -42,7 +45,7 @@ struct GitHubAnnotations {
     }
 
     private static func property(_ text: String) -> String {
-        escaped(text).split(separator: ":", omittingEmptySubsequences: false).joined(separator: "%3A")
+        escaped(Printable.text(text)).split(separator: ":", omittingEmptySubsequences: false).joined(separator: "%3A")
             .split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
     }
 }

@@ -1,3 +1,5 @@
+import Names
+
 /// JUnit's XML: one suite per file, one case per rule in it. Names stay the same from run to run.
 struct JUnitReport {
     let report: AuditReport
@@ -26,12 +28,13 @@ struct JUnitReport {
         let byRule = Dictionary(grouping: findings, by: \.rule)
         let cases = RuleBook.names.map { testCase($0, path, byRule[$0] ?? []) }
         let failures = Self.failures(findings.filter(fails))
-        return "  <testsuite name=\"\(XMLText.escaped(path))\" tests=\"\(cases.count)\" failures=\"\(failures)\">\n"
+        return
+            "  <testsuite name=\"\(XMLText.escaped(Printable.text(path)))\" tests=\"\(cases.count)\" failures=\"\(failures)\">\n"
             + cases.joined() + "  </testsuite>\n"
     }
 
     private func testCase(_ rule: String, _ path: String, _ findings: [Finding]) -> String {
-        let head = "    <testcase classname=\"\(XMLText.escaped(path))\" name=\"\(rule)\""
+        let head = "    <testcase classname=\"\(XMLText.escaped(Printable.text(path)))\" name=\"\(rule)\""
         guard !findings.isEmpty else { return head + "/>\n" }
         let failing = findings.filter(fails)
         return head + ">\n" + failure(failing) + output(findings.filter { !fails($0) }) + "    </testcase>\n"
@@ -41,7 +44,8 @@ struct JUnitReport {
     private func failure(_ findings: [Finding]) -> String {
         guard let first = findings.first else { return "" }
         let message = first.message + (findings.count > 1 ? ", and \(findings.count - 1) more" : "")
-        return "      <failure type=\"\(first.severity.rawValue)\" message=\"\(XMLText.escaped(message))\">"
+        return
+            "      <failure type=\"\(first.severity.rawValue)\" message=\"\(XMLText.escaped(Printable.text(message)))\">"
             + Self.texts(findings) + "</failure>\n"
     }
 
@@ -55,7 +59,7 @@ struct JUnitReport {
 
     private static func text(_ finding: Finding) -> String {
         (["\(finding.path):\(finding.line):\(finding.column): \(finding.message)"] + finding.evidence + [finding.help])
-            .joined(separator: "\n")
+            .map(Printable.text).joined(separator: "\n")
     }
 }
 

@@ -1,3 +1,4 @@
+import Names
 import Reports
 
 /// The forms that a report can take.
@@ -28,12 +29,12 @@ extension AuditReport {
         style: Style = Style(isColoured: false)
     ) -> String {
         switch format {
-        case .text: TextReport(report: self, style: style).text
+        case .text: Printable.output(TextReport(report: self, style: style).text)
         case .json: JSONText.of(JSONReport(self, toolVersion: toolVersion))
         case .sarif: JSONText.of(SARIFReport(self, toolVersion: toolVersion))
         case .gitlabCodequality: JSONText.of(CodeQualityReport.issues(self))
         case .junit: JUnitReport(report: self, failOn: failOn).text
-        case .github: GitHubAnnotations(findings: findings).text
+        case .github: Printable.output(GitHubAnnotations(findings: findings).text, keeping: .annotations)
         }
     }
 }

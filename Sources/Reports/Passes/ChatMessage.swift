@@ -1,3 +1,5 @@
+import Names
+
 /// A pass as a message for a chat: the JSON that Slack's incoming webhooks take, and Mattermost, Rocket.Chat and others
 /// with them (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks).
 public struct ChatMessage {
@@ -13,16 +15,22 @@ public struct ChatMessage {
         guard news.isWorthTelling else { return nil }
         let told =
             news.decisions.map { "a person must decide: \($0)" } + news.failures.map { "failed: \($0)" } + news.done
-        var lines = told.prefix(Self.lines).map { "• \($0)" }
+        var lines = told.prefix(Self.lines).map { "• " + Self.code($0) }
         if told.count > Self.lines { lines.append("• and \(told.count - Self.lines) more") }
-        let text = (["relctl on \(report.name): \(report.summary.words)"] + lines).map(Self.escaped)
-        body = .object(["text": .string(text.joined(separator: "\n"))])
+        let head = "relctl on \(Self.code(report.name)): \(report.summary.words)"
+        body = .object(["text": .string(([head] + lines).joined(separator: "\n"))])
     }
 
-    /// What stands in angle brackets would be a link, or a call to everybody in the channel
-    /// (https://docs.slack.dev/messaging/formatting-message-text#escaping).
-    private static func escaped(_ text: String) -> String {
+    /// A code span, in which authors and paths are neither Markdown nor links.
+    ///
+    /// Chats know no escape for a backtick. What stands in angle brackets would be a link, or a call to everybody in the
+    /// channel (https://docs.slack.dev/messaging/formatting-message-text#escaping); after an `@`, some chats call people
+    /// in code too.
+    private static func code(_ text: String) -> String {
         let short = text.count > 500 ? text.prefix(500) + "…" : text
-        return short.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let plain = Printable.text(short).replacing("`", with: "'")
+            .replacing(/(^|[^A-Za-z0-9])@/.matchingSemantics(.unicodeScalar)) { $0.output.1 + "\u{FF20}" }
+        return "`"
+            + plain.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;") + "`"
     }
 }

@@ -83,7 +83,7 @@ extension Shape {
             }
             return entries.compactMap { entry in
                 let inner = place.appending(entry.key, at: entry.keyPosition)
-                guard !entry.key.isEmpty, Printable.text(entry.key) == entry.key else {
+                guard !entry.key.isEmpty, Printable.isVisible(entry.key) else {
                     reading.report(inner, "is no usable name", hint: "name it without control characters")
                     return nil
                 }

@@ -19,7 +19,7 @@ extension Shape where Value: RawRepresentable & CaseIterable & Sendable, Value.R
 
 /// Names are shown in every report: they hold no character that reorders or hides text, or that moves a cursor.
 private func checkIsVisible(_ text: String) throws(Refusal) {
-    guard Printable.text(text) != text else { return }
+    guard !Printable.isVisible(text) else { return }
     throw Refusal(
         "\(Printable.quote(text)) holds a character that nobody sees",
         hint: "names are made of visible characters: leave it out here, and rename what is called so")

@@ -58,7 +58,7 @@ enum TrainSection {
 
     private static func read(_ section: SectionReader) -> Draft? {
         let name = TrainName(section.place.name)
-        let isVisible = Printable.text(section.place.name) == section.place.name
+        let isVisible = Printable.isVisible(section.place.name)
         if name == nil || section.place.name.looksLikeOption || !isVisible {
             section.reading.report(
                 section.place, "is no name for a train",

@@ -1,3 +1,4 @@
+import Forges
 import Names
 
 /// A claim as the message of a commit, which `git log refs/relctl/uploads/APP` shows to people.
@@ -30,7 +31,9 @@ package enum ClaimMessage {
         var claim = UploadClaim(
             app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
             claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
-        (claim.status, claim.run, claim.url) = (status, fields["Run"], fields["Url"])
+        (claim.status, claim.run) = (status, fields["Run"])
+        // Whoever can push can write any address.
+        claim.url = fields["Url"].flatMap(PeopleLink.checked)
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         return claim
     }

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: UploadClaim.Status.allCases)
     func roundTrip(status: UploadClaim.Status) {
         let claim = UploadClaim.sample(status) {
-            ($0.url, $0.store) = ("https://ci.example.com/7?a=b: c", .processing)
+            ($0.url, $0.store) = ("https://ci.example.com/7?a=b:c", .processing)
         }
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
         var bare = claim

@@ -1,3 +1,4 @@
+import Forges
 import HTTPTransport
 import Settings
 

@@ -1,3 +1,4 @@
+import Forges
 import Names
 
 /// What Jenkins tells of a build; `tree` asks for exactly this

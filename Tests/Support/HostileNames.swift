@@ -1,6 +1,7 @@
 /// Names that somebody who may push can give to branches, files, commits and themselves.
-enum HostileNames {
-    static let all =
+public enum HostileNames {
+    /// All of them.
+    public static let all =
         options + shell + reports + terminals + unicode + git + paths + lengths + (0..<20).map { "plain-\($0)$IFS" }
 
     private static let options = [
@@ -21,7 +22,10 @@ enum HostileNames {
 
     private static let reports = [
         "::error::pwned", "::add-mask::a", "::set-output name=a::b", "##[error]pwned", "##vso[task.setvariable]a",
-        "section_start:0:a", "<script>alert(1)</script>", "<img/src=x/onerror=alert(1)>", "<!--", "]]>", "&lt;",
+        "section_start:0:a", "section_end:1:relctl_a", "a##[add-mask]b", "a##VSO[task]b", "##teamcity[a]",
+        "travis_fold:start:a",
+        " ::stop-commands::x", "\u{A0}::debug::x", ":", "#", "::", "##", "[", "<script>alert(1)</script>",
+        "<img/src=x/onerror=alert(1)>", "<!--", "]]>", "&lt;",
         "@everyone",
         "@all", "/close", "/merge", "![a](http://elsewhere.invalid/a.png)", "[a](javascript:alert(1))", "```", "~~~",
         "|a|b|",
@@ -38,6 +42,9 @@ enum HostileNames {
         "\u{202E}gnp.exe", "a\u{200B}b", "a\u{2066}b\u{2069}", "\u{FEFF}a", "é", "e\u{301}", "Å", "A\u{30A}", "ﬁ", "ſ",
         "K",
         "а-cyrillic", "a\u{2028}b", "\u{1F468}\u{200D}\u{1F469}", "名前", "عربى", "a\u{AD}b", "\u{E000}", "a\u{FFFD}b",
+        "a\u{61C}b", "a\u{34F}b", "\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}a", "\u{2800}", "a\u{FE0F}",
+        "a\u{180B}b",
+        "a\u{E0041}b", "\u{E0001}a", "a\u{85}b", "a\u{2060}b", "a\u{180E}b", "a\u{1D173}b",
     ]
 
     private static let git = [
