@@ -26,11 +26,11 @@ struct AuditPlace {
         return try Audit(folder: folder.isEmpty ? repository ?? "." : folder)
     }
 
-    /// One file per tree; its name is made of the tree's path.
-    var cachePath: String {
+    /// One file per tree, whose name is made of the tree's path; `nil` where nothing is kept.
+    var cachePath: String? {
         let named = folder.isEmpty ? repository ?? "." : folder
         let absolute = URL(filePath: named).standardized.path(percentEncoded: false)
-        return Cache.folder + "/audit/" + TreeName.of(absolute) + ".uses"
+        return Cache.audits(of: named).map { $0 + "/" + TreeName.of(absolute) + ".uses" }
     }
 
     /// The folder that all configured apps share, below the configuration.

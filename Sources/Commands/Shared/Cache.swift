@@ -1,14 +1,44 @@
+import Files
 import FoundationEssentials
+import GitStore
 import Glibc
 import Settings
 
-/// Where relctl keeps a bare repository of its own (https://specifications.freedesktop.org/basedir-spec/).
+/// Where relctl keeps what spares it work (https://specifications.freedesktop.org/basedir-spec/), out of the reach of
+/// whoever can commit files: a planted entry would change what a run says and does (Docs/Decisions/0016).
 enum Cache {
-    static var folder: String {
+    /// relctl's own bare repository for a project: one folder for each, in a cache that the checkout didn't bring.
+    static func repository(for settings: Settings) throws(CommandFailure) -> String {
+        let trusted = folders.first { !isTracked($0) }
+        guard let folder = trusted else {
+            throw CommandFailure(
+                .failed, "the repository itself holds files in the cache \(folders[0]), so it isn't used",
+                hint: "set XDG_CACHE_HOME to a folder outside of the checkout")
+        }
+        if folder != folders[0] {
+            Console.note("relctl: warning: the repository itself holds files in the cache \(folders[0]): it isn't used")
+        }
+        return folder + "/" + name(of: settings) + ".git"
+    }
+
+    /// The folder for what audits found; `nil` where it would be in a work tree, or in the audited folder: an audit takes
+    /// no word of what it is to judge, and a CI hands files between merge requests that git doesn't track.
+    static func audits(of audited: String) -> String? {
+        let folder = folders[0]
+        guard let place = try? PathWalk(folder), place.tree == nil else { return nil }
+        if let audited = try? PathWalk(audited), PathWalk.isInside(place.destination, audited.destination) {
+            return nil
+        }
+        return folder + "/audit"
+    }
+
+    /// The best one first; never empty.
+    private static var folders: [String] {
         let variables = Environment.variables
-        if let folder = variables["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/relctl" }
         let home = variables["HOME"] ?? ""
-        return (home.isEmpty ? homeOfUser : home) + "/.cache/relctl"
+        let usual = (home.isEmpty ? homeOfUser : home) + "/.cache/relctl"
+        guard let folder = variables["XDG_CACHE_HOME"], folder.hasPrefix("/") else { return [usual] }
+        return [folder + "/relctl", usual]
     }
 
     /// What the system knows as this user's home; never a folder that others may write to.
@@ -17,13 +47,20 @@ enum Cache {
         return String(cString: home)
     }
 
-    /// One folder per project; the name keeps only characters that every file system takes.
-    static func path(for settings: Settings) -> String {
+    /// Whether a checkout brought anything of the folder, or a link that leads there. What can't be told counts as such.
+    private static func isTracked(_ folder: String) -> Bool {
+        guard let place = try? PathWalk(folder) else { return true }
+        guard let tree = place.tree else { return false }
+        guard let repository = try? Repository.open(at: tree) else { return true }
+        return (try? repository.tracks(String(place.destination.dropFirst(tree.count)))) ?? true
+    }
+
+    /// Only characters that every file system takes.
+    private static func name(of settings: Settings) -> String {
         let place = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project)"
-        let name = place.unicodeScalars.map { scalar in
+        return place.unicodeScalars.map { scalar in
             scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "." || scalar == "-"
                 ? String(scalar) : "_"
-        }
-        return folder + "/" + name.joined() + ".git"
+        }.joined()
     }
 }

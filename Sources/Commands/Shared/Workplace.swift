@@ -123,7 +123,7 @@ extension Workplace {
 
     /// relctl's own repository for a project.
     static func cache(for settings: Settings) throws -> Repository {
-        try Repository.cache(at: Cache.path(for: settings))
+        try Repository.cache(at: Cache.repository(for: settings))
     }
 
     private static func opened(_ path: String) throws -> Repository {
@@ -155,10 +155,11 @@ extension Workplace {
         {
             return here
         }
+        let path = try Cache.repository(for: settings)
         if !options.quiet {
-            Console.note("relctl: no complete repository to add to here, using the cache \(Cache.path(for: settings))")
+            Console.note("relctl: no complete repository to add to here, using the cache \(path)")
         }
-        return try cache(for: settings)
+        return try Repository.cache(at: path)
     }
 }
 
