@@ -69,6 +69,14 @@ import Testing
             #expect(runs[1].status == 5 && runs[2].status == 5, "\(runs[1].complaint)")
             #expect(runs[2].steps.isEmpty && !runs[2].json.isEmpty, "\(runs[2].output)")
             for run in runs { #expect(Self.harm(in: run).isEmpty) }
+            var job = scene.relctl
+            job.variables = [
+                "GITLAB_CI": "true", "GITHUB_STEP_SUMMARY": job.folder.appending(path: "summary.md").path(),
+            ]
+            let log = try await job("reconcile")
+            #expect(log.status == 5 && LogHazards.lines(of: log.output, except: .sections).isEmpty)
+            let summary = try String(contentsOf: job.folder.appending(path: "summary.md"), encoding: .utf8)
+            #expect(summary.contains("A person must decide") && LogHazards.lines(of: summary).isEmpty)
             #expect(try scene.leaks().isEmpty)
             let pwned = try Self.pwned(in: scene)
             #expect(pwned == [])

@@ -8,7 +8,7 @@ import Testing
     private static let words = """
         ::stop-commands::x
           ::add-mask::a
-        ##[add-mask]b ##vso[task.setvariable]c\r\u{1B}[0Ksection_end:1:relctl_a\r\u{9B}31m \u{E0041}\u{2800}\u{202E}
+        ##[add-mask]b ##vso[task.setvariable]c \u{1B}[31mred\r\u{1B}[0Ksection_end:1:relctl_a\r\u{9B}31m \u{E0041}\u{2800}\u{202E}
         """
 
     private func withServer(

@@ -50,7 +50,10 @@ import Testing
         #expect(row.replacing("\\|", with: "").filter { $0 == "|" }.count == 7)
     }
 
-    @Test(arguments: ["javascript:alert(1)//)", "https://x/) [y](https://z", "", "https://x/\n"])
+    @Test(arguments: [
+        "javascript:alert(1)//)", "javascript:alert", "data:text/html", "/mobile/ios", "https://x/) [y](https://z", "",
+        "https://x/\n",
+    ])
     func anAddressCantBreakOut(url: String) throws {
         var request = MergeRequest(
             id: MergeRequestID(1), url: url, source: try Sample.branch("a"), target: try Sample.branch("b"),

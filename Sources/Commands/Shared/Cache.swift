@@ -9,17 +9,22 @@ import Settings
 enum Cache {
     /// relctl's own bare repository for a project: one folder for each, in a cache that the checkout didn't bring.
     static func repository(for settings: Settings) throws(CommandFailure) -> String {
-        let trusted = folders.first { !isTracked($0) }
         guard let folder = trusted else {
             throw CommandFailure(
-                .failed, "the repository itself holds files in the cache \(folders[0]), so it isn't used",
+                .failed, "there is no folder for a cache: the repository itself holds files in it",
                 hint: "set XDG_CACHE_HOME to a folder outside of the checkout")
-        }
-        if folder != folders[0] {
-            Console.note("relctl: warning: the repository itself holds files in the cache \(folders[0]): it isn't used")
         }
         return folder + "/" + name(of: settings) + ".git"
     }
+
+    /// The best folder that the checkout didn't bring; that another would be better is said once.
+    private static let trusted: String? = {
+        let trusted = folders.first { !isTracked($0) }
+        if trusted != folders[0] {
+            Console.note("relctl: warning: the repository itself holds files in the cache \(folders[0]): it isn't used")
+        }
+        return trusted
+    }()
 
     /// The folder for what audits found; `nil` where it would be in a work tree, or in the audited folder: an audit takes
     /// no word of what it is to judge, and a CI hands files between merge requests that git doesn't track.

@@ -58,7 +58,8 @@ public struct MarkdownSummary {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
                 || ":/._-~%".utf8.contains($0)
         }
-        return isPlain && !request.url.isEmpty ? "[\(request.id)](\(request.url))" : "\(request.id)"
+        let isOfTheWeb = request.url.hasPrefix("https://") || request.url.hasPrefix("http://")
+        return isPlain && isOfTheWeb ? "[\(request.id)](\(request.url))" : "\(request.id)"
     }
 
     private static func cut(_ lines: [String]) -> String {

@@ -61,7 +61,8 @@ public final class GitTree: SourceTree {
         if path.isEmpty { return "" }
         let workTree = try workTree.map { root throws(SourceTreeError) in try FolderTree(root: root).root }
         let resolved = try? FolderTree(root: path).root
-        if let workTree, let resolved, resolved == workTree || resolved.hasPrefix(workTree + "/") {
+        // By bytes: names that only look the same are not the same folder.
+        if let workTree, let resolved, (resolved + "/").utf8.starts(with: (workTree + "/").utf8) {
             return resolved.dropPrefix(workTree)
         }
         guard isNamed else { return "" }
