@@ -1,4 +1,5 @@
 import Foundation
+import RehearsalForge
 import Support
 import Testing
 
@@ -138,6 +139,29 @@ import Testing
             let home = relctl.folder.appending(path: "home")
             #expect(try FileManager.default.contentsOfDirectory(atPath: home.path()) == ["keys"])
             #expect(try String(contentsOf: home.appending(path: "keys"), encoding: .utf8) == "precious")
+        }
+    }
+
+    /// A pass goes on, and says that it couldn't tell.
+    @Test func thePassWritesNothingThroughALink() async throws {
+        try await Scene.with { scene in
+            var relctl = scene.relctl
+            let (folder, files) = (relctl.folder, FileManager.default)
+            let place = try ScratchFolder()
+            try place.write("precious", to: "keys")
+            for (link, target) in [("report", "keys"), ("summary", "keys"), ("out", "")] {
+                try files.createSymbolicLink(
+                    atPath: folder.appending(path: link).path(), withDestinationPath: place.file(target))
+            }
+            relctl.variables["GITHUB_STEP_SUMMARY"] = folder.appending(path: "summary").path()
+            let replaced = try await relctl("reconcile", "--report", "report")
+            #expect(replaced.status == 0 && replaced.complaint.contains("the summary of the job is not written"))
+            let attributes = try files.attributesOfItem(atPath: folder.appending(path: "report").path())
+            #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+            let refused = try await relctl("reconcile", "--report", "out/report")
+            #expect(refused.status == 0 && refused.complaint.contains("out leads out of"), "\(refused.complaint)")
+            #expect(try files.contentsOfDirectory(atPath: place.path) == ["keys"])
+            #expect(try String(contentsOfFile: place.file("keys"), encoding: .utf8) == "precious")
         }
     }
 }

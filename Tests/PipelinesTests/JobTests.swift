@@ -53,11 +53,17 @@ import Testing
             let job = try job("relctl:audit-manifest", ["audit-path": "The Apps", "audit-fail-on": "never"])
             var variables = world.variables
             variables["RELCTL_TOKEN"] = nil
+            // A merge request that would have the job write elsewhere.
+            try world.folder.write("precious", to: "keys")
+            try FileManager.default.createSymbolicLink(
+                atPath: world.folder.file("audit-manifest.junit.xml"), withDestinationPath: "keys")
             let result = try await job.run(in: world.folder.path, variables: variables)
             #expect(result.status == 0, "\(result.complaint)")
             for (kind, path) in job.keys["artifacts"]?["reports"]?.members ?? [] {
-                #expect(FileManager.default.fileExists(atPath: world.folder.file(path.text ?? "")), "\(kind)")
+                let attributes = try FileManager.default.attributesOfItem(atPath: world.folder.file(path.text ?? ""))
+                #expect(attributes[.type] as? FileAttributeType == .typeRegular, "\(kind)")
             }
+            #expect(try String(contentsOfFile: world.folder.file("keys"), encoding: .utf8) == "precious")
         }
     }
 
