@@ -32,11 +32,11 @@ struct HitSorter {
             while next < hits.count, hits[next].offset < region.end {
                 let hit = hits[next]
                 next += 1
-                guard let kind = kind(of: hit, in: region, directive) else { continue }
+                guard result.problem != .tooManyUses, let kind = kind(of: hit, in: region, directive) else { continue }
                 add(hit, kind)
             }
             if let directive { follow(directive) }
-            if next == hits.count { break }
+            if next == hits.count || result.problem == .tooManyUses { break }
         }
     }
 
@@ -49,6 +49,7 @@ struct HitSorter {
     }
 
     private mutating func add(_ hit: WordFilter.Hit, _ kind: SymbolUse.Kind) {
+        guard result.uses.count < SourceScanner.usesPerFile else { return result.problem = .tooManyUses }
         let key = Key(symbol: hit.symbol, kind: kind, condition: currentCondition())
         guard !isDead else { return }
         guard counts[key, default: 0] < SourceScanner.usesPerSymbol else { return }

@@ -5,12 +5,16 @@ public struct SourceAccess: Sendable {
     /// What tells one content of each file from another without reading it; `nil`: nothing does.
     public var versions: @Sendable (_ paths: [String]) -> [Version?]
 
-    /// Access by these two.
+    /// Whether files were refused because too much was read before: then nothing that was found counts, nor is kept.
+    public var isExhausted: @Sendable () -> Bool
+
+    /// Access by these.
     public init(
         contents: @escaping @Sendable (_ path: String) -> Result<[UInt8], AccessError>,
-        versions: @escaping @Sendable (_ paths: [String]) -> [Version?]
+        versions: @escaping @Sendable (_ paths: [String]) -> [Version?],
+        isExhausted: @escaping @Sendable () -> Bool = { false }
     ) {
-        (self.contents, self.versions) = (contents, versions)
+        (self.contents, self.versions, self.isExhausted) = (contents, versions, isExhausted)
     }
 
     /// One state of a file.

@@ -9,6 +9,8 @@ public struct SourceScanner: Sendable {
     public static let sizeLimit = 16 << 20
     /// Uses kept for one symbol in one file.
     static let usesPerSymbol = 4
+    /// Uses kept of one file: under thousands of conditions a file may hold each symbol thousands of times.
+    static let usesPerFile = 10_000
 
     /// A scanner for these symbols.
     public init(symbols: SymbolSet) {

@@ -49,6 +49,8 @@ public struct FileUses: Hashable, Sendable {
         case tooDeep
         /// It can't be opened or read, or is no regular file.
         case unreadable
+        /// More uses than are kept.
+        case tooManyUses
     }
 
     /// Nothing was found.

@@ -22,6 +22,7 @@ public struct UsageSurvey: Sendable {
         let known = recollection.stored
         let visit = SurveyVisit(scanner: scanner, access: access, earlier: recollection)
         let batches = await scan(files, visit)
+        if access.isExhausted() { return [:] }
         let isRead = batches.reduce(0) { $0 + $1.read.count }
         // A few files are sooner looked at again than all are written.
         if let cache, (isRead + known.count - (files.count - isRead)) * Self.tolerance > files.count {

@@ -16,6 +16,8 @@ public struct GitStoreError: Error, Equatable, Sendable {
         case damaged
         /// libgit2 can't be loaded (exit 69).
         case unavailable
+        /// More than relctl takes on: the message names the limit.
+        case beyondLimit
         /// Anything else that libgit2 says.
         case broken
     }

@@ -39,17 +39,17 @@ public struct Audit: Sendable {
     private let tree: any SourceTree
     /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
     private let catalogue: @Sendable () -> Catalogue
-    private let readWorkspace: @Sendable (ReadingOptions) -> Workspace
+    private let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
 
     /// An audit of a tree.
     public init(of tree: any SourceTree) {
-        self.init(of: tree) { Workspace.read(tree, options: $0) }
+        self.init(of: tree) { Workspace.read(tree, options: $0, budget: $1) }
     }
 
     /// An audit of targets that are known already.
     init(
         of tree: any SourceTree, catalogue: @autoclosure @escaping @Sendable () -> Catalogue = .standard,
-        readWorkspace: @escaping @Sendable (ReadingOptions) -> Workspace
+        readWorkspace: @escaping @Sendable (ReadingOptions, ReadingBudget) -> Workspace
     ) {
         (self.tree, self.catalogue, self.readWorkspace) = (tree, catalogue, readWorkspace)
     }
@@ -93,7 +93,7 @@ public struct Audit: Sendable {
     ) throws(Failure) -> [AuditedBundle] {
         for name in request.apps + (request.against.map { [$0] } ?? []) {
             if bundles.contains(where: { $0.isCalled(name) }) { continue }
-            if let cause = unread.first(where: { $0.kind == .unreadable }) {
+            if let cause = unread.first(where: { $0.kind == .unreadable || $0.kind == .leftOut }) {
                 throw .unread(name, path: cause.path, line: cause.line, why: cause.message)
             }
             if let target = request.settings.first(where: { $0.name == name })?.target {

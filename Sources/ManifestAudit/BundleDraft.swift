@@ -14,40 +14,92 @@ struct BundleDraft {
     let own: [Target]
     /// For an app, also a watch's, also those of its extensions.
     let shared: [Target]
+    /// What of it is beyond the limits of the audit.
+    private(set) var leftOut: [Diagnostic] = []
 
     /// A bundle of the workspace, under the settings of an app that rules it.
-    init(_ target: Target, host: Target?, named: AppAuditSettings?, ruling: AppAuditSettings?, in workspace: Workspace)
-    {
-        (self.target, self.host) = (target, host)
+    init(
+        _ target: Target, host: Target?, named: AppAuditSettings?, ruling: AppAuditSettings?, in workspace: Workspace,
+        _ limits: inout AuditLimits
+    ) {
+        self.host = host
         app = named?.name ?? target.name
         settings = ruling ?? AppAuditSettings(name: target.name)
-        declarations = DeclarationReader.declarations(of: target)
-        let closure = workspace.closure(of: target.id)
-        own = Self.buildable(closure, for: target, workspace)
-        shared =
-            target.kind == .application || target.kind == .watchApp
-            ? Self.buildable(workspace.closureWithExtensions(of: target.id), for: target, workspace) : own
+        let declared = DeclarationReader.declarations(
+            of: target, limit: max(min(limits.declarations.ofBundle, limits.declarations.ofAll), 0))
+        declarations = declared.list
+        limits.declarations.ofAll -= declarations.count
+        var problems: [String] = []
+        if !declared.isWhole {
+            problems.append(
+                "\(app) declares more than \(declarations.count) values, or longer ones than \(AuditLimits.longestValue) bytes: the rest is left out"
+            )
+        }
+        let closure = Closure(of: target, in: workspace, &limits)
+        (own, shared) = (closure.own, closure.shared)
+        if !closure.isWhole { problems.append("what \(app) is built from is left out: the tree has too many targets") }
+        let work =
+            declarations.count * (shared.count + shared.reduce(0) { $0 + $1.opaque.count + $1.linkedModules.count })
+        limits.comparisons -= work
+        if limits.comparisons < 0 { problems.append("\(app) is left out: judging it would take too much") }
+        leftOut = problems.map { Diagnostic(.leftOut, $0, path: target.id.project) }
+        var target = target
+        target.unresolved += leftOut
+        self.target = target
+    }
+
+    /// What a bundle is built from.
+    private struct Closure {
+        var own: [Target]
+        var shared: [Target]
+        var isWhole: Bool
+
+        init(of target: Target, in workspace: Workspace, _ limits: inout AuditLimits) {
+            let isApp = target.kind == .application || target.kind == .watchApp
+            let own = workspace.closure(of: target.id, limit: &limits.closures.references)
+            let all = isApp ? workspace.closureWithExtensions(of: target.id, limit: &limits.closures.references) : own
+            limits.closures.targets -= own.count + (all.count == own.count ? 0 : all.count)
+            isWhole = limits.closures.references >= 0 && limits.closures.targets >= 0
+            guard isWhole else {
+                (self.own, shared) = ([target], [target])
+                return
+            }
+            self.own = BundleDraft.buildable(own, for: target, workspace)
+            shared = all.count == own.count ? self.own : BundleDraft.buildable(all, for: target, workspace)
+        }
     }
 
     /// The targets that can be built for the bundle's platform. Frameworks of one name for several platforms share an
     /// implicit dependency.
-    private static func buildable(_ closure: [Target.ID], for bundle: Target, _ workspace: Workspace) -> [Target] {
+    fileprivate static func buildable(_ closure: [Target.ID], for bundle: Target, _ workspace: Workspace) -> [Target] {
         closure.compactMap(workspace.target).filter { target in
             guard target.id != bundle.id, target.platform != nil, target.runtime != bundle.runtime else { return true }
             return target.settings["SUPPORTED_PLATFORMS"]?.value.contains(bundle.platform ?? "iphoneos") ?? false
         }
     }
+}
+
+/// Which app embeds each target of a workspace.
+struct BundleHosts {
+    private var embedders: [Target.ID: [Target]] = [:]
+    private var apps: [String: [Target]] = [:]
+
+    init(in workspace: Workspace) {
+        for app in workspace.targets where app.kind == .application {
+            apps[app.id.project, default: []].append(app)
+            for id in app.embedded { embedders[id, default: []].append(app) }
+        }
+    }
 
     /// The app that embeds the target; of several the one whose identifier the target's begins with.
-    static func host(of target: Target, in workspace: Workspace) -> Target? {
+    func host(of target: Target) -> Target? {
         guard target.kind != .application else { return nil }
-        let hosts = workspace.targets.filter { $0.kind == .application && $0.embedded.contains(target.id) }
         func isBelow(_ host: Target) -> Bool {
             host.bundleIdentifier.map { target.bundleIdentifier?.hasPrefix($0 + ".") == true } ?? false
         }
+        let hosts = embedders[target.id] ?? []
         // Some projects embed by a script: then the identifier tells.
-        let others = workspace.targets.filter { $0.kind == .application && $0.id.project == target.id.project }
-        return hosts.first(where: isBelow) ?? hosts.first ?? others.first(where: isBelow)
+        return hosts.first(where: isBelow) ?? hosts.first ?? apps[target.id.project]?.first(where: isBelow)
     }
 }
 

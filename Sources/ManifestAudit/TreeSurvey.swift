@@ -7,7 +7,8 @@ struct TreeSurvey {
     let tree: any SourceTree
     let catalogue: @Sendable () -> Catalogue
     let request: Audit.Request
-    let readWorkspace: @Sendable (ReadingOptions) -> Workspace
+    let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+    var limits = AuditLimits.standard
 
     /// What came of it.
     struct Result: Sendable {
@@ -23,23 +24,38 @@ struct TreeSurvey {
     }
 
     func bundles() async -> Result {
-        let (access, cache) = (tree.access, request.cachePath.map(UsageCache.init(path:)))
+        let sources = SourceBudget(bytes: limits.sources)
+        let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
         async let earlier = Recollection(of: cache, access: access)
         let workspaces = readWorkspaces()
-        let drafts = workspaces.flatMap { self.drafts(in: $0.workspace, settings: $0.settings) }
+        var (left, drafts): (AuditLimits, [BundleDraft]) = (limits, [])
+        for reading in workspaces {
+            drafts += self.drafts(in: reading.workspace, settings: reading.settings, &left)
+        }
         let tables = await compiledIn
         let symbols = tables.catalogue.symbols(
             for: drafts.flatMap(\.declarations), modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
         let survey = UsageSurvey(scanner: SourceScanner(symbols: symbols), access: access, cache: cache)
         let scan = await Scan(of: drafts.flatMap(\.shared), for: symbols, survey, recalling: earlier)
         let judge = Judge(catalogue: tables.catalogue, today: request.today)
-        var list = drafts.map { bundle($0, scan, tables.sdks) }
+        var localizations = LocalizedKeys(tree: tree)
+        var list = drafts.map { draft in
+            var bundle = self.bundle(draft, scan, tables.sdks, sources)
+            bundle.localizedKeys = localizations.keys(of: draft.target)
+            return bundle
+        }
         for place in list.indices { list[place].capabilities = judge.capabilities(of: list[place]) }
         list.sort { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
+        let problems = workspaces.flatMap(\.workspace.diagnostics) + drafts.flatMap(\.leftOut) + sources.excess
         return Result(
-            list: list, diagnostics: Set(workspaces.flatMap { $0.workspace.diagnostics }).sorted(),
-            catalogue: tables.catalogue)
+            list: list, diagnostics: Set(problems + beyondBundles(left)).sorted(), catalogue: tables.catalogue)
+    }
+
+    private func beyondBundles(_ left: AuditLimits) -> [Diagnostic] {
+        guard left.bundles < 0 else { return [] }
+        let message = "more than \(limits.bundles) apps and extensions: \(-left.bundles) of them are not audited"
+        return [Diagnostic(.leftOut, message, path: "")]
     }
 
     // MARK: Workspaces
@@ -53,8 +69,13 @@ struct TreeSurvey {
     /// The tree in the build configuration asked for, and once more for each app that has its own.
     private func readWorkspaces() -> [Reading] {
         let graphs = Set(request.settings.compactMap(\.graph)).sorted()
+        let budget = ReadingBudget()
+        var known: [String?: Workspace] = [:]
         func read(_ configuration: String?) -> Workspace {
-            readWorkspace(ReadingOptions(configuration: configuration, tuistGraphs: graphs))
+            if let workspace = known[configuration] { return workspace }
+            let workspace = readWorkspace(ReadingOptions(configuration: configuration, tuistGraphs: graphs), budget)
+            known[configuration] = workspace
+            return workspace
         }
         var readings = [Reading(workspace: read(request.configuration), settings: nil)]
         guard request.configuration == nil else { return readings }
@@ -66,21 +87,28 @@ struct TreeSurvey {
 
     // MARK: Bundles
 
-    private func drafts(in workspace: Workspace, settings: AppAuditSettings?) -> [BundleDraft] {
+    private func drafts(
+        in workspace: Workspace, settings: AppAuditSettings?, _ left: inout AuditLimits
+    ) -> [BundleDraft] {
+        let hosts = BundleHosts(in: workspace)
         let ownReadings = request.settings.filter { $0.configuration != nil }
         return workspace.bundles.compactMap { target in
-            let host = BundleDraft.host(of: target, in: workspace)
+            let host = hosts.host(of: target)
             let named = request.settings.first { $0.isAbout(target) }
             let ruling = named ?? host.flatMap { host in request.settings.first { $0.isAbout(host) } }
             // An app with a reading of its own is taken from that one alone.
             let hasOwnReading = ruling.map { app in ownReadings.contains { $0.name == app.name } } ?? false
             if let settings { guard ruling?.name == settings.name else { return nil } }
             if settings == nil, hasOwnReading, request.configuration == nil { return nil }
-            return BundleDraft(target, host: host, named: named, ruling: ruling, in: workspace)
+            left.bundles -= 1
+            guard left.bundles >= 0 else { return nil }
+            return BundleDraft(target, host: host, named: named, ruling: ruling, in: workspace, &left)
         }
     }
 
-    private func bundle(_ draft: BundleDraft, _ scan: Scan, _ standard: SDKTable) -> AuditedBundle {
+    private func bundle(
+        _ draft: BundleDraft, _ scan: Scan, _ standard: SDKTable, _ sources: SourceBudget
+    ) -> AuditedBundle {
         func search(_ targets: [Target]) -> EvidenceSearch {
             let index = ClosureIndex(targets, found: scan.found, platform: draft.target.runtime)
             return EvidenceSearch(index: index, symbols: scan.symbols, root: draft.target.id)
@@ -89,12 +117,15 @@ struct TreeSurvey {
         let own = search(draft.own)
         let shared = draft.own.count == draft.shared.count ? own : search(draft.shared)
         let unseen = scan.unseen(of: draft.shared)
+        let unresolved =
+            draft.leftOut + sources.excess
+            + draft.shared.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
         return AuditedBundle(
             app: draft.app, target: draft.target, host: draft.host?.id, settings: draft.settings,
-            declarations: draft.declarations, localizedKeys: LocalizedKeys(tree: tree).keys(of: draft.target),
+            declarations: draft.declarations, localizedKeys: [],
             capabilities: [], closure: draft.shared, sourceFiles: scan.fileCount(of: draft.shared),
             opaque: opaque(draft.shared, sdks), unseenSources: Set(unseen).sorted(),
-            unresolved: Set(draft.shared.flatMap(\.unresolved).filter(\.canHideUse) + unseen).sorted(),
+            unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             ownEvidence: own, sharedEvidence: shared, sdks: sdks)
     }
 
@@ -137,11 +168,14 @@ extension Diagnostic {
 
 extension SourceTree {
     /// How a survey reads the files of this tree.
-    fileprivate var access: SourceAccess {
+    fileprivate func access(_ budget: SourceBudget) -> SourceAccess {
         SourceAccess(
             contents: { path in
+                guard !budget.isExhausted else { return .failure(.unreadable) }
                 do throws(SourceTreeError) {
-                    return .success(try self.contents(of: path, limit: SourceScanner.sizeLimit))
+                    let bytes = try self.contents(of: path, limit: SourceScanner.sizeLimit)
+                    budget.spend(bytes.count)
+                    return .success(bytes)
                 } catch .tooLarge {
                     return .failure(.tooLarge)
                 } catch {
@@ -150,7 +184,7 @@ extension SourceTree {
             },
             versions: { paths in
                 versions(of: paths).map { $0.map { SourceAccess.Version(mark: $0.mark, changed: $0.changed) } }
-            })
+            }, isExhausted: { budget.isExhausted })
     }
 }
 

@@ -62,7 +62,7 @@ extension RunFailure {
         switch error.kind {
         case .notARepository, .unsupported, .shallow, .partial: .unusableInput
         case .unavailable: .unreachable
-        case .missingObject, .damaged, .broken: .failed
+        case .missingObject, .damaged, .beyondLimit, .broken: .failed
         }
     }
 }

@@ -11,6 +11,8 @@ public struct Diagnostic: Error, Hashable, Comparable, Sendable {
         case unset
         /// A reference to nothing, of which nothing is built either.
         case dangling
+        /// Left out of the audit, because a limit was reached: any use and any declaration may be in it.
+        case leftOut
     }
 
     /// What it means.

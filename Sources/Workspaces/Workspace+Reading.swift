@@ -3,8 +3,12 @@ extension Workspace {
     ///
     /// Nothing in the tree can make it fail: what can't be read is in `diagnostics`, or in `unresolved` of the target it
     /// concerns.
-    public static func read(_ tree: any SourceTree, options: ReadingOptions = ReadingOptions()) -> Workspace {
-        var reader = WorkspaceReader(TreeIndex(tree), options: options)
+    ///
+    /// - Parameter budget: the work that may be done for it, which several readings of a tree may share.
+    public static func read(
+        _ tree: any SourceTree, options: ReadingOptions = ReadingOptions(), budget: ReadingBudget = ReadingBudget()
+    ) -> Workspace {
+        var reader = WorkspaceReader(TreeIndex(tree, budget: budget), options: options)
         return reader.read()
     }
 }

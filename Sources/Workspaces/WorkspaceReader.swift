@@ -38,8 +38,22 @@ struct WorkspaceReader {
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
         drafts += pods.drafts(index: index, variant)
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
-        let linker = Linker(drafts, sight: sight, packages: packages, pods: pods)
-        return Workspace(targets: linker.targets(), diagnostics: diagnostics)
+        let linker = Linker(drafts, sight: sight, packages: packages, pods: pods, budget: index.budget)
+        return workspace(linker.targets())
+    }
+
+    /// The targets, each of which may lack something where anything was left out.
+    private func workspace(_ targets: [Target]) -> Workspace {
+        var targets = targets
+        for position in targets.indices where !index.budget.spend(targets[position].unresolved.count, .problems, at: "")
+        {
+            targets[position].unresolved.removeAll()
+        }
+        let isWhole = index.budget.spend(diagnostics.count, .problems, at: "")
+        let leftOut = index.budget.exceeded
+        guard !leftOut.isEmpty else { return Workspace(targets: targets, diagnostics: diagnostics) }
+        for position in targets.indices { targets[position].unresolved += leftOut.prefix(1) }
+        return Workspace(targets: targets, diagnostics: (isWhole ? diagnostics : []) + leftOut)
     }
 
     // MARK: Specs and manifests

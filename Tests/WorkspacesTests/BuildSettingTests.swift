@@ -14,7 +14,8 @@ import Testing
                 SettingAssignment(value: item.value, conditions: item.conditions, path: "a.xcconfig", span: item.span))
         }
         return SettingResolver(
-            assignments, context: SettingContext(configuration: "Release", sdk: sdk), isComplete: isComplete)
+            assignments, context: SettingContext(configuration: "Release", sdk: sdk), isComplete: isComplete,
+            budget: ReadingBudget())
     }
 
     @Test(arguments: [

@@ -50,7 +50,7 @@ struct HistogramDiff {
         // A stack, not recursion: texts can make this as deep as they are long.
         var regions = [Region(old: 0..<old.count, new: 0..<new.count)]
         while let region = regions.popLast() {
-            looks += region.old.count
+            looks += region.old.count + region.new.count
             guard looks < Self.patience else { return false }
             guard !region.old.isEmpty, !region.new.isEmpty else {
                 mark(region)

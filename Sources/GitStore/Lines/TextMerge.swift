@@ -8,13 +8,18 @@ enum TextMerge: Equatable {
     case binary
     /// git would guess at how these texts compare.
     case unsure
+    /// A text has more bytes or lines than are merged.
+    case tooLarge(limit: String)
 
-    /// Above this, texts are not compared: 128 MiB.
-    static let largest = 1 << 27
-
-    static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> TextMerge {
-        guard max(base.count, ours.count, theirs.count) <= largest else { return .unsure }
-        guard ![base, ours, theirs].contains(where: isBinary) else { return .binary }
+    static func merge(
+        base: [UInt8], ours: [UInt8], theirs: [UInt8], limits: MergeLimits = .standard
+    ) -> TextMerge {
+        let texts = [base, ours, theirs]
+        guard texts.allSatisfy({ $0.count <= limits.text }) else { return .tooLarge(limit: "\(limits.text) bytes") }
+        guard !texts.contains(where: isBinary) else { return .binary }
+        guard texts.allSatisfy({ !hasMoreLines($0, than: limits.lines) }) else {
+            return .tooLarge(limit: "\(limits.lines) lines")
+        }
         var lines = LineClasses()
         let (base, ours, theirs) = (lines.classify(base), lines.classify(ours), lines.classify(theirs))
         guard let changesOfOurs = HistogramDiff.changes(from: base, to: ours, classCount: lines.count),
@@ -28,6 +33,11 @@ enum TextMerge: Equatable {
 
     /// git's test: a NUL among the first 8000 bytes.
     static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+
+    /// Whether there are more newlines than that; seldom are there enough bytes for it.
+    private static func hasMoreLines(_ bytes: [UInt8], than limit: Int) -> Bool {
+        bytes.count > limit && bytes.count(where: { $0 == UInt8(ascii: "\n") }) > limit
+    }
 
     /// A side's text, and what it changed of the base.
     struct Edited {

@@ -27,23 +27,27 @@ enum FileMerge {
             return .conflict(Clash(reason: "mode", leavesFile: true))
         }
         if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
-        switch try mergeTexts(base?.id, ours.id, theirs.id, in: store.objects) {
+        switch try mergeTexts(base?.id, ours.id, theirs.id, in: store) {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
         case .conflict: return .conflict(Clash(reason: base == nil ? "add/add" : "content", leavesFile: true))
         case .binary: return .conflict(Clash(reason: "binary", leavesFile: true))
         case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leavesFile: true))
+        case .tooLarge(let limit): return .conflict(Clash(reason: "content (more than \(limit))", leavesFile: true))
         }
     }
 
     private static func mergeTexts(
-        _ base: ObjectID?, _ ours: ObjectID, _ theirs: ObjectID, in objects: ObjectDatabase
+        _ base: ObjectID?, _ ours: ObjectID, _ theirs: ObjectID, in store: MergeStore
     ) throws(GitStoreError) -> TextMerge {
+        let objects = store.objects
         for id in [base, ours, theirs] {
-            if let id, try objects.header(of: id).size > TextMerge.largest { return .unsure }
+            if let id, let limit = try store.refusal(toMerge: objects.header(of: id).size) {
+                return .tooLarge(limit: limit)
+            }
         }
         return try TextMerge.merge(
             base: base.map { id throws(GitStoreError) in try objects.read(id, .blob) } ?? [],
-            ours: objects.read(ours, .blob), theirs: objects.read(theirs, .blob))
+            ours: objects.read(ours, .blob), theirs: objects.read(theirs, .blob), limits: store.limits)
     }
 
     /// The side that changed; `nil` if both did, differently.

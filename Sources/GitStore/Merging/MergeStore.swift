@@ -3,11 +3,23 @@ import Names
 /// What a merge reads from and writes to; knows what it wrote.
 final class MergeStore {
     let trees: TreeStore
+    let limits: MergeLimits
     private var written: Set<ObjectID> = []
+    /// Bytes of the texts that were merged so far.
+    private var merged = 0
 
     var objects: ObjectDatabase { trees.objects }
 
-    init(_ objects: ObjectDatabase) { trees = TreeStore(objects) }
+    init(_ objects: ObjectDatabase, limits: MergeLimits = .standard) {
+        (trees, self.limits) = (TreeStore(objects, limits: limits), limits)
+    }
+
+    /// Counts a text that is to be merged; the limit that it is beyond, in words.
+    func refusal(toMerge bytes: Int) -> String? {
+        guard bytes <= limits.text else { return "\(limits.text) bytes" }
+        merged += bytes
+        return merged <= limits.texts ? nil : "\(limits.texts) bytes in all texts together"
+    }
 
     func write(_ bytes: [UInt8], _ kind: ObjectDatabase.Kind) throws(GitStoreError) -> ObjectID {
         let id = try objects.write(bytes, kind)

@@ -9,17 +9,23 @@ final class Fingerprints {
     private static let largest = 1 << 25
 
     private let objects: ObjectDatabase
+    /// Chunks that may still be kept.
+    private var chunks: Int
     private var sizes: [ObjectID: Int] = [:]
     private var known: [ObjectID: Similarity.Fingerprint] = [:]
 
-    init(_ objects: ObjectDatabase) { self.objects = objects }
+    init(_ objects: ObjectDatabase, limits: MergeLimits) { (self.objects, chunks) = (objects, limits.chunks) }
 
-    /// How alike two blobs are; `nil` when they are too large to compare.
+    /// How alike two blobs are; `nil` when they, or all that were compared so far, are too large to compare.
     func compare(_ old: ObjectID, _ new: ObjectID) throws(GitStoreError) -> Similarity? {
         let (oldSize, newSize) = (try size(of: old), try size(of: new))
         guard !Similarity.isRuledOut(oldSize, newSize) else { return .apart }
         guard max(oldSize, newSize) <= Self.largest else { return nil }
-        return Similarity(try fingerprint(of: old), try fingerprint(of: new))
+        guard chunks > 0 else { return nil }
+        let (left, right) = (try fingerprint(of: old), try fingerprint(of: new))
+        // What is kept counts once, what is compared a little each time.
+        chunks -= (left.spans.count + right.spans.count) / 256
+        return Similarity(left, right)
     }
 
     private func size(of id: ObjectID) throws(GitStoreError) -> Int {
@@ -33,6 +39,7 @@ final class Fingerprints {
         if let fingerprint = known[id] { return fingerprint }
         let fingerprint = Similarity.Fingerprint(of: try objects.read(id, .blob))
         known[id] = fingerprint
+        chunks -= fingerprint.spans.count + fingerprint.spansToTheEnd.count
         return fingerprint
     }
 }

@@ -17,7 +17,7 @@ struct RenameResolution {
     {
         (self.store, self.base, self.conflicts) = (store, base, conflicts)
         roots = [.ours: ours, .theirs: theirs]
-        fingerprints = Fingerprints(store.objects)
+        fingerprints = Fingerprints(store.objects, limits: store.limits)
     }
 
     mutating func answer(_ questions: [TreeMerge.Question]) throws(GitStoreError) {

@@ -8,6 +8,9 @@ struct MergeAttributes {
         let driver: String?
     }
 
+    /// A larger file says nothing: what it would say goes into a hint of a note only.
+    private static let largest = 1 << 20
+
     private let trees: TreeStore
     private let root: ObjectID
     private var rules: [ArraySlice<String>: [Rule]] = [:]
@@ -30,7 +33,9 @@ struct MergeAttributes {
         if let known = rules[folder] { return known }
         let path = (folder + [".gitattributes"]).joined(separator: "/")
         var found: [Rule] = []
-        if let item = try trees.item(at: Array(path.utf8), in: root), item.mode.isRegular {
+        if let item = try trees.item(at: Array(path.utf8), in: root), item.mode.isRegular,
+            try trees.objects.header(of: item.id).size <= Self.largest
+        {
             found = String(decoding: try trees.objects.read(item.id, .blob), as: UTF8.self)
                 .split(whereSeparator: \.isNewline).compactMap { Self.rule(String($0)) }
         }

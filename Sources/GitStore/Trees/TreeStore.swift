@@ -3,11 +3,13 @@ import Names
 /// Reads trees and looks into them; remembers what it parsed, for one operation's life.
 final class TreeStore {
     let objects: ObjectDatabase
-    private static let deepest = 200
-
+    private let limits: MergeLimits
     private var parsed: [ObjectID: Tree] = [:]
+    /// Entries of folders that were gone through. Folders may share subfolders, so there can be far more than there is
+    /// to read.
+    private var entries = 0
 
-    init(_ objects: ObjectDatabase) { self.objects = objects }
+    init(_ objects: ObjectDatabase, limits: MergeLimits = .standard) { (self.objects, self.limits) = (objects, limits) }
 
     /// The tree; `nil` is the empty one.
     func tree(_ id: ObjectID?) throws(GitStoreError) -> Tree {
@@ -20,12 +22,19 @@ final class TreeStore {
 
     /// The tree of a folder.
     ///
-    /// - Throws: `broken` for folders nested deeper than anyone's, before they exhaust the stack.
+    /// - Throws: `beyondLimit` for folders nested deeper than anyone's, before they exhaust the stack, and for more
+    ///   entries than anyone's.
     func tree(_ id: ObjectID?, at path: [UInt8]) throws(GitStoreError) -> Tree {
-        guard path.count(where: { $0 == UInt8(ascii: "/") }) <= Self.deepest else {
-            throw GitStoreError(.broken, "folders are nested too deeply")
+        guard path.count(where: { $0 == UInt8(ascii: "/") }) <= limits.depth else {
+            throw GitStoreError(.beyondLimit, "folders are nested deeper than \(limits.depth) levels")
         }
-        return try tree(id)
+        let tree = try tree(id)
+        entries += tree.entries.count
+        guard entries <= limits.entries else {
+            throw GitStoreError(
+                .beyondLimit, "more than \(limits.entries) files and folders in folders that differ")
+        }
+        return tree
     }
 
     /// What a path names; `nil` when there is nothing.

@@ -5,21 +5,27 @@ import Workspaces
 struct DeclarationReader {
     private let manifest: ManifestFile
     private let expansion: VariableExpansion
+    private let limit: Int
     private var found: [Declaration] = []
+    /// Whether nothing was left out.
+    private var isWhole = true
 
-    /// Everything that the target's manifests declare. Xcode lays what build settings say over the Info.plist: a text or
+    /// Everything that the target's manifests declare, up to the limit, and whether that is all. Xcode lays what build settings say over the Info.plist: a text or
     /// number replaces, lists are joined (`addAdditionalContent` of <https://github.com/swiftlang/swift-build>).
-    static func declarations(of target: Target) -> [Declaration] {
+    static func declarations(of target: Target, limit: Int) -> (list: [Declaration], isWhole: Bool) {
         let expansion = VariableExpansion(target: target)
         let settings = target.manifests.filter { $0.kind == .buildSettings }
         let replaced = Set(
             settings.flatMap { $0.root?.entries ?? [] }.filter { $0.node.elements == nil }.map(\.key))
-        let found = target.manifests.flatMap { manifest -> [Declaration] in
-            var reader = DeclarationReader(manifest: manifest, expansion: expansion)
+        var (found, isWhole): ([Declaration], Bool) = ([], true)
+        for manifest in target.manifests {
+            var reader = DeclarationReader(manifest: manifest, expansion: expansion, limit: limit)
             reader.read()
-            return reader.found.filter { manifest.kind != .infoPlist || !replaced.contains($0.key) }
+            isWhole = isWhole && reader.isWhole
+            found += reader.found.filter { manifest.kind != .infoPlist || !replaced.contains($0.key) }
         }
-        return unique(found)
+        let unique = unique(found)
+        return (Array(unique.prefix(limit)), isWhole && unique.count <= limit)
     }
 
     /// The first of each key and value. A bundle has one of each, in however many places it is written.
@@ -28,8 +34,8 @@ struct DeclarationReader {
         return declarations.filter { seen.insert("\($0.vocabulary) \($0.key)\u{0}\($0.value ?? "")").inserted }
     }
 
-    private init(manifest: ManifestFile, expansion: VariableExpansion) {
-        (self.manifest, self.expansion) = (manifest, expansion)
+    private init(manifest: ManifestFile, expansion: VariableExpansion, limit: Int) {
+        (self.manifest, self.expansion, self.limit) = (manifest, expansion, limit)
     }
 
     private mutating func read() {
@@ -50,10 +56,17 @@ struct DeclarationReader {
     }
 
     private mutating func add(_ key: String, _ value: String?, at span: Span, text: String? = nil) {
+        let holdsVariable = value?.contains("$") ?? false
+        let value = value.map(expansion.expand)
+        guard found.count < limit, max(value?.utf8.count ?? 0, key.utf8.count) <= AuditLimits.longestValue else {
+            isWhole = false
+            return
+        }
         found.append(
             Declaration(
                 vocabulary: manifest.kind == .buildSettings ? .infoPlist : manifest.kind, key: key,
-                value: value.map(expansion.expand), holdsVariable: value?.contains("$") ?? false, text: text,
+                value: value, holdsVariable: holdsVariable,
+                text: text.map { String($0.prefix(AuditLimits.longestValue)) },
                 path: manifest.path, span: span,
                 generatedPath: manifest.generatedPath))
     }

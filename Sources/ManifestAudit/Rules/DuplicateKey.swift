@@ -13,27 +13,30 @@ struct DuplicateKey: Rule {
         """
 
     func findings(in context: AuditContext) -> [Finding] {
-        context.audited.flatMap { bundle in
-            bundle.target.manifests.flatMap { manifest in
-                manifest.root.map { duplicates(in: $0, manifest.path, bundle) } ?? []
+        // Bundles may share a manifest of any size.
+        var known: [String: [Pair]] = [:]
+        return context.audited.flatMap { bundle in
+            bundle.target.manifests.flatMap { manifest -> [Finding] in
+                guard let root = manifest.root else { return [] }
+                let isShared = manifest.kind != .buildSettings && bundle.target.settings["INFOPLIST_PREPROCESS"] == nil
+                var pairs: [Pair] = []
+                if isShared, let found = known[manifest.path] { pairs = found } else { collect(root, into: &pairs) }
+                if isShared { known[manifest.path] = pairs }
+                return pairs.map { finding($0.entry, after: $0.earlier, manifest.path, bundle) }
             }
         }
     }
 
-    private func duplicates(in node: PropertyNode, _ path: String, _ bundle: AuditedBundle) -> [Finding] {
-        if let elements = node.elements { return elements.flatMap { duplicates(in: $0, path, bundle) } }
-        guard let entries = node.entries else { return [] }
+    /// An entry, and the one before that has the same key.
+    private typealias Pair = (entry: PropertyNode.Entry, earlier: PropertyNode.Entry)
+
+    private func collect(_ node: PropertyNode, into pairs: inout [Pair]) {
+        for element in node.elements ?? [] { collect(element, into: &pairs) }
         var first: [String: PropertyNode.Entry] = [:]
-        var found: [Finding] = []
-        for entry in entries {
-            if let earlier = first[entry.key] {
-                found.append(finding(entry, after: earlier, path, bundle))
-            } else {
-                first[entry.key] = entry
-            }
-            found += duplicates(in: entry.node, path, bundle)
+        for entry in node.entries ?? [] where pairs.count < AuditLimits.findings.ofRule {
+            if let earlier = first[entry.key] { pairs.append((entry, earlier)) } else { first[entry.key] = entry }
+            collect(entry.node, into: &pairs)
         }
-        return found
     }
 
     private func finding(

@@ -21,7 +21,19 @@ enum RuleRun {
             found = found.map { demonstrations.contains($0.app) ? Demonstration.lowered($0) : $0 }
         }
         found += UnusedAllowance.findings(in: context, needed: needed)
-        return Fingerprint.numbered(found.sorted(by: Finding.inReportOrder))
+        return Fingerprint.numbered(shown(found.sorted(by: Finding.inReportOrder)))
+    }
+
+    /// As many findings as a report has, the gravest of them.
+    private static func shown(_ sorted: [Finding]) -> [Finding] {
+        let limit = AuditLimits.findings.ofAll
+        guard sorted.count > limit else { return sorted }
+        let kept = [Severity.error, .warning, .note].flatMap { severity in sorted.filter { $0.severity == severity } }
+        let rest = Finding(
+            UnreadableManifest.self, app: "", path: "",
+            message: "more than \(limit) findings: \(sorted.count - limit) more are not shown",
+            help: "Mend these first.")
+        return kept.prefix(limit).sorted(by: Finding.inReportOrder) + [rest]
     }
 
     private static func allowances(

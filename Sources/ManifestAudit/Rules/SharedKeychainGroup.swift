@@ -12,14 +12,17 @@ struct SharedKeychainGroup: Rule {
         Declare the group in every app of the family, or take the app out of the family.
         """
 
+    /// How many apps of its family a bundle is compared with.
+    private static let relatives = 100
+
     private static let keys = ["keychain-access-groups", "com.apple.security.application-groups"]
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
             guard bundle.target.kind == .application, let family = bundle.settings.family else { return [] }
-            let others = context.all.filter {
+            let others = context.all.lazy.filter {
                 $0.settings.family == family && $0.target.kind == .application && $0.target.id != bundle.target.id
-            }
+            }.prefix(Self.relatives)
             return Self.keys.flatMap { key in others.flatMap { findings(key, bundle, $0, context) } }
         }
     }

@@ -45,7 +45,9 @@ struct UnprovenCapability: Rule {
             if !names.isEmpty { evidence.append("others' code may need it: \(Self.list(names))") }
         }
         if evidence.count == 1 { evidence.append("nothing in the tree says what its value is") }
-        let prover = context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == context.against }
+        let prover = context.against.flatMap { name in
+            context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == name }
+        }
         if let prover { evidence.insert(prover.line, at: 1) }
         return context.finding(
             Self.self, severity: prover == nil ? .note : .error, bundle, item.declaration,

@@ -28,7 +28,7 @@ struct UnreadableManifest: Rule {
         let seen = Set(found.map { "\($0.path):\($0.line)" })
         return found
             + context.diagnostics.filter { !seen.contains("\($0.path):\($0.line)") }
-            .map { finding($0, "", $0.kind == .unreadable ? .error : .note) }
+            .map { finding($0, "", [.unreadable, .leftOut].contains($0.kind) ? .error : .note) }
     }
 
     private func finding(_ diagnostic: Diagnostic, _ app: String, _ severity: Severity) -> Finding {

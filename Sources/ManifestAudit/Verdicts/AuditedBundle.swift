@@ -14,7 +14,7 @@ public struct AuditedBundle: Sendable {
     /// Everything that it declares.
     public let declarations: [Declaration]
     /// Keys that its InfoPlist.strings translate.
-    let localizedKeys: Set<String>
+    var localizedKeys: Set<String>
     /// The declarations that the catalogue knows, judged, in the order of key and value.
     public var capabilities: [JudgedCapability]
     /// Targets that it is built from, itself first.

@@ -57,7 +57,7 @@ struct ClosureIndex: Sendable {
     }
 
     /// The files that hold the symbol, nearest first.
-    func files(with symbol: Int) -> [File] {
-        (filesBySymbol[symbol] ?? []).map { files[$0] }
+    func files(with symbol: Int) -> some Sequence<File> {
+        (filesBySymbol[symbol] ?? []).lazy.map { files[$0] }
     }
 }

@@ -79,7 +79,8 @@ struct EvidenceSearch {
         var strong: [Evidence] = []
         var weak: [Evidence] = []
         for symbol in terms[0] {
-            for file in index.files(with: symbol) where strong.count < Self.placeLimit {
+            for file in index.files(with: symbol) {
+                guard strong.count < Self.placeLimit else { break }
                 guard let match = match(terms, leading: symbol, in: file) else { continue }
                 if match.isStrong, !pattern.isWeak {
                     strong.append(evidence(file.target == root ? .own : .module, file, match.place, text(of: symbol)))

@@ -3,6 +3,9 @@
 /// Objects may be shared, so a short input can stand for a tree of any size, or contain itself: each mention counts as a
 /// value, and nesting is limited.
 struct BinaryPropertyListReader {
+    /// Any list may have so many, however short it is.
+    private static let fewNodes = 4096
+
     private let bytes: [UInt8]
     private let limits: Limits
     private let trailer: Trailer
@@ -22,7 +25,10 @@ struct BinaryPropertyListReader {
 
     init(_ bytes: [UInt8], limits: Limits) throws(SyntaxError) {
         self.bytes = bytes
-        self.limits = limits
+        self.limits = Limits(
+            // A reference takes a byte at least: only containers that are in several others make more values than that,
+            // which no writer of property lists makes.
+            bytes: limits.bytes, depth: limits.depth, nodes: min(limits.nodes, max(bytes.count, Self.fewNodes)))
         guard bytes.count >= 40 else { throw SyntaxError("a binary property list that ends too early", at: .start) }
         let end = bytes.count - 32
         func number(_ index: Int) -> Int? {
@@ -46,7 +52,9 @@ struct BinaryPropertyListReader {
 
     private mutating func node(_ object: Int, depth: Int) throws(SyntaxError) -> PropertyNode {
         nodes += 1
-        guard nodes <= limits.nodes else { throw SyntaxError("more than \(limits.nodes) values", at: .start) }
+        guard nodes <= limits.nodes else {
+            throw SyntaxError("more than \(limits.nodes) values", at: .start)
+        }
         guard depth <= limits.depth else { throw error("nested deeper than \(limits.depth) levels", object) }
         if let leaf = leaves[object] { return PropertyNode(leaf) }
         guard object < trailer.count,

@@ -83,6 +83,15 @@ extension PropertyNode {
         entries?.first { $0.key == key }?.node
     }
 
+    /// How many values it is made of, itself included.
+    public var size: Int {
+        switch value {
+        case .dictionary(let entries): entries.reduce(1) { $0 + $1.node.size }
+        case .array(let elements): elements.reduce(1) { $0 + $1.size }
+        default: 1
+        }
+    }
+
     /// Whether both hold the same values in the same order, wherever they stand.
     public func hasSameValue(as other: PropertyNode) -> Bool {
         switch (value, other.value) {

@@ -4,12 +4,16 @@ struct Linker {
     private let sight: Sight
     private let packages: PackageCatalog
     private let pods: PodIndex
+    private let budget: ReadingBudget
     private var byID: [Target.ID: Int] = [:]
     private var byName: [String: [Int]] = [:]
     private var byProduct: [String: [Int]] = [:]
     private var byNumber: [String: [Int]] = [:]
 
-    init(_ drafts: [DraftTarget], sight: Sight, packages: PackageCatalog, pods: PodIndex) {
+    init(
+        _ drafts: [DraftTarget], sight: Sight, packages: PackageCatalog, pods: PodIndex, budget: ReadingBudget
+    ) {
+        self.budget = budget
         self.drafts = drafts
         self.sight = sight
         self.packages = packages
@@ -26,12 +30,15 @@ struct Linker {
     func targets() -> [Target] {
         drafts.indices.map { position in
             var linked = LinkedTarget(drafts[position].target)
-            for link in drafts[position].links { add(link.goal, link, to: &linked) }
-            for name in pods.names(of: linked.target).sorted() { addPod(name, to: &linked) }
+            for link in drafts[position].links where spend(linked) { add(link.goal, link, to: &linked) }
+            for name in pods.names(of: linked.target).sorted() where spend(linked) { addPod(name, to: &linked) }
             addConditionsOfPods(&linked.target)
             return linked.finished
         }
     }
+
+    /// Counts a link, which the target keeps.
+    private func spend(_ linked: LinkedTarget) -> Bool { budget.spend(1, .values, at: linked.target.id.project) }
 
     private func addConditionsOfPods(_ target: inout Target) {
         switch pods.isIntegrated(target) {
@@ -55,7 +62,9 @@ struct Linker {
         case .builtProduct(let name, let path): addProduct(name, path: path, link, to: &linked)
         case .remoteTarget(let project, let number, let name):
             let project = sight.source(of: project)
-            let there = (byNumber[number] ?? []).map { drafts[$0].target.id }.first { $0.project == project }
+            let all = byNumber[number] ?? []
+            budget.spend(all.count, .steps, at: project)
+            let there = all.lazy.map { drafts[$0].target.id }.first { $0.project == project }
             let id = there ?? Target.ID(project: project, name: name)
             guard byID[id] != nil else { return miss(name, link, &linked) }
             linked.add(id, isEmbedded: link.isEmbedded)
@@ -97,7 +106,9 @@ struct Linker {
 
     /// A pod is a target where its sources are in the tree, committed or developed there.
     private func addPod(_ name: String, to linked: inout LinkedTarget) {
-        let ids = (byName[name] ?? []).map { drafts[$0].target }
+        let all = byName[name] ?? []
+        budget.spend(all.count, .steps, at: linked.target.id.project)
+        let ids = all.lazy.map { drafts[$0].target }
             .filter { $0.id.project.hasSuffix("Pods.xcodeproj") || $0.id.project.hasSuffix(".podspec") }
         if let pod = ids.first(where: { !$0.sources.isEmpty }) {
             linked.add(pod.id, isEmbedded: false)
@@ -108,10 +119,11 @@ struct Linker {
 
     /// A target whose product has this name: of the same project, of one in sight, of any in the tree.
     private func find(_ product: String, from target: Target) -> Target.ID? {
-        let candidates = (byProduct[product] ?? []).map { drafts[$0].target.id }.filter { $0 != target.id }
-        let near = sight.projects(from: target.id.project)
-        return candidates.first { $0.project == target.id.project } ?? candidates.first { near.contains($0.project) }
-            ?? candidates.first
+        let all = byProduct[product] ?? []
+        guard budget.spend(all.count, .steps, at: target.id.project) else { return nil }
+        let candidates = all.lazy.map { drafts[$0].target.id }.filter { $0 != target.id }
+        return candidates.first { $0.project == target.id.project }
+            ?? candidates.first { sight.sees(target.id.project, $0.project) } ?? candidates.first
     }
 
     private func miss(_ name: String, _ link: Link, _ linked: inout LinkedTarget) {
@@ -126,18 +138,21 @@ struct Linker {
 struct LinkedTarget {
     var target: Target
     var modules: Set<String>
+    private var dependencies: Set<Target.ID>
+    private var embedded: Set<Target.ID>
     private var opaque: Set<OpaqueDependency>
 
     init(_ target: Target) {
         self.target = target
         modules = Set(target.linkedModules)
+        (dependencies, embedded) = (Set(target.dependencies), Set(target.embedded))
         opaque = Set(target.opaque)
     }
 
     mutating func add(_ id: Target.ID, isEmbedded: Bool) {
         guard id != target.id else { return }
-        if isEmbedded, !target.embedded.contains(id) { target.embedded.append(id) }
-        if !isEmbedded, !target.dependencies.contains(id) { target.dependencies.append(id) }
+        if isEmbedded, embedded.insert(id).inserted { target.embedded.append(id) }
+        if !isEmbedded, dependencies.insert(id).inserted { target.dependencies.append(id) }
     }
 
     mutating func add(_ dependency: OpaqueDependency) {

@@ -1,7 +1,9 @@
 /// Which projects and packages a project sees: those of its workspaces, and those it contains.
 struct Sight {
-    private var near: [String: Set<String>] = [:]
-    private var packages: [String: Set<String>] = [:]
+    /// For each group of projects that see each other the packages that they see.
+    private var groups: [[String]] = []
+    /// The groups that each project is in.
+    private var memberships: [String: Set<Int>] = [:]
     private var sources: [String: String] = [:]
 
     /// Notes that a tool writes a project from a spec or manifest, which is read in its place.
@@ -15,15 +17,18 @@ struct Sight {
     /// Lets these projects see each other and these packages.
     mutating func join(projects: [String], packages: [String]) {
         let projects = projects.map(source)
-        for project in projects {
-            near[project, default: []].formUnion(projects)
-            self.packages[project, default: []].formUnion(packages)
-        }
+        for project in projects { memberships[project, default: []].insert(groups.count) }
+        groups.append(packages)
     }
 
-    /// The projects that a project sees.
-    func projects(from project: String) -> Set<String> { near[project] ?? [] }
+    /// Whether a project sees another.
+    func sees(_ project: String, _ other: String) -> Bool {
+        guard let own = memberships[project], let others = memberships[other] else { return false }
+        return !own.isDisjoint(with: others)
+    }
 
     /// The packages that a project sees.
-    func packages(from project: String) -> Set<String> { packages[project] ?? [] }
+    func packages(from project: String) -> Set<String> {
+        (memberships[project] ?? []).reduce(into: []) { $0.formUnion(groups[$1]) }
+    }
 }

@@ -7,12 +7,14 @@ struct PackageCatalog {
     }
 
     private var manifests: [String: PackageManifest] = [:]
+    private let budget: ReadingBudget
     /// Packages that are there but can't be read.
     private var unreadable: Set<String> = []
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads the packages in these folders and those that they depend on by path.
     init(folders: [String], variant: BuildVariant, index: TreeIndex) {
+        budget = index.budget
         var queue = folders
         var seen: Set<String> = []
         while let folder = queue.popLast() {
@@ -37,6 +39,11 @@ struct PackageCatalog {
 
     /// The product called `name`, as a project that sees some packages asks for it.
     func product(_ name: String, origin: Link.PackageOrigin, from project: String, sight: Sight) -> Product {
+        let near = origin.isLocal ? [] : sight.packages(from: project).sorted()
+        let cost = near.count + (origin == .unknown ? manifests.count * 4 : 1)
+        guard budget.spend(cost, .steps, at: project) else {
+            return Product(opaque: [OpaqueDependency(name, reason: .missing)])
+        }
         switch origin {
         case .local(let folder):
             return product(name, in: folder)
@@ -44,11 +51,10 @@ struct PackageCatalog {
         case .remote(let url):
             // A package of the workspace stands in for a remote one of the same identity.
             let identity = PackageIdentity.of(url)
-            let local = sight.packages(from: project).sorted().first { $0.lastPathComponent.lowercased() == identity }
+            let local = near.first { $0.lastPathComponent.lowercased() == identity }
             return local.flatMap { product(name, in: $0) }
                 ?? Product(opaque: [OpaqueDependency(name, reason: .remotePackage, origin: url)])
         case .unknown:
-            let near = sight.packages(from: project).sorted()
             let others = manifests.keys.sorted()
             return (near + others).lazy.compactMap { product(name, in: $0) }.first
                 ?? Product(opaque: [OpaqueDependency(name, reason: .remotePackage)])
@@ -105,4 +111,8 @@ struct PackageCatalog {
             return Product(targets: [Target.ID(project: manifest.folder, name: name)])
         }
     }
+}
+
+extension Link.PackageOrigin {
+    fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
 }

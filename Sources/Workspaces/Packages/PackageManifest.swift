@@ -39,7 +39,7 @@ struct PackageManifest {
         let source = try SwiftManifestFile.read(path, index: index)
         var program = ManifestProgram()
         program.add(source, path: path)
-        let evaluator = ManifestEvaluator(program, path: path)
+        let evaluator = ManifestEvaluator(program, path: path, budget: index.budget)
         let package = evaluator.run(source).values.first {
             $0.record?.type == "Package" || $0.record?.name == "Package"
         }

@@ -13,12 +13,14 @@ struct PodIndex {
     private var asked: [String: Set<String>] = [:]
     /// Whether only running a Podfile tells which subspecs are asked for.
     private var isOpen = false
+    private let budget: ReadingBudget
 
     /// Reads the Podfiles in these folders.
     init(folders paths: [String], index: TreeIndex) {
+        budget = index.budget
         for folder in paths {
-            guard let bytes = try? index.read(folder.joined("Podfile") ?? "Podfile") else { continue }
-            let lock = (try? index.read(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
+            guard let bytes = try? index.readRuby(folder.joined("Podfile") ?? "Podfile") else { continue }
+            let lock = (try? index.readRuby(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
             let podfile = Podfile(String(decoding: bytes, as: UTF8.self))
             let folder = Folder(path: folder, podfile: podfile, lock: PodLock(String(decoding: lock, as: UTF8.self)))
             folders[folder.path] = folder
@@ -56,11 +58,14 @@ struct PodIndex {
         let calls = pods.filter(\.isCall).map(\.name)
         // What only running the file tells is any of those that it told last time.
         let told = calls.isEmpty ? [] : folder.lock.all.isEmpty ? Set(calls) : folder.lock.all
+        // The lock file may be gone through for each of them.
+        guard budget.spend(folder.lock.size, .steps, at: folder.path) else { return told }
         var names = folder.lock.closure(of: pods.filter { !$0.isCall }.map(\.name)).union(told)
         var queue = Array(names)
         while let pod = queue.popLast() {
             // What a pod in the tree needs is not always in the lock file yet.
-            let needs = local[pod]?.dependencies(subspecs(of: pod)) ?? []
+            guard let spec = local[pod], budget.spend(folder.lock.size, .steps, at: folder.path) else { continue }
+            let needs = spec.dependencies(subspecs(of: pod))
             for name in folder.lock.closure(of: needs) where names.insert(name).inserted { queue.append(name) }
         }
         return names
@@ -95,5 +100,21 @@ struct PodIndex {
             if path.isEmpty { return nil }
             path = path.parentPath
         }
+    }
+}
+
+extension TreeIndex {
+    /// People write these files: what is larger would take the words of it too much memory.
+    private static let limitOfRuby = 1 << 20
+
+    /// The bytes of a Podfile, its lock file or a podspec.
+    func readRuby(_ path: String) throws(Diagnostic) -> [UInt8] {
+        let bytes = try read(path)
+        guard bytes.count <= Self.limitOfRuby else {
+            budget.leaveOut("more than \(Self.limitOfRuby) bytes of Ruby are not read", at: path)
+            throw .beyondLimit(path)
+        }
+        try keep(bytes.count / 4, of: path)
+        return bytes
     }
 }

@@ -30,6 +30,9 @@ struct PodLock {
         return Set(seen.map(Self.withoutSubspec))
     }
 
+    /// How many pods it lists, and how many of their needs.
+    var size: Int { needs.values.reduce(needs.count) { $0 + $1.count } }
+
     /// Every pod and subspec.
     var names: [String] { Array(needs.keys) }
 

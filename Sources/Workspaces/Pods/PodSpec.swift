@@ -46,7 +46,7 @@ struct PodSpec {
     /// Reads `NAME.podspec` in a folder, or the file that is named itself; `nil` where there is none.
     init?(name: String, folder: String, index: TreeIndex) {
         let named = folder.hasSuffix(".podspec") ? folder : folder.joined(name + ".podspec") ?? ""
-        guard let path = index.file(named), let bytes = try? index.read(path) else { return nil }
+        guard let path = index.file(named), let bytes = try? index.readRuby(path) else { return nil }
         self.name = name
         self.folder = path.parentPath
         self.path = path
@@ -189,7 +189,7 @@ struct PodSpec {
         var target = Target(
             id: Target.ID(project: path, name: name), kind: .framework, configuration: variant.rawValue)
         let built = built(asked).map(whole)
-        target.take(settings(of: built, configuration: target.configuration))
+        target.take(settings(of: built, configuration: target.configuration, index.budget))
         target.takeConditionsOfPods()
         target.compilationConditions += variant.conditions
         target.preprocessorDefinitions.merge(variant.definitions) { mine, _ in mine }
@@ -226,7 +226,9 @@ struct PodSpec {
         } ?? []
     }
 
-    private func settings(of parts: [Part], configuration: String) -> SettingResolver {
+    private func settings(
+        of parts: [Part], configuration: String, _ budget: ReadingBudget
+    ) -> SettingResolver {
         var assignments = SettingAssignments()
         var seen: Set<[String]> = []
         for (key, value) in parts.flatMap(\.settings) where seen.insert([key, value]).inserted {
@@ -237,7 +239,8 @@ struct PodSpec {
                 SettingAssignment(
                     value: "$(inherited) " + value, conditions: conditions, path: path, span: .start))
         }
-        return SettingResolver(assignments, context: SettingContext(configuration: configuration, sdk: "iphoneos"))
+        return SettingResolver(
+            assignments, context: SettingContext(configuration: configuration, sdk: "iphoneos"), budget: budget)
     }
 }
 

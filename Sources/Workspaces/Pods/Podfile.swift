@@ -56,9 +56,18 @@ struct Podfile {
         return named == nil && ofAnyTarget.isEmpty ? nil : ofAnyTarget.union(named ?? [])
     }
 
+    /// Pods of all targets that come from those around them.
+    private static let inheritanceLimit = 200_000
+
     /// A target uses also what the targets around it name after it.
     private mutating func inherit() {
+        var inheritances = 0
         for (name, outer) in nested {
+            inheritances += outer.flatMap { pods[$0]?.count } ?? shared.count
+            guard inheritances <= Self.inheritanceLimit else {
+                ofAnyTarget.insert(Pod(name: "more than \(Self.inheritanceLimit) inherited pods", isCall: true))
+                break
+            }
             let inherited = alone.contains(name) ? [] : outer.flatMap { pods[$0] } ?? shared
             pods[name, default: []].formUnion(inherited.union(own[name] ?? []))
         }

@@ -7,7 +7,8 @@ struct BuildConfigurationLoader {
     private var open: Set<String> = []
     // Files that include each other twice would take exponential time.
     private var loads = 0
-    private static let limits = (loads: 1000, depth: 64)
+    private var statements = 0
+    private static let limits = (loads: 1000, depth: 64, statements: 100_000, problems: 100)
     private(set) var diagnostics: [Diagnostic] = []
 
     /// `folder` is that of the project, where includes are looked for when they are not beside the file.
@@ -38,7 +39,17 @@ struct BuildConfigurationLoader {
             diagnostics.append(error)
             return
         }
-        diagnostics += file.problems.map { Diagnostic($0, path: path) }
+        statements += file.statements.count
+        guard statements <= Self.limits.statements else {
+            let message = "more than \(Self.limits.statements) lines with what the file is included from"
+            diagnostics.append(Diagnostic(.unreadable, message, path: path))
+            return
+        }
+        guard index.budget.spend(file.statements.count, .steps, at: path) else {
+            diagnostics.append(.beyondLimit(path))
+            return
+        }
+        diagnostics += file.problems.prefix(Self.limits.problems).map { Diagnostic($0, path: path) }
         for statement in file.statements {
             switch statement {
             case .assignment(let assignment):
@@ -70,18 +81,12 @@ struct BuildConfigurationLoader {
     static func isOfPods(_ path: String) -> Bool { path.contains("Target Support Files/Pods-") }
 
     private func read(_ path: String) throws(Diagnostic) -> BuildConfigurationFile {
-        let bytes: [UInt8]
         do {
-            bytes = try index.read(path)
+            return try index.configurationFile(path)
         } catch {
             var diagnostic = error
             if diagnostic.kind == .unresolved { diagnostic.kind = .unset }
             throw diagnostic
-        }
-        do {
-            return try BuildConfigurationFile(bytes)
-        } catch {
-            throw Diagnostic(error, path: path)
         }
     }
 }

@@ -42,7 +42,10 @@ extension DraftTarget {
             return add(ManifestFile(kind: kind, path: file, index: index))
         }
         var preprocessor = InfoPlistPreprocessor(settings)
-        add(ManifestFile(kind: kind, path: file, index: index) { preprocessor.run($0) })
+        add(
+            ManifestFile(kind: kind, path: file) { () throws(Diagnostic) in
+                try index.propertyList(file) { preprocessor.run($0) }
+            })
         if let line = preprocessor.undecided {
             target.unresolved.append(
                 Diagnostic(
@@ -58,10 +61,15 @@ extension DraftTarget {
 }
 
 extension ManifestFile {
-    /// The property list at `path`, once `edit` has gone over it, or why it can't be read.
-    init(kind: Kind, path: String, index: TreeIndex, editing edit: ([UInt8]) -> [UInt8] = { $0 }) {
+    /// The property list at `path`, or why it can't be read.
+    init(kind: Kind, path: String, index: TreeIndex) {
+        self.init(kind: kind, path: path) { () throws(Diagnostic) in try index.propertyList(path) }
+    }
+
+    /// What `read` gives as the property list at `path`.
+    fileprivate init(kind: Kind, path: String, read: () throws(Diagnostic) -> PropertyNode) {
         do throws(Diagnostic) {
-            let root = try index.propertyList(path, editing: edit)
+            let root = try read()
             guard root.entries != nil else { throw Diagnostic(.unreadable, "the root is no dictionary", path: path) }
             self.init(kind: kind, path: path, content: .success(root))
         } catch {

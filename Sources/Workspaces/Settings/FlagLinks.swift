@@ -32,11 +32,13 @@ struct FlagLinks {
     /// The first of these files or folders that is where the linker looks.
     private func binary(_ names: [String], in setting: String) -> String? {
         for entry in SettingList.split(settings.text(setting) ?? "") {
+            guard index.budget.spend(4, .steps, at: place.path) else { return nil }
             let isDeep = entry.hasSuffix("/**")
-            guard let place = folder.joined(isDeep ? String(entry.dropLast(3)) : entry) else { continue }
+            guard let path = folder.joined(isDeep ? String(entry.dropLast(3)) : entry) else { continue }
             let below =
-                isDeep ? index.list(place).filter { $0.kind == .folder }.compactMap { place.joined($0.name) } : []
-            for folder in [place] + below {
+                isDeep ? index.list(path).filter { $0.kind == .folder }.compactMap { path.joined($0.name) } : []
+            index.budget.spend(below.count * 4, .steps, at: path)
+            for folder in [path] + below {
                 for name in names {
                     if let found = folder.joined(name).flatMap(index.find) { return found.path }
                 }

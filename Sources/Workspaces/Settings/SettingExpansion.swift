@@ -11,12 +11,14 @@ enum SettingExpansion {
     }
 
     private static func expand(_ text: String, depth: Int, lookup: (String) -> String?) -> String {
-        let bytes = Array(text.utf8)
+        // What is longer would be cut below.
+        let bytes = Array(text.utf8.prefix(limit))
+        let brackets = Brackets(bytes)
         var result: [UInt8] = []
         var position = 0
         while position < bytes.count, result.count < limit {
             guard bytes[position] == UInt8(ascii: "$"), depth < Self.depth,
-                let (content, end) = reference(in: bytes, from: position)
+                let (content, end) = reference(in: bytes, from: position, brackets)
             else {
                 result.append(bytes[position])
                 position += 1
@@ -34,27 +36,16 @@ enum SettingExpansion {
     }
 
     /// What the `$` refers to, and the last byte of that.
-    private static func reference(in bytes: [UInt8], from start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
-        if let end = end(of: bytes, from: start) { return (bytes[(start + 2)..<end], end) }
+    private static func reference(
+        in bytes: [UInt8], from start: Int, _ brackets: Brackets
+    ) -> (content: ArraySlice<UInt8>, end: Int)? {
+        if let end = brackets.ends[start + 1] { return (bytes[(start + 2)..<end], end) }
         let name = bytes[(start + 1)...].prefix { byte in
             byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
         }
         guard let first = name.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return nil }
         return (name, name.endIndex - 1)
-    }
-
-    /// Where the bracket closes that opens behind the `$`.
-    private static func end(of bytes: [UInt8], from start: Int) -> Int? {
-        let pairs: [UInt8: UInt8] = [UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}")]
-        guard start + 1 < bytes.count, let closing = pairs[bytes[start + 1]] else { return nil }
-        var nesting = 0
-        for position in (start + 1)..<bytes.count {
-            if bytes[position] == bytes[start + 1] { nesting += 1 }
-            if bytes[position] == closing { nesting -= 1 }
-            if nesting == 0 { return position }
-        }
-        return nil
     }
 
     private static func value(of content: String, lookup: (String) -> String?) -> String? {
@@ -88,5 +79,23 @@ enum SettingExpansion {
 
     private static func identifier(_ value: String, other: Character, isFine: (Character) -> Bool) -> String {
         String(value.map { ($0.isASCII && ($0.isLetter || $0.isNumber)) || isFine($0) ? $0 : other })
+    }
+}
+
+/// Where each bracket of a text closes; round and curly ones don't know of each other.
+private struct Brackets {
+    private(set) var ends: [Int: Int] = [:]
+
+    init(_ bytes: [UInt8]) {
+        var (round, curly): ([Int], [Int]) = ([], [])
+        for (position, byte) in bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "("): round.append(position)
+            case UInt8(ascii: "{"): curly.append(position)
+            case UInt8(ascii: ")"): if let start = round.popLast() { ends[start] = position }
+            case UInt8(ascii: "}"): if let start = curly.popLast() { ends[start] = position }
+            default: break
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ final class SettingResolver {
     private let assignments: [String: [SettingAssignment]]
     private let context: SettingContext
     private let isComplete: Bool
+    private let budget: ReadingBudget
     private var known: [String: SettingValue?] = [:]
     // Names being resolved: one that needs itself stays a variable.
     private var open: Set<String> = []
@@ -16,8 +17,10 @@ final class SettingResolver {
 
     /// Where everything that assigns could be read (`isComplete`), a variable that nothing sets is empty, as in Xcode;
     /// else it stays as it is written, and so do those that a build sets by itself.
-    init(_ assignments: SettingAssignments, context: SettingContext, isComplete: Bool = false) {
-        self.isComplete = isComplete
+    init(
+        _ assignments: SettingAssignments, context: SettingContext, isComplete: Bool = false, budget: ReadingBudget
+    ) {
+        (self.isComplete, self.budget) = (isComplete, budget)
         self.assignments = assignments.byName
         self.context = context
     }
@@ -64,14 +67,25 @@ final class SettingResolver {
         guard let position = all[..<end].lastIndex(where: { $0.conditions.allSatisfy(context.satisfies) }) else {
             return nil
         }
-        guard steps < Self.limits.steps, depth < Self.limits.depth else { return nil }
+        let assignment = all[position]
+        guard steps < Self.limits.steps, depth < Self.limits.depth else {
+            budget.leaveOut(
+                "build settings that refer to each other in more than \(Self.limits.steps) steps or \(Self.limits.depth) levels",
+                at: assignment.path, line: assignment.span.line)
+            return nil
+        }
         (steps, depth) = (steps + 1, depth + 1)
         defer { depth -= 1 }
-        let assignment = all[position]
         let text = SettingExpansion.expand(assignment.value) { variable in
             guard variable == "inherited" || variable == name else { return self[variable]?.value ?? unset(variable) }
             return value(name, below: position, of: all)?.value ?? ""
         }
+        if text.utf8.count >= SettingExpansion.limit, assignment.value.utf8.contains(UInt8(ascii: "$")) {
+            budget.leaveOut(
+                "the value of \(name) is longer than \(SettingExpansion.limit) bytes", at: assignment.path,
+                line: assignment.span.line)
+        }
+        guard budget.spend(1 + text.utf8.count / 64, .values, at: assignment.path) else { return nil }
         return SettingValue(
             text, path: assignment.path, line: assignment.span.line, column: assignment.span.column)
     }

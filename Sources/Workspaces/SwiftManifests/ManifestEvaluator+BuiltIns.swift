@@ -9,12 +9,16 @@ extension ManifestEvaluator {
         if name.hasPrefix("get"), let byDefault = arguments.first(where: { $0.label == "default" }) {
             return byDefault.value
         }
-        return switch base.kind {
-        case .string(let string): text(name, of: string, arguments, at: place)
-        case .array(let elements): list(name, of: elements, arguments, at: place)
-        case .dictionary(let pairs): dictionary(name, of: pairs, arguments, at: place)
-        default: nil
-        }
+        spend(parts: base.size)
+        let result: ManifestValue? =
+            switch base.kind {
+            case .string(let string): text(name, of: string, arguments, at: place)
+            case .array(let elements): list(name, of: elements, arguments, at: place)
+            case .dictionary(let pairs): dictionary(name, of: pairs, arguments, at: place)
+            default: nil
+            }
+        guard let result, result.size > max(base.size, Self.longest) else { return result }
+        return endless(at: place)
     }
 
     private func text(_ name: String, of string: String, _ arguments: Arguments, at place: ManifestPlace)
@@ -33,18 +37,20 @@ extension ManifestEvaluator {
             case "hasSuffix": first.map { .boolean(string.hasSuffix($0)) }
             case "contains": first.map { .boolean(string.contains($0)) }
             case "appending": first.map { .string(string + $0) }
-            case "replacingOccurrences", "replacing": replace(in: string, arguments).map { .string($0) }
+            case "replacingOccurrences", "replacing": replace(in: string, arguments)
             case "split", "components": separate(string, arguments, at: place).map { .array($0) }
             default: nil
             }
         return kind.map { ManifestValue($0, at: place) }
     }
 
-    private func replace(in string: String, _ arguments: Arguments) -> String? {
+    private func replace(in string: String, _ arguments: Arguments) -> ManifestValue.Kind? {
         guard arguments.count == 2, let old = arguments[0].value.string, let new = arguments[1].value.string,
             !old.isEmpty
         else { return nil }
-        return string.replacing(old, with: new)
+        // At most: so long a text is not even made.
+        let longest = string.utf8.count / old.utf8.count * new.utf8.count
+        return longest < 1 << 24 ? .string(string.replacing(old, with: new)) : .unknown("a value without end")
     }
 
     private func separate(_ string: String, _ arguments: Arguments, at place: ManifestPlace) -> [ManifestValue]? {
@@ -97,8 +103,12 @@ extension ManifestEvaluator {
         case "map": return ManifestValue(.array(elements.map(run)), at: place)
         case "compactMap": return ManifestValue(.array(elements.map(run).filter { !$0.isNothing }), at: place)
         case "flatMap":
-            let lists = elements.map(run)
-            return ManifestValue(.array(lists.flatMap { $0.elements ?? [$0] }), at: place)
+            var list: [ManifestValue] = []
+            for element in elements where list.count <= Self.longest {
+                let part = run(element)
+                list += part.elements ?? [part]
+            }
+            return ManifestValue(.array(list), at: place)
         case "filter", "first":
             let kept = elements.filter { run($0).boolean != false }
             return name == "filter"

@@ -35,6 +35,7 @@ extension ManifestEvaluator {
         if let receiver = scope.receiver, let result = callOwn(name, of: receiver, arguments, at: place) {
             return result
         }
+        spendSearch()
         if let result = invokeBest(program.functions, name, arguments, receiver: nil, at: place) { return result }
         if name.first?.isUppercase == true {
             // A nested type of the same name means something else, unless one is inside the type that is speaking.

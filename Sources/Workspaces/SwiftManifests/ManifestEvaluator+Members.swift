@@ -9,6 +9,7 @@ extension ManifestEvaluator {
         if let own = ownMember(name, of: value, at: place) { return own }
         switch value.kind {
         case .type(let type):
+            spendSearch()
             if name == "allCases" { return allCases(of: type, at: place) }
             if name == "self" { return value }
             if name.first?.isUppercase == true {
@@ -61,7 +62,8 @@ extension ManifestEvaluator {
     /// The types that may have what `.name` means, the likeliest first: none but those that the place tells, where
     /// that has a member of this name anyway.
     func contextualTypes(for name: String) -> [String] {
-        let all = program.types.keys.filter { program.types[$0]?.isContextual == true }.sorted()
+        spendSearch()
+        let all = contextualTypes
         guard let expected else { return all }
         let near = [expected, "Array"].filter { program.types[$0] != nil }
         if ExpectedTypes.members[expected]?.contains(name) == true { return near }

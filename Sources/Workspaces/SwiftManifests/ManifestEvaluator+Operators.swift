@@ -57,7 +57,8 @@ extension ManifestEvaluator {
     func combine(_ symbol: String, _ left: ManifestValue, _ right: ManifestValue, at place: ManifestPlace)
         -> ManifestValue
     {
-        guard left.size + right.size < 1 << 16 else { return ManifestValue(.unknown("a value without end"), at: place) }
+        guard left.size + right.size < Self.longest else { return endless(at: place) }
+        spend(parts: left.size + right.size)
         switch (symbol, left.kind, right.kind) {
         case ("??", .nothing, _): return right
         case ("+", .string(let first), .string(let second)):
@@ -84,14 +85,24 @@ extension ManifestEvaluator {
         _ first: [(key: ManifestValue, value: ManifestValue)], _ second: [(key: ManifestValue, value: ManifestValue)],
         at place: ManifestPlace
     ) -> ManifestValue {
-        let kept = first.filter { pair in !second.contains { $0.key.equals(pair.key) == true } }
+        let keys = Set(second.compactMap(\.key.string))
+        let others = second.filter { $0.key.string == nil }
+        spend(parts: first.count * others.count)
+        let kept = first.filter { pair in
+            pair.key.string.map { !keys.contains($0) } ?? !others.contains { $0.key.equals(pair.key) == true }
+        }
         return ManifestValue(.dictionary(kept + second), at: place)
     }
+
+    /// The most elements of a list or bytes of a text that an operation may make.
+    static let longest = 1 << 16
+
+    func endless(at place: ManifestPlace) -> ManifestValue { ManifestValue(.unknown("a value without end"), at: place) }
 }
 
 extension ManifestValue {
     /// How many elements or bytes it holds itself.
-    fileprivate var size: Int {
+    var size: Int {
         switch kind {
         case .string(let string): string.utf8.count
         case .array(let elements): elements.count

@@ -156,6 +156,7 @@ extension ManifestEvaluator {
     /// The elements of a list, or the pairs of a dictionary.
     func iterated(_ value: ManifestValue) -> [ManifestValue]? {
         guard case .dictionary(let pairs) = value.kind else { return value.elements }
+        spend(parts: pairs.count * 4)
         return pairs.map { key, value in
             let record = ManifestRecord(name: "", arguments: [("key", key), ("value", value)])
             return ManifestValue(.record(record), at: key.place)
@@ -213,13 +214,13 @@ extension ManifestEvaluator {
                 scope.root.variables[name] = value
             }
         case .member(let base?, let name):
-            var holder = evaluate(base, in: scope)
+            let holder = evaluate(base, in: scope)
             guard case .record(var record) = holder.kind else { return }
             record.set(name, value)
-            holder.kind = .record(record)
-            store(holder, in: base, scope: scope)
+            spend(parts: holder.weight)
+            store(holder.holding(.record(record)), in: base, scope: scope)
         case .index(let base, let index):
-            var holder = evaluate(base, in: scope)
+            let holder = evaluate(base, in: scope)
             guard case .dictionary(var pairs) = holder.kind,
                 let key = index.first.map({ evaluate($0.value, in: scope) })
             else {
@@ -227,8 +228,8 @@ extension ManifestEvaluator {
             }
             pairs.removeAll { $0.key.equals(key) == true }
             pairs.append((key, value))
-            holder.kind = .dictionary(pairs)
-            store(holder, in: base, scope: scope)
+            spend(parts: pairs.count * 4)
+            store(holder.holding(.dictionary(pairs)), in: base, scope: scope)
         default: break
         }
     }

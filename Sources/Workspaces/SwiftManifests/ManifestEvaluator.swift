@@ -7,6 +7,7 @@ final class ManifestEvaluator {
     private static let limits = (steps: 400_000, depth: 96)
 
     let program: ManifestProgram
+    private let budget: ReadingBudget
     /// What made a part of the manifest unknown: conditions and loops that can't be told.
     private(set) var issues: [Diagnostic] = []
     private var steps = 0
@@ -17,8 +18,11 @@ final class ManifestEvaluator {
     private var open: Set<String> = []
     private let top: ManifestScope
 
-    init(_ program: ManifestProgram, path: String) {
-        self.program = program
+    /// The types that may have what `.name` means, in the order of their names.
+    private(set) lazy var contextualTypes = program.types.filter(\.value.isContextual).keys.sorted()
+
+    init(_ program: ManifestProgram, path: String, budget: ReadingBudget) {
+        (self.program, self.budget) = (program, budget)
         top = ManifestScope(path: path)
     }
 
@@ -31,8 +35,14 @@ final class ManifestEvaluator {
     /// Counts a step; false when there have been too many.
     func spend() -> Bool {
         steps += 1
-        return steps < Self.limits.steps
+        return steps < Self.limits.steps && budget.spend(1, .steps, at: top.path)
     }
+
+    /// Counts the work of a step that goes through so many parts of values.
+    func spend(parts: Int) { budget.spend(parts / 16, .steps, at: top.path) }
+
+    /// Counts the work of looking for a name in all declarations.
+    func spendSearch() { spend(parts: program.functions.count + program.types.count) }
 
     /// Notes that something can't be told.
     func note(_ message: String, at place: ManifestPlace) {
@@ -105,6 +115,7 @@ final class ManifestEvaluator {
     }
 
     private func namedItem(_ name: String, in scope: ManifestScope) -> ManifestValue.Kind {
+        spendSearch()
         if let function = program.functions.last(where: { $0.item.name == name }) {
             return .function(self.function(function, receiver: nil))
         }

@@ -20,14 +20,41 @@ struct ManifestValue {
         case unknown(String)
     }
 
-    var kind: Kind
+    /// A value of more parts is unknown: a few lines can put a list into itself again and again, which shares its memory,
+    /// but not the work of whoever goes through it.
+    static let heaviest = 500_000
+
+    let kind: Kind
     var place: ManifestPlace
     /// Why it may be another value: a condition that decides it can't be told.
     var doubt: Diagnostic?
+    /// How many values it is made of, itself included.
+    let weight: Int
 
     init(_ kind: Kind, at place: ManifestPlace) {
-        self.kind = kind
         self.place = place
+        let weight = kind.weight
+        (self.kind, self.weight) =
+            weight <= Self.heaviest ? (kind, weight) : (.unknown("more than \(Self.heaviest) values"), 1)
+    }
+
+    /// Another value in the same place, of the same doubt.
+    func holding(_ kind: Kind) -> ManifestValue {
+        var value = ManifestValue(kind, at: place)
+        value.doubt = doubt
+        return value
+    }
+}
+
+extension ManifestValue.Kind {
+    /// How many values it is made of. None of its parts is heavier than the heaviest, so the sum fits.
+    fileprivate var weight: Int {
+        switch self {
+        case .array(let elements): elements.reduce(1) { $0 + $1.weight }
+        case .dictionary(let pairs): pairs.reduce(1) { $0 + $1.key.weight + $1.value.weight }
+        case .record(let record): record.arguments.reduce(1) { $0 + $1.value.weight }
+        default: 1
+        }
     }
 }
 

@@ -47,7 +47,12 @@ struct Discovery {
                 let isSkipped =
                     entry.name.hasPrefix(".") || Self.skipped.contains(entry.name)
                     || Self.bundles.contains(path.pathExtension) || path.hasSuffix("vendor/bundle")
-                if !isSkipped, depth < Self.depth { visit(path, index, depth: depth + 1) }
+                if isSkipped { continue }
+                guard depth < Self.depth else {
+                    index.budget.leaveOut("folders deeper than \(Self.depth) levels are not searched", at: path)
+                    continue
+                }
+                visit(path, index, depth: depth + 1)
             }
         }
     }

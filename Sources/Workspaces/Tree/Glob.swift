@@ -25,7 +25,7 @@ struct Glob {
             guard let folder = index.folder(path) else { continue }
             let rest = Array(pattern[literal.count...])
             let depth = folder.isEmpty ? 0 : folder.split(separator: "/").count
-            for file in index.files(below: folder) {
+            for file in index.files(below: folder) where index.budget.spend(Self.cost(rest), .steps, at: file) {
                 let names = file.split(separator: "/").dropFirst(depth).map(String.init)
                 let isMatch = Self.matches(names[...], rest[...])
                 if isMatch || takingFolders && Self.matchesFolder(names, rest) { found.insert(file) }
@@ -33,6 +33,16 @@ struct Glob {
         }
         return found.sorted()
     }
+
+    /// Whether one of these patterns means a path, as far as the budget of the tree reaches.
+    static func matches(_ path: String, any globs: [Glob], in index: TreeIndex) -> Bool {
+        globs.contains { index.budget.spend($0.cost, .steps, at: path) && $0.matches(path) }
+    }
+
+    /// What it costs to compare it with a path, in steps.
+    private var cost: Int { alternatives.reduce(0) { $0 + Self.cost($1) } }
+
+    private static func cost(_ pattern: [String]) -> Int { pattern.reduce(3) { $0 + 1 + $1.utf8.count / 64 } }
 
     /// Whether the pattern means this path.
     func matches(_ path: String) -> Bool {

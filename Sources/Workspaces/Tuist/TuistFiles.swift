@@ -5,7 +5,12 @@ struct TuistFiles {
     /// `Project.swift` files, parsed.
     private(set) var projects: [(path: String, source: SwiftSource)] = []
     private(set) var diagnostics: [Diagnostic] = []
-    private let helpers: [(path: String, source: SwiftSource)]
+    /// The declarations of all helpers.
+    private let shared: ManifestProgram
+    private let budget: ReadingBudget
+
+    /// What a statement that is kept costs of the tree's budget, in nodes of a property list.
+    private static let costOfStatement = 16
 
     /// Reads the files that `Discovery` took for manifests; many an app has a source file called `Project.swift` too.
     init(_ paths: [String], index: TreeIndex) {
@@ -15,6 +20,7 @@ struct TuistFiles {
             guard isHelper || path.lastPathComponent == "Project.swift" else { continue }
             do throws(Diagnostic) {
                 let source = try SwiftManifestFile.read(path, index: index)
+                try index.keep(source.statements.count * Self.costOfStatement, of: path)
                 if isHelper {
                     helpers.append((path, source))
                 } else if source.imports("ProjectDescription") {
@@ -24,13 +30,16 @@ struct TuistFiles {
                 if isHelper || Self.isManifest(path, index: index) { diagnostics.append(error) }
             }
         }
-        self.helpers = helpers
+        var shared = ManifestProgram()
+        for helper in helpers { shared.add(helper.source, path: helper.path) }
+        (self.shared, budget) = (shared, index.budget)
     }
 
     /// The declarations that a project sees: its own and those of all helpers.
     func program(of path: String, _ source: SwiftSource) -> ManifestProgram {
-        var program = ManifestProgram()
-        for helper in helpers { program.add(helper.source, path: helper.path) }
+        var program = shared
+        // Adding to it copies it.
+        budget.spend((shared.functions.count + shared.types.count) / 16, .steps, at: path)
         program.add(source, path: path)
         return program
     }

@@ -37,7 +37,7 @@ struct TuistFilesOfTarget {
             let excluded = record?["excluding"].map { $0.elements ?? [$0] } ?? []
             let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
             let found = Glob(path).files(in: index, takingFolders: takingFolders)
-            files.formUnion(found.filter { file in !excludes.contains { $0.matches(file) } })
+            files.formUnion(found.filter { !Glob.matches($0, any: excludes, in: index) })
         }
         return files
     }

@@ -17,7 +17,7 @@ struct TuistProject {
     /// Reads the manifest; throws when no project comes out of it.
     init(_ path: String, _ source: SwiftSource, files: TuistFiles, index: TreeIndex) throws(Diagnostic) {
         self.path = path
-        let evaluator = ManifestEvaluator(files.program(of: path, source), path: path)
+        let evaluator = ManifestEvaluator(files.program(of: path, source), path: path, budget: index.budget)
         let values = evaluator.run(source).values
         let found =
             values.first { $0.record?.name == "Project" } ?? values.first { $0.record?.type == "Project" }

@@ -44,7 +44,7 @@ struct TuistSettings {
                 SettingAssignment(value: text, path: identifier.place.path, span: identifier.place.span))
         }
         let context = SettingContext(configuration: configuration, sdk: platform ?? "")
-        return (SettingResolver(assignments, context: context), diagnostics)
+        return (SettingResolver(assignments, context: context, budget: index.budget), diagnostics)
     }
 
     /// What of settings only running the manifest tells: conditions that hang on it stay open.

@@ -8,6 +8,8 @@ struct TuistTargetReader {
 
     func draft(_ value: ManifestValue) -> DraftTarget? {
         guard let record = value.record, let name = record["name"]?.string else { return nil }
+        // What reads it goes through all of its values.
+        guard index.budget.spend(value.weight, .steps, at: project.path) else { return nil }
         let configurations = project.configurations
         let configuration = configurations.configuration(of: name, given: given)
         let platform = TuistProduct.platform(record)

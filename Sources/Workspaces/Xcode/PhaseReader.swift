@@ -17,7 +17,7 @@ struct PhaseReader {
     mutating func read(_ target: ProjectObject) {
         let (phases, missing) = objects.list(target, "buildPhases")
         contents.diagnostics += missing
-        for phase in phases {
+        for phase in phases where index.budget.isLeft(.files, at: objects.file) {
             if phase.isa == "PBXShellScriptBuildPhase" {
                 contents.generated.formUnion(phase.texts("outputPaths").map(\.lastPathComponent))
                 contents.opaque.formUnion(ScriptedBuild.dependencies(of: phase.text("shellScript") ?? ""))
@@ -25,6 +25,8 @@ struct PhaseReader {
             }
             let (files, missing) = objects.list(phase, "files")
             contents.diagnostics += missing
+            // Targets may share a phase.
+            guard index.budget.spend(files.count, .files, at: objects.file) else { return }
             for file in files where isBuilt(file) { read(file, in: phase) }
         }
     }
@@ -54,7 +56,9 @@ struct PhaseReader {
                 contents.links.append(link)
             }
         case "PBXVariantGroup", "PBXGroup":
-            for child in objects.list(reference, "children").objects { add(child, in: phase) }
+            let children = objects.list(reference, "children").objects
+            guard index.budget.spend(children.count, .files, at: objects.file) else { return }
+            for child in children { add(child, in: phase) }
         default: add(reference, in: phase)
         }
     }

@@ -11,6 +11,11 @@ struct ProjectObjects {
     /// The number of the project itself.
     let root: String
 
+    /// The values of an object are found one after the other: Xcode writes some dozen.
+    private static let largest = 1000
+    /// One is enough for what it decides; all are counted elsewhere.
+    private static let missingLimit = 20
+
     /// Reads the project; throws what makes all of it unreadable.
     init(project: String, index: TreeIndex) throws(Diagnostic) {
         self.project = project
@@ -18,6 +23,10 @@ struct ProjectObjects {
         let tree = try index.propertyList(file)
         guard let objects = tree["objects"]?.entries else {
             throw Diagnostic(.unreadable, "the project has no objects", path: file, at: tree.span)
+        }
+        if let large = objects.first(where: { ($0.node.entries?.count ?? 0) > Self.largest }) {
+            throw Diagnostic(
+                .unreadable, "an object with more than \(Self.largest) values", path: file, at: large.keySpan)
         }
         let nodes = Dictionary(objects.map { ($0.key, $0.node) }) { first, _ in first }
         self.nodes = nodes
@@ -40,7 +49,7 @@ struct ProjectObjects {
         for element in owner.node[key]?.elements ?? [] {
             if let object = self[element.string] {
                 objects.append(object)
-            } else {
+            } else if missing.count < Self.missingLimit {
                 let message = "\(owner.isa) refers to an object '\(element.string ?? "")' that is not in the project"
                 // Xcode builds on without it.
                 let kind: Diagnostic.Kind = owner.isa.hasSuffix("BuildPhase") ? .dangling : .unresolved

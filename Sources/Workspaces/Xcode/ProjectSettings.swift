@@ -33,11 +33,15 @@ struct ProjectSettings {
             assignments.add(settings(in: chosen))
             diagnostics += problems
         }
-        let first = SettingResolver(assignments, context: SettingContext(configuration: configuration, sdk: ""))
+        let first = SettingResolver(
+            assignments, context: SettingContext(configuration: configuration, sdk: ""), budget: index.budget)
         let sdk = XcodeDefaults.platform(first)
         let context = SettingContext(configuration: configuration, sdk: sdk ?? "")
         if let sdk { assignments.addDefaults(["PLATFORM_NAME": sdk]) }
-        return (SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty), diagnostics)
+        return (
+            SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty, budget: index.budget),
+            diagnostics
+        )
     }
 
     /// Where the settings of a target are written that the project itself holds.

@@ -45,7 +45,7 @@ struct SchemeIndex {
     private static func elements(_ path: String, index: TreeIndex) throws(Diagnostic) -> [MarkupElement] {
         let bytes = try index.read(path)
         do {
-            return try MarkupElement.all(in: bytes)
+            return try MarkupElement.all(in: bytes, limits: index.limits)
         } catch {
             throw Diagnostic(error, path: path)
         }

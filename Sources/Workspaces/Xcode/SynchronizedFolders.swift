@@ -28,6 +28,7 @@ struct SynchronizedFolders {
                 }
                 continue
             }
+            guard index.budget.spend(1 + group.node.size, .steps, at: objects.file) else { return }
             let exceptions = Exceptions(group, target: target.number, phases: phases, objects: objects)
             if numbers.contains(group.number) {
                 addFiles(below: folder, without: exceptions.paths, group, to: &contents)

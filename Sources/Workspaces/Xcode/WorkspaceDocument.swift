@@ -17,7 +17,7 @@ struct WorkspaceDocument {
         do throws(Diagnostic) {
             let bytes = try index.read(file)
             do throws(SyntaxError) {
-                resolve(try MarkupElement.all(in: bytes), file: file, index: index)
+                resolve(try MarkupElement.all(in: bytes, limits: index.limits), file: file, index: index)
             } catch {
                 throw Diagnostic(error, path: file)
             }

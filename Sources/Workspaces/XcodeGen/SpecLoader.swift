@@ -35,7 +35,7 @@ struct SpecLoader {
                 if include["relativePaths"]?.boolean != false {
                     included = SpecPaths.rebase(included, from: file.parentPath, to: path.parentPath)
                 }
-                all = SpecMerge.merge(all, included)
+                all = try merge(all, included)
             } catch {
                 diagnostics.append(error)
                 // What is not there and waits for a variable of the environment is not meant to be there always.
@@ -43,7 +43,16 @@ struct SpecLoader {
                 if !isOptional { unread.append(error) }
             }
         }
-        return SpecMerge.merge(all, own)
+        return try merge(all, own)
+    }
+
+    private func merge(_ base: ManifestValue, _ other: ManifestValue) throws(Diagnostic) -> ManifestValue {
+        let merged = SpecMerge(budget: index.budget).merge(base, other)
+        guard !merged.isUnknown else {
+            throw Diagnostic(
+                .unreadable, "more than \(ManifestValue.heaviest) values with what it includes", path: other.place.path)
+        }
+        return merged
     }
 
     private mutating func find(
@@ -55,31 +64,6 @@ struct SpecLoader {
             throw include.place.diagnostic("the included file '\(name)' is not in the tree")
         }
         return found
-    }
-}
-
-/// Puts two specs together: dictionaries by key, lists end to end; a key that ends in `:REPLACE` takes the place of the
-/// other.
-enum SpecMerge {
-    static func merge(_ base: ManifestValue, _ other: ManifestValue) -> ManifestValue {
-        switch (base.kind, other.kind) {
-        case (.array(let first), .array(let second)): return ManifestValue(.array(first + second), at: other.place)
-        case (.dictionary(let first), .dictionary(let second)):
-            var result = first
-            for pair in second {
-                let name = pair.key.string ?? ""
-                let isReplacing = name.hasSuffix(":REPLACE")
-                let key = isReplacing ? String(name.dropLast(":REPLACE".count)) : name
-                guard let position = result.firstIndex(where: { $0.key.string == key }) else {
-                    result.append((ManifestValue(.string(key), at: pair.key.place), pair.value))
-                    continue
-                }
-                let value = isReplacing ? pair.value : merge(result[position].value, pair.value)
-                result[position] = (ManifestValue(.string(key), at: pair.key.place), value)
-            }
-            return ManifestValue(.dictionary(result), at: other.place)
-        default: return other
-        }
     }
 }
 

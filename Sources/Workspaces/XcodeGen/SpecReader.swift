@@ -9,6 +9,9 @@ struct SpecReader {
     /// Includes that could not be read: any target may have a part in them.
     let unread: [Diagnostic]
 
+    /// Each target carries so many of them: one is enough for what it decides.
+    private static let unreadLimit = 20
+
     private var folder: String { path.parentPath }
 
     /// The project that XcodeGen writes from it.
@@ -32,7 +35,7 @@ struct SpecReader {
 
     /// The targets with their templates filled in.
     private var targets: [(name: String, place: ManifestPlace, value: ManifestValue)] {
-        let templates = SpecTemplates(spec)
+        let templates = SpecTemplates(spec, budget: index.budget)
         return (spec["targets"]?.pairs ?? []).map { ($0.key, $0.place, templates.fill($0.value, name: $0.key)) }
     }
 
@@ -71,7 +74,7 @@ struct SpecReader {
         var target = Target(id: Target.ID(project: path, name: name), kind: kind, configuration: configuration)
         target.configurations = choice.all
         target.platform = sdk
-        target.unresolved = problems + unread + SpecMistakes.find(in: spec)
+        target.unresolved = problems + unread.prefix(Self.unreadLimit) + SpecMistakes.find(in: spec)
         target.take(settings)
         var contents = TargetContents()
         SpecSources(folder: folder, index: index).add(spec["sources"], to: &contents)
@@ -89,7 +92,8 @@ struct SpecReader {
         of target: ManifestValue, name: String, platform: String, _ configuration: String, _ choice: SpecConfigurations
     ) -> (SettingResolver, [Diagnostic]) {
         let reader = SpecSettings(
-            groups: spec["settingGroups"], configuration: configuration, type: choice.type(of: configuration))
+            groups: spec["settingGroups"], configuration: configuration, type: choice.type(of: configuration),
+            budget: index.budget)
         var assignments = SettingAssignments()
         assignments.addDefaults(XcodeDefaults.settings)
         let identifier = spec["options"]?["bundleIdPrefix"]?.scalarText.map { $0 + "." + name.filter { $0 != "_" } }
@@ -114,9 +118,13 @@ struct SpecReader {
             }
             assignments.add(reader.assignments(owner["settings"]))
         }
-        let first = SettingResolver(assignments, context: SettingContext(configuration: configuration, sdk: ""))
+        let first = SettingResolver(
+            assignments, context: SettingContext(configuration: configuration, sdk: ""), budget: index.budget)
         let context = SettingContext(configuration: configuration, sdk: XcodeDefaults.platform(first) ?? "")
-        return (SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty), diagnostics)
+        return (
+            SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty, budget: index.budget),
+            diagnostics
+        )
     }
 
     private static let sdks = [

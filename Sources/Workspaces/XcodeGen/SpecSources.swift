@@ -8,7 +8,7 @@ struct SpecSources {
         for source in sources.map({ $0.elements ?? [$0] }) ?? [] {
             guard let path = source.string ?? source["path"]?.string else { continue }
             guard let place = folder.joined(path), let found = index.find(place) else {
-                if source["optional"]?.boolean != true, !GeneratedFiles.contains(path, outputs: []) {
+                if source["optional"]?.boolean != true, !GeneratedFiles(outputs: []).contains(path) {
                     contents.diagnostics.append(source.place.diagnostic("the source '\(path)' is not in the tree"))
                 }
                 continue
@@ -32,12 +32,14 @@ struct SpecSources {
         let includes = source["includes"].map { globs($0, below: found.path) }
         var bundles: [String] = []
         let files = index.files(below: found.path) { path in
-            guard Self.bundles.contains(path.pathExtension) else { return excludes.contains { $0.matches(path) } }
+            guard Self.bundles.contains(path.pathExtension) else {
+                return Glob.matches(path, any: excludes, in: index)
+            }
             bundles.append(path)
             return true
         }
-        for file in files + bundles where !excludes.contains(where: { $0.matches(file) }) {
-            if let includes, !includes.contains(where: { $0.matches(file) }) { continue }
+        for file in files + bundles where !Glob.matches(file, any: excludes, in: index) {
+            if let includes, !Glob.matches(file, any: includes, in: index) { continue }
             add(file, phase: phase, to: &contents)
         }
     }

@@ -4,7 +4,9 @@ import YAMLSyntax
 /// Reads YAML into values with places. Aliases count as often as they are used.
 struct YAMLFile {
     /// Specs are small.
-    private static let limits = (bytes: 2 << 20, values: 500_000, depth: 100)
+    private static let limits = (bytes: 2 << 20, values: ManifestValue.heaviest, depth: 100)
+    /// What a value costs of the tree's budget: it takes the memory of so many nodes of a property list.
+    private static let cost = 4
 
     private let path: String
     private var anchors: [String: ManifestValue] = [:]
@@ -21,8 +23,9 @@ struct YAMLFile {
             throw Diagnostic(.unreadable, "a second document", path: path, at: Span(documents[1].mark))
         }
         var file = YAMLFile(path: path)
-        return try documents.first.map { node throws(Diagnostic) in try file.value(node) }
-            ?? ManifestValue(.dictionary([]), at: ManifestPlace(path: path, span: .start))
+        let value = try documents.first.map { node throws(Diagnostic) in try file.value(node) }
+        try index.keep(file.values * cost, of: path)
+        return value ?? ManifestValue(.dictionary([]), at: ManifestPlace(path: path, span: .start))
     }
 
     private init(path: String) {
@@ -60,7 +63,7 @@ struct YAMLFile {
         case .alias(let name):
             // Swift shares what is copied, but who walks it walks all of it.
             value = anchors[name] ?? ManifestValue(.nothing, at: place)
-            try count(value.size, at: place.span)
+            try count(value.weight, at: place.span)
         }
         if let anchor = node.anchor { anchors[anchor] = value }
         return value
@@ -115,15 +118,6 @@ extension Span {
 }
 
 extension ManifestValue {
-    /// How many values it is made of.
-    fileprivate var size: Int {
-        switch kind {
-        case .array(let elements): elements.reduce(1) { $0 + $1.size }
-        case .dictionary(let pairs): pairs.reduce(1) { $0 + 1 + $1.value.size }
-        default: 1
-        }
-    }
-
     /// The value under a key of a dictionary.
     subscript(key: String) -> ManifestValue? {
         guard case .dictionary(let pairs) = kind else { return nil }

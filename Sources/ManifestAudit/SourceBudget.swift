@@ -1,0 +1,20 @@
+import Synchronization
+import Workspaces
+
+/// The bytes of sources that one audit may look into. Names may lead to one file again and again, and a small repository
+/// may hold a lot of text.
+final class SourceBudget: Sendable {
+    private let limit: Int
+    private let used = Atomic(0)
+
+    init(bytes: Int) { limit = bytes }
+
+    func spend(_ bytes: Int) { used.wrappingAdd(bytes, ordering: .relaxed) }
+
+    var isExhausted: Bool { used.load(ordering: .relaxed) > limit }
+
+    /// Which files were read before is chance, so none of them counts.
+    var excess: [Diagnostic] {
+        isExhausted ? [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: "")] : []
+    }
+}
