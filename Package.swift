@@ -103,7 +103,12 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests("FilesTests", ["Files", "Support"]),
         tests("FuzzingTests", ["Readers"]),
-        tests("ForgesTests", ["Forges", "HTTPTransport", "Names", "RehearsalForge", "Support"]),
+        tests(
+            "ForgesTests",
+            [
+                "Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Reconciling", "RehearsalForge",
+                "Releases", "Simulator", "Support", logging,
+            ]),
         tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
         tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
         tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),

@@ -19,6 +19,9 @@ public protocol Forge: Sendable {
     /// The single read, which is never stale.
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability)
 
+    /// The single read without the verdict on merging, which costs requests of its own on some forges.
+    func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest
+
     /// Whether it opens a merge request that has no commits to show yet.
     var opensEmptyMergeRequests: Bool { get }
 
@@ -63,6 +66,10 @@ public protocol Forge: Sendable {
     ///   - targets: those that it merges into.
     func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection
 
+    /// Protections that keep the account from creating these tags, in words; `nil` where the forge doesn't tell, or not to
+    /// this account.
+    func protections(of tags: [TagName]) async throws(ForgeError) -> [String]?
+
     /// The project's scheduled CI runs; `nil` where the forge doesn't tell, or not to this token.
     func scheduledRuns() async throws(ForgeError) -> ScheduledRuns?
 
@@ -72,6 +79,14 @@ public protocol Forge: Sendable {
 
     /// The ref under which the forge keeps the head of a merge request, such as `refs/merge-requests/12/head`.
     func headRef(of id: MergeRequestID) -> String
+}
+
+extension Forge {
+    /// Nothing, on forges that don't tell.
+    public func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }
+
+    /// The single read, which shows both.
+    public func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest { try await mergeRequest(id).0 }
 }
 
 /// Facts about a forge and a token that `doctor` judges; `nil` where the forge doesn't tell.
@@ -98,6 +113,12 @@ public struct ForgeInspection: Hashable, Sendable {
     public var mergeMethod: String?
     /// Whether the forge squashes or rebases every merge request, which gives its commits other names.
     public var rewritesCommits: Bool?
+    /// Whether merge requests are switched off for the project.
+    public var mergeRequestsAreOff = false
+    /// What was tried as relctl will do it and was refused; the tries change nothing.
+    public var refusals: [Refusal] = []
+    /// What the account may not look at, in words.
+    public var unseen: [String] = []
     /// Whether the forge deletes source branches by default.
     public var deletesSourceBranch: Bool?
     /// Whether approvals fall when commits are pushed.
@@ -110,8 +131,28 @@ public struct ForgeInspection: Hashable, Sendable {
     /// every exception can be seen.
     public var protections: [String] = []
 
+    /// Something that the account was not let do.
+    public struct Refusal: Hashable, Sendable {
+        /// What it is, such as `make labels`.
+        public var action: String
+        /// The forge's words.
+        public var reason: String
+        /// What a person can do about it.
+        public var remedy: String?
+    }
+
     /// Knows nothing yet.
     public init() {}
+
+    /// Takes down a request that asks for a change which makes no sense: whoever may do it hears so, others are refused.
+    mutating func tried(_ action: String, _ result: Result<Void, ForgeError>) throws(ForgeError) {
+        guard case .failure(let error) = result else { return }
+        switch error.kind {
+        case .unauthenticated: throw error
+        case .forbidden: refusals.append(Refusal(action: action, reason: error.message, remedy: error.hint))
+        default: break
+        }
+    }
 
     /// Takes down whether the account may write, and what helps where its rights don't allow it.
     mutating func setAccess(_ rights: Bool?, isArchived: Bool, remedy: String) {

@@ -12,6 +12,8 @@ public struct ForgeError: Error, Equatable, Sendable {
         case headMoved
         /// The forge won't merge now: read the merge request again.
         case notMergeable
+        /// The forge merges once something else has happened, which is no error; the word for it, as `waitingFor` has it.
+        case blocked(String)
         /// There is one already, or another clash with the state of the forge: look again.
         case clash
         /// There is nothing to merge yet, and this forge refuses a merge request without commits (GitHub): wait for one.

@@ -14,6 +14,9 @@ final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return value
     }
 
+    /// The remembered value.
+    subscript(key: Key) -> Value? { values.withLock { $0[key] } }
+
     /// Remembers what was learnt elsewhere.
     func remember(_ value: Value, for key: Key) { values.withLock { $0[key] = value } }
 }

@@ -118,7 +118,8 @@ struct RESTClient: Sendable {
     /// What an answer with another status than 2xx means.
     func error(for response: HTTPResponse, isWrite: Bool) -> ForgeError {
         let refusal = refusal(response, isWrite: isWrite)
-        return (refusal.isRateLimit ? nil : dialect(refusal)) ?? refusal.usualError
+        let isForNow = refusal.isRateLimit || refusal.isReadOnlyForNow
+        return (isForNow ? nil : dialect(refusal)) ?? refusal.usualError
     }
 
     /// An answer with another status than 2xx, readied to be judged.

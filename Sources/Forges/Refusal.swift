@@ -28,6 +28,7 @@ struct Refusal: Sendable {
     var usualError: ForgeError {
         switch status {
         case _ where isRateLimit: trouble(.busy, hint: retryAfter.map(Self.wait))
+        case 403 where isReadOnlyForNow: trouble(.busy)
         case 300..<400: movedError
         case 401: error(.unauthenticated)
         case 403: error(.forbidden)
@@ -37,6 +38,15 @@ struct Refusal: Sendable {
         case 408, 500...: trouble(isWrite ? .answerLost : .unreachable)
         default: error(.invalid)
         }
+    }
+
+    /// Whether the server takes no writes for a while: GitLab's maintenance mode, a repository that is being moved, a
+    /// secondary site (`ERROR_MESSAGES` in lib/gitlab/git_access.rb, `ERROR_MESSAGE` in
+    /// lib/gitlab/middleware/read_only/controller.rb). What is archived says read-only too, and stays so.
+    var isReadOnlyForNow: Bool {
+        let words = words.lowercased()
+        return ["temporarily read-only", "read-only instance", "read-only gitlab instance", "maintenance mode"]
+            .contains(where: words.contains)
     }
 
     /// `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3).

@@ -86,6 +86,9 @@ public protocol GitRemote: Sendable {
     /// Brings objects and all they reach into the store; says to the server what the store has.
     func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError)
 
+    /// Begins a push and ends it before it names a ref: an error where the server takes none from these credentials.
+    func checkPushAccess() async throws(GitTransportError)
+
     /// Moves refs, each if it is where its update expects it and the server lets it; the others stay.
     ///
     /// - Parameters:
@@ -101,6 +104,9 @@ public protocol GitRemote: Sendable {
 }
 
 extension GitRemote {
+    /// Servers that nobody can be kept from take every push.
+    public func checkPushAccess() async throws(GitTransportError) {}
+
     /// Moves one ref, if it is where the update expects it.
     public func push(
         _ update: RefUpdate, objects: [ObjectID], from store: Repository

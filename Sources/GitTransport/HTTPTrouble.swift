@@ -18,8 +18,10 @@ enum HTTPTrouble {
     }
 
     static func error(_ response: HTTPResponse, url: String, isPush: Bool) -> GitTransportError {
-        let (kind, words, hint) = meaning(of: response, isPush: isPush)
         let said = plainText(of: response)
+        let isBusy = response.status == 403 && ServerComplaint.error(said).kind == .busy
+        let (kind, words, hint) =
+            isBusy ? (.busy, "the server takes no writes for now", nil) : meaning(of: response, isPush: isPush)
         return GitTransportError(
             kind, PushReport.joined("\(url): \(words) (HTTP \(response.status))", said), hint: hint)
     }

@@ -58,6 +58,14 @@ public final class SSHRemote: GitRemote {
         try store.verify(missing)
     }
 
+    /// Starts the service that takes pushes, and sends it none.
+    public func checkPushAccess() async throws(GitTransportError) {
+        try await converse("git-receive-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
+            try await ssh.skipAdvertisement()
+            try await ssh.write(Array("0000".utf8))
+        }
+    }
+
     /// Moves refs, each if it is where its update expects it and the server lets it.
     public func push(
         _ updates: [RefUpdate], objects: [ObjectID], from store: Repository

@@ -2,6 +2,9 @@
 enum ServerComplaint {
     /// Pairs of what is said, in lower case, and what it means; the first match counts.
     private static let meanings: [(phrase: String, kind: GitTransportError.Kind)] = [
+        ("temporarily read-only", .busy),
+        ("read-only gitlab instance", .busy),
+        ("maintenance mode", .busy),
         ("host key verification failed", .denied),
         ("too many authentication failures", .denied),
         ("permission denied", .denied),

@@ -104,6 +104,14 @@ public final class SmartHTTPRemote: GitRemote {
         }
     }
 
+    /// Asks for the introduction to a push; forges check there whether it would be taken.
+    public func checkPushAccess() async throws(GitTransportError) {
+        var request = HTTPRequest(.get, "\(url)/info/refs?service=\(Service.receivePack.rawValue)")
+        request.credentials = credentials
+        request.bodyLimit = Self.limitOfLists
+        _ = try await answer(to: request)
+    }
+
     /// Moves refs, each if it is where its update expects it and the server lets it.
     public func push(
         _ updates: [RefUpdate], objects: [ObjectID], from store: Repository

@@ -20,6 +20,8 @@ package struct RetryPolicy: Sendable {
         after response: HTTPResponse, attempt: Int, draw: (ClosedRange<Double>) -> Double
     ) -> Duration? {
         guard attempt < tries, Self.isTrouble(response) else { return nil }
+        // A database that was locked for a moment is a 500 (Gitea on SQLite); a second one is what the server has to say.
+        if response.status == 500, attempt > 1 { return nil }
         // A little more than advised, and not all at once.
         if let advised = Self.advice(in: response) { return .seconds(advised + draw(0...1)) }
         if response.isRateLimit { return .seconds(Self.unadvisedRateLimit + draw(0...5)) }
@@ -37,9 +39,9 @@ package struct RetryPolicy: Sendable {
         return .seconds(draw(0.5...min(bound, 30)))
     }
 
-    /// Whether the server is busy, limits us or is not there behind its proxy.
+    /// Whether the server failed, is busy, limits us or is not there behind its proxy.
     static func isTrouble(_ response: HTTPResponse) -> Bool {
-        response.isRateLimit || [502, 503, 504].contains(response.status)
+        response.isRateLimit || [500, 502, 503, 504].contains(response.status)
     }
 
     /// Seconds to wait as the server says: `Retry-After` as a number or a date, else the end of the limit's period.

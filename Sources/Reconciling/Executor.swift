@@ -16,6 +16,8 @@ struct Executor {
         case lookAgain(RunFailure)
         /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
         case refusedToMerge(String)
+        /// The forge merges once something else has happened: the word for it, and what the forge says.
+        case blocked(String, reason: String)
         /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
         case postponed
     }
@@ -70,6 +72,12 @@ struct Executor {
             .success(.lookAgain(RunFailure(error)))
         case let error as ForgeError where error.kind == .notMergeable: .success(.refusedToMerge(error.message))
         case let error as ForgeError where error.kind == .empty: .success(.postponed)
+        case let error as ForgeError:
+            if case .blocked(let word) = error.kind {
+                .success(.blocked(word, reason: error.message))
+            } else {
+                .failure(error)
+            }
         default: .failure(error)
         }
     }
@@ -131,7 +139,7 @@ struct Executor {
         switch action {
         case .closeMergeRequest(let id, let note):
             // Another run may have closed it since the list was read, for a reason of its own.
-            guard try await forge.mergeRequest(id).0.state == .opened else {
+            guard try await forge.request(id).state == .opened else {
                 throw ForgeError(.ignored, "\(id) is no longer open")
             }
             try await addOnce(note, to: id) { $0.body == NoteText.canonical(note) }

@@ -10,6 +10,7 @@ struct Observer {
     let history: RememberingHistory
     /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
     var written: Set<MergeRequestID> = []
+    private let formerHeads = FormerHeads()
     /// Whether ends of uploads may be written down: not where nothing is to change.
     var writesDown = false
 
@@ -119,7 +120,8 @@ extension Observer {
         }
         try await readFormerUpstreams(besides: sources, since: since, into: &observation)
         for id in written.sorted() {
-            let (fresh, _) = try await project.forge.mergeRequest(id)
+            let fresh: MergeRequest
+            (fresh, observation.mergeability[id]) = try await project.forge.mergeRequest(id)
             observation.mergeRequests.removeAll { $0.id == id }
             observation.mergeRequests.append(fresh)
         }
@@ -130,10 +132,13 @@ extension Observer {
     /// What those that are over ended with: their branch may be another release by now.
     private func readFormerHeads(of requests: inout [MergeRequest]) async throws {
         let over = requests.indices.filter { requests[$0].state != .opened }
-        guard !over.isEmpty else { return }
-        let refs = try await project.remote.refs(under: over.map { project.forge.headRef(of: requests[$0].id) })
-        let heads = Dictionary(refs.map { ($0.name, CommitID($0.object)) }) { first, _ in first }
-        for index in over { requests[index].head = heads[project.forge.headRef(of: requests[index].id)] }
+        let unknown = formerHeads.unknown(among: over.map { requests[$0].id })
+        if !unknown.isEmpty {
+            let refs = try await project.remote.refs(under: unknown.map(project.forge.headRef))
+            let heads = Dictionary(refs.map { ($0.name, CommitID($0.object)) }) { first, _ in first }
+            for id in unknown { formerHeads.remember(heads[project.forge.headRef(of: id)], of: id) }
+        }
+        for index in over { requests[index].head = formerHeads[requests[index].id] }
     }
 
     /// An upstream with a version in its name that is gone is known only as the target of its follower's merge request.
@@ -228,7 +233,8 @@ extension Observer {
         let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
         // What is to take its place takes over its labels and people, which lists don't tell in full.
         let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
-        if isLanding || isReplaced || everyPipeline {
+        let isRead = detailed.mergeability[request.id] != nil
+        if !isRead, isLanding || isReplaced || everyPipeline {
             let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
             detailed.mergeability[request.id] = mergeability
             detailed.mergeRequests.removeAll { $0.id == request.id }
@@ -255,7 +261,7 @@ extension Observer {
 
     private func origin(of commit: CommitID) async throws -> Observation.Origin? {
         guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
-        let (request, _) = try await project.forge.mergeRequest(id)
+        let request = try await project.forge.request(id)
         return .init(id: id, author: request.author, mergedAt: request.mergedAt)
     }
 }

@@ -100,7 +100,8 @@ extension Pass {
         var failures: [TrainName: RunFailure] = [:]
         var racesLost: [TrainName: Int] = [:]
         var postponed: Set<Step> = []
-        var unmergeable: Set<TrainName> = []
+        /// What the forge refused to merge before, in the words of `waitingFor`.
+        var unmergeable: [TrainName: String] = [:]
         var waits = 0
         /// What the last look was to lead to.
         var seen: [ReleaseName: [Step]] = [:]
@@ -269,8 +270,14 @@ extension Pass {
                 if state.racesLost[train, default: 0] >= Self.rounds {
                     project.logger.notice("\(train): the forge refused to merge: \(reason)")
                     state.postponed.insert(step)
-                    state.unmergeable.insert(train)
+                    state.unmergeable[train] = "not_mergeable"
                 }
+                note(step, .skipped, in: &state)
+                return false
+            case .blocked(let word, let reason):
+                project.logger.notice("\(train): the forge does not merge yet: \(reason)")
+                state.postponed.insert(step)
+                state.unmergeable[train] = word
                 note(step, .skipped, in: &state)
                 return false
             case .postponed:
@@ -296,8 +303,8 @@ extension Pass {
     private func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
             var plan = plan
-            if state.unmergeable.contains(plan.release.train.name), plan.release.phase == .landing {
-                plan.waitingFor.append("not_mergeable")
+            if let word = state.unmergeable[plan.release.train.name], plan.release.phase == .landing {
+                plan.waitingFor.append(word)
             }
             let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
             return Outcome.Entry(

@@ -35,7 +35,7 @@ extension RunFailure {
         case .unauthenticated, .forbidden: .permission
         case .busy: .busy
         case .unreachable, .answerLost: .unreachable
-        case .notFound, .headMoved, .notMergeable, .clash, .empty, .ignored, .invalid: .failed
+        case .notFound, .headMoved, .notMergeable, .blocked, .clash, .empty, .ignored, .invalid: .failed
         }
     }
 

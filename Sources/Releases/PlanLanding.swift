@@ -173,17 +173,21 @@ extension Planner {
         } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
             return
         } else {
-            planMerge(of: request, head: head, mergeability.verdict, in: &plan)
+            let isClean = forecast?.isClean == true
+            planMerge(of: request, head: head, mergeability.verdict, forecastIsClean: isClean, in: &plan)
         }
     }
 
+    /// A verdict on another head than the branch's, and a conflict where the forecast of the same two commits is clean,
+    /// are older than the last push.
     private func planMerge(
-        of request: MergeRequest, head: CommitID, _ verdict: Mergeability.Verdict, in plan: inout Plan
+        of request: MergeRequest, head: CommitID, _ verdict: Mergeability.Verdict, forecastIsClean: Bool,
+        in plan: inout Plan
     ) {
         switch verdict {
         case .mergeable where request.head == head: plan.add(.mergeMergeRequest(request.id, head: head))
         case .mergeable, .checking: plan.waitingFor.append("checking")
-        case .conflict: plan.waitingFor.append("conflict")
+        case .conflict: plan.waitingFor.append(forecastIsClean || request.head != head ? "checking" : "conflict")
         case .blocked(let word): plan.waitingFor.append(word)
         }
     }

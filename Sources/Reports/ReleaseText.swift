@@ -183,8 +183,13 @@ extension ReleaseText {
         case "commits": "a commit to show: this forge opens no merge request without one"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
+        case "requested_changes": "the changes that a reviewer asked for (\(word))"
+        case "need_rebase":
+            "its branch to hold the newest \(release.train.landsOn) (\(word)): git merge \(release.train.landsOn) there, "
+                + "push; never a rebase"
+        case "signing_required": "merge commits that the forge can sign (\(word)): see relctl doctor"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"
-        case "draft_status": "its draft mark to be taken off by whoever set it (\(word))"
+        case "draft_status", "draft": "its draft mark to be taken off by whoever set it (\(word))"
         default: "\(word) (the forge's word)"
         }
     }

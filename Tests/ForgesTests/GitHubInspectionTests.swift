@@ -7,10 +7,14 @@ import Testing
     private static let repository = "/repos/mobile/ios"
 
     private static func inspect(
-        _ entries: [Script.Entry], branch: String? = nil, target: String? = nil
+        _ entries: [Script.Entry], branch: String? = nil, target: String? = nil,
+        attempt: (Int, String) = (422, #"{"message":"Invalid request."}"#)
     ) async throws -> ForgeInspection {
         var result: Result<ForgeInspection, ForgeError> = .success(ForgeInspection())
-        _ = try await Script.play(root: "https://api.github.com", entries) { http in
+        // A body that makes no sense tells whether one may be opened; the repository itself may be out of reach.
+        let isReached = entries.contains { $0.url == repository && (try? $0.answer.get().status) == 200 }
+        let attempt = Script.Entry.answer("POST", repository + "/pulls", attempt.0, attempt.1)
+        _ = try await Script.play(root: "https://api.github.com", entries + (isReached ? [attempt] : [])) { http in
             let forge = GitHubForge(url: "https://github.com/", project: "mobile/ios", token: Secret("t"), http: http)
             do throws(ForgeError) {
                 let names = [branch, target].map { [$0].compactMap { $0.flatMap { BranchName($0) } } }
@@ -55,6 +59,18 @@ import Testing
         expected.pushRules = ["commit message must match (regex) ^JIRA-", "commits must be signed"]
         expected.protections = ["Go/Release is changed through pull requests only"]
         #expect(inspection == expected)
+    }
+
+    /// The permissions of a fine-grained token are not told.
+    @Test func aTokenThatMayNotOpenPullRequests() async throws {
+        let inspection = try await Self.inspect(
+            [
+                .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#),
+                .answer("GET", Self.repository, 200, #"{"permissions":{"push":true}}"#),
+            ] + Self.guards("[]", #"{"protected":true}"#, (404, "{}")), branch: "Go/Release",
+            attempt: (403, #"{"message":"Resource not accessible by personal access token"}"#))
+        #expect(inspection.refusals.map(\.action) == ["open pull requests"])
+        #expect(inspection.unseen == ["the classic protection of Go/Release: only administrators may read it"])
     }
 
     /// Only what is known to be unguarded counts.

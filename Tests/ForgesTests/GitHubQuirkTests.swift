@@ -86,16 +86,20 @@ import Testing
         (#""mergeable":false,"mergeable_state":"dirty""#, .conflict),
         (#""mergeable":true,"mergeable_state":"dirty""#, .conflict),
         (#""mergeable":true,"mergeable_state":"blocked""#, .blocked("blocked")),
-        (#""mergeable":true,"mergeable_state":"behind""#, .blocked("behind")),
+        (#""mergeable":true,"mergeable_state":"behind""#, .blocked("need_rebase")),
         (#""mergeable":true,"draft":true,"mergeable_state":"blocked""#, .blocked("draft")),
         (#""mergeable":true,"state":"closed""#, .blocked("not_open")),
     ])
     func verdicts(fields: String, verdict: Mergeability.Verdict) async throws {
         var entries = [
-            Script.Entry.answer("GET", Self.one, 200, Self.request(fields)),
-            .answer("GET", Self.reviews, 200, "[]"), .answer("GET", Self.repository, 200, "{}"),
+            Script.Entry.answer("GET", Self.one, 200, Self.request(fields))
         ]
-        if !fields.contains("closed") { entries.append(.answer("GET", Self.runs, 403, "{}")) }
+        if !fields.contains("closed") {
+            entries += [
+                .answer("GET", Self.reviews, 200, "[]"), .answer("GET", Self.repository, 200, "{}"),
+                .answer("GET", Self.runs, 403, "{}"),
+            ]
+        }
         _ = try await Self.play(entries) { forge in
             let read = try await forge.mergeRequest(Self.id)
             #expect(read.1 == Mergeability(verdict: verdict, squashes: false, pipeline: nil))
@@ -148,8 +152,7 @@ import Testing
     /// A test merge is no merge.
     @Test func beforeTheMergeThereIsNoMergeCommit() async throws {
         _ = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request(#""merge_commit_sha":"\#(Self.sha)","state":"closed""#)),
-            .answer("GET", Self.reviews, 200, "[]"), .answer("GET", Self.repository, 200, "{}"),
+            .answer("GET", Self.one, 200, Self.request(#""merge_commit_sha":"\#(Self.sha)","state":"closed""#))
         ]) { forge in
             let request = try await forge.mergeRequest(Self.id).0
             #expect(request.mergeCommit == nil && request.state == .closed)
@@ -159,7 +162,15 @@ import Testing
     @Test(arguments: [
         (403, #"{"message":"Must have push"}"#, ForgeError.Kind.forbidden),
         (404, #"{"message":"Not Found"}"#, .notFound),
-        (405, #"{"message":"Base branch was modified."}"#, .notMergeable),
+        (405, #"{"message":"Base branch was modified. Review and try the merge again."}"#, .clash),
+        (405, #"{"message":"Pull Request is not mergeable"}"#, .notMergeable),
+        (
+            405, #"{"message":"At least 1 approving review is required by reviewers with write access."}"#,
+            .blocked("not_approved")
+        ),
+        (405, #"{"message":"Required status check \"ci\" is expected."}"#, .blocked("ci_must_pass")),
+        (405, #"{"message":"Changes must be made through the merge queue"}"#, .forbidden),
+        (403, #"{"message":"The repository is temporarily read-only."}"#, .busy),
         (409, #"{"message":"Head branch was modified."}"#, .headMoved), (422, "{}", .notMergeable),
         (500, "", .answerLost), (503, "", .answerLost), (200, "", .answerLost), (200, #"{"merged":false}"#, .ignored),
     ])

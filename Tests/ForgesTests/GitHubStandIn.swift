@@ -107,8 +107,9 @@ enum GitHubStandIn {
     private static func single(_ request: World.Request, _ world: World) -> [String: Any] {
         var json = PullRequestJSON.request(request, world, url: url)
         json["merged"] = request.state == "merged"
-        json["mergeable"] = request.state == "opened" ? !request.conflicts : NSNull()
-        json["mergeable_state"] = request.conflicts ? "dirty" : request.isDraft ? "draft" : "clean"
+        json["mergeable"] = request.state == "opened" && !request.isChecking ? !request.conflicts : NSNull()
+        json["mergeable_state"] =
+            request.isChecking ? "unknown" : request.conflicts ? "dirty" : request.isDraft ? "draft" : "clean"
         return json
     }
 

@@ -66,6 +66,7 @@ import Testing
     @Test func whatIsNotToldIsLeftOut() async throws {
         var expected = ForgeInspection()
         (expected.clock, expected.version, expected.mayWrite) = (1_795_239_594, "15.0.0", nil)
+        expected.unseen = ["protected branches: the account's role doesn't let it read them"]
         let project = GitLabScript.project
         var inspection = try await Self.inspect(["/version": (200, #"{"version":"15.0.0"}"#), project: (200, "{}")])
         #expect(inspection == expected)

@@ -222,7 +222,7 @@ enum GitLabStandIn {
         json["draft"] = request.isDraft
         json["squash_on_merge"] = false
         json["detailed_merge_status"] =
-            isFresh
+            isFresh || request.isChecking
             ? "checking"
             : request.state != "opened"
                 ? "not_open" : request.isDraft ? "draft_status" : request.conflicts ? "conflict" : "mergeable"

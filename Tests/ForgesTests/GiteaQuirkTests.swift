@@ -8,7 +8,7 @@ import Testing
     private static let repository = "/repos/mobile/ios"
     private static let one = repository + "/pulls/12"
     private static let sha = String(repeating: "a", count: 40)
-    private static let status = repository + "/commits/\(sha)/status"
+    private static let status = repository + "/commits/\(sha)/status?limit=50"
 
     private static func request(_ fields: String) -> String {
         let base = #""base":{"ref":"develop","repo":{"id":7}}"#
@@ -19,7 +19,8 @@ import Testing
             + "}"
     }
 
-    private static func play(
+    @discardableResult
+    static func play(
         _ entries: [Script.Entry], sourceLocation: SourceLocation = #_sourceLocation,
         _ work: (GiteaForge) async throws -> Void
     ) async throws -> [String] {
@@ -28,22 +29,20 @@ import Testing
             try await work(
                 GiteaForge(
                     url: "https://gitea.example.com", project: "mobile/ios", token: Secret("t"), http: http,
-                    now: { 1_790_000_000 }, pause: {}))
+                    now: { 1_790_000_000 }))
         }
     }
 
-    /// There is no word for "still checking": a no is asked again before it is believed.
-    @Test(arguments: [
-        (["true"], Mergeability.Verdict.mergeable), (["false", "false", "true"], .mergeable),
-        (["false", "false", "false", "false"], .conflict), (["null"], .checking),
-    ])
-    func aNoIsAskedAgain(answers: [String], verdict: Mergeability.Verdict) async throws {
-        let reads = answers.map { Script.Entry.answer("GET", Self.one, 200, Self.request(#""mergeable":\#($0)"#)) }
-        let others = [
-            Script.Entry.answer("GET", Self.repository, 200, #"{"allow_merge_commits":false}"#),
+    /// A no is no verdict: a check that runs, a draft and a conflict look alike.
+    @Test(arguments: [("true", Mergeability.Verdict.mergeable), ("false", .checking), ("null", .checking)])
+    func aNoIsNoConflict(mergeable: String, verdict: Mergeability.Verdict) async throws {
+        let rules = Script.Entry.answer("GET", Self.repository + "/branches/develop", 404, "{}")
+        let reads: [Script.Entry] = [
+            .answer("GET", Self.one, 200, Self.request(#""mergeable":\#(mergeable)"#)),
+            .answer("GET", Self.repository, 200, #"{"allow_merge_commits":false,"has_pull_requests":true}"#),
             .answer("GET", Self.status, 200, #"{"state":"","statuses":null}"#),
         ]
-        _ = try await Self.play(reads + others) { forge in
+        _ = try await Self.play(reads + (mergeable == "true" ? [rules] : [])) { forge in
             let mergeability = try await forge.mergeRequest(Self.id).1
             #expect(mergeability == Mergeability(verdict: verdict, squashes: true, pipeline: nil))
         }
@@ -56,8 +55,7 @@ import Testing
             (#""title":"Release""#, false, "Release"),
         ] {
             _ = try await Self.play([
-                .answer("GET", Self.one, 200, Self.request(fields + #","state":"closed""#)),
-                .answer("GET", Self.repository, 200, "{}"),
+                .answer("GET", Self.one, 200, Self.request(fields + #","state":"closed""#))
             ]) { forge in
                 let request = try await forge.mergeRequest(Self.id).0
                 #expect(request.isDraft == isDraft && request.title == title)
@@ -69,7 +67,7 @@ import Testing
         let head = #""head":{"label":"Go/Release","ref":"refs/pull/12/head","sha":"\#(Self.sha)","repo":{"id":7}}"#
         let fields = head + #","state":"closed","merged":true,"merged_at":"2026-11-21T08:39:54+03:00""#
         _ = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request(fields)), .answer("GET", Self.repository, 200, "{}"),
+            .answer("GET", Self.one, 200, Self.request(fields))
         ]) { forge in
             let request = try await forge.mergeRequest(Self.id).0
             #expect(request.source.text == "Go/Release" && request.state == .merged)
@@ -81,6 +79,12 @@ import Testing
         (403, "", ForgeError.Kind.forbidden), (404, #"{"message":"not found"}"#, .notMergeable),
         (404, "404 page not found", .notFound), (405, #"{"message":""}"#, .notMergeable),
         (405, #"{"message":"User not allowed to merge PR"}"#, .forbidden),
+        (405, #"{"message":"Does not have enough approvals"}"#, .blocked("not_approved")),
+        (405, #"{"message":"not allowed to merge [reason: Something new]"}"#, .blocked("not_mergeable")),
+        (405, #"{"message":"rebase is not allowed an allowed merge style for this repository"}"#, .forbidden),
+        (405, #"{"message":"Please try again later"}"#, .notMergeable),
+        (409, #"{"Style":"merge","StdErr":"CONFLICT"}"#, .notMergeable),
+        (409, #"{"message":"PushRejected with remote message: no"}"#, .blocked("push_rejected")),
         (409, #"{"message":"head out of date"}"#, .headMoved), (423, "{}", .forbidden), (500, "", .answerLost),
         (401, "{}", .unauthenticated),
     ])
@@ -100,6 +104,28 @@ import Testing
             .answer("POST", Self.one + "/merge"), .answer("GET", Self.one, 200, Self.request(fields)),
         ]) { forge in
             await expect(.answerLost) { try await forge.merge(Self.id, head: head) }
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"empty":true,"has_pull_requests":true}"#, ForgeError.Kind?.none),
+        (#"{"empty":false,"has_pull_requests":false}"#, .forbidden),
+        (#"{"empty":false,"has_pull_requests":true}"#, .notFound),
+    ])
+    func aListThatIsNotThere(repository: String, kind: ForgeError.Kind?) async throws {
+        let lists = ["open", "all"].map { state in
+            Script.Entry.answer(
+                "GET", Self.repository + "/pulls?state=\(state)&sort=recentupdate&limit=50", 404,
+                #"{"message":"The target couldn't be found."}"#)
+        }
+        let branch = try #require(BranchName("Go/Release"))
+        try await Self.play(lists + [.answer("GET", Self.repository, 200, repository)]) { forge in
+            if let kind {
+                await expect(kind) { try await forge.mergeRequests(from: [branch], since: 0) }
+            } else {
+                let found = try await forge.mergeRequests(from: [branch], since: 0)
+                #expect(found.isEmpty)
+            }
         }
     }
 
@@ -158,6 +184,8 @@ import Testing
             .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#),
             .answer("GET", Self.repository, 200, settings),
             .answer("GET", Self.repository + "/branch_protections", 200, protections),
+            .answer("POST", Self.repository + "/labels", 422, #"{"message":"[Name]: Required"}"#),
+            .answer("POST", Self.repository + "/pulls", 422, #"{"message":"[Head]: Required"}"#),
         ]) { forge in
             let branches = ["Go/Release", "develop", "Other"].compactMap { BranchName($0) }
             let inspection = try await forge.inspect(branches: branches, targets: [branches[1]])
@@ -169,9 +197,42 @@ import Testing
             expected.forcePushAllowed = Array(branches.dropFirst(2))
             expected.pushRules = ["commits must be signed"]
             expected.protections = [
-                "only some accounts may push to Other", "only some accounts may merge into develop",
+                "nobody may push to Other", "only some accounts may merge into develop",
             ]
             #expect(inspection == expected)
+        }
+    }
+
+    /// The scopes of a token are not told, so that they are tried; nothing is made.
+    @Test func aTokenThatLacksScopesAndAnAccountThatIsNoAdministrator() async throws {
+        let scope = #"{"message":"token does not have at least one of required scope(s): [write:issue]"}"#
+        try await Self.play([
+            .answer("GET", "/version", 200, #"{"version":"1.22.3"}"#), .answer("GET", "/user", 403, "{}"),
+            .answer("GET", Self.repository, 200, #"{"has_pull_requests":false,"allow_merge_commits":false}"#),
+            .answer("GET", Self.repository + "/branch_protections", 403, "{}"),
+            .answer("POST", Self.repository + "/labels", 403, scope),
+            .answer("POST", Self.repository + "/pulls", 422, #"{"message":"[Head]: Required"}"#),
+        ]) { forge in
+            let inspection = try await forge.inspect(branches: [], targets: [])
+            #expect(inspection.refusals.map(\.action) == ["make labels and comments"])
+            #expect(inspection.refusals.first?.reason.contains("write:issue") == true)
+            #expect(inspection.unseen.count == 1 && inspection.mergeRequestsAreOff)
+            #expect(inspection.rewritesCommits == nil, "without pull requests every merge style reads false")
+        }
+    }
+
+    @Test(arguments: [
+        (200, #"[{"name_pattern":"Go/*","whitelist_usernames":["eve"]}]"#, 1),
+        (200, #"[{"name_pattern":"Go/*","whitelist_usernames":["ada"]},{"name_pattern":"v*"}]"#, 0),
+        (200, #"[{"name_pattern":"/^Go/","whitelist_teams":[]}]"#, 1), (404, "404 page not found", nil),
+    ])
+    func protectedTags(status: Int, body: String, count: Int?) async throws {
+        let rules = Script.Entry.answer("GET", Self.repository + "/tag_protections", status, body)
+        let user = Script.Entry.answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#)
+        let tag = try #require(TagName("Go/1.0"))
+        try await Self.play([rules] + (status == 200 ? [user] : [])) { forge in
+            let found = try await forge.protections(of: [tag])
+            #expect(found?.count == count)
         }
     }
 
@@ -180,6 +241,8 @@ import Testing
             .answer("GET", "/version", 200, "{}"), .answer("GET", "/user", 401, #"{"message":"user does not exist"}"#),
             .answer("GET", Self.repository, 404, "{}"),
             .answer("GET", Self.repository + "/branch_protections", 404, "{}"),
+            .answer("POST", Self.repository + "/labels", 422, #"{"message":"[Name]: Required"}"#),
+            .answer("POST", Self.repository + "/pulls", 422, #"{"message":"[Head]: Required"}"#),
         ]) { forge in
             await expect(.unauthenticated) { try await forge.inspect(branches: [], targets: []) }
         }

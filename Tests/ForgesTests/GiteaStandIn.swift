@@ -12,8 +12,7 @@ enum GiteaStandIn {
             return repository(asked, Array(asked.path.dropFirst(3)), &world)
         }
         let forge = GiteaForge(
-            url: url, project: "mobile/ios", token: Secret("good-token"), http: standIn, now: { 1_790_000_000 },
-            pause: {})
+            url: url, project: "mobile/ios", token: Secret("good-token"), http: standIn, now: { 1_790_000_000 })
         return (forge, standIn)
     }
 
@@ -45,13 +44,14 @@ enum GiteaStandIn {
                 200, ["allow_merge_commits": true, "default_merge_style": "merge", "permissions": ["push": true]]
             )
         case ("GET", "branch_protections", 1): return (200, [["rule_name": "*/Release"]])
-        case ("GET", "commits", 3) where path[2] == "status":
-            return (200, ["state": "success", "statuses": [["target_url": url]]])
+        case ("GET", "commits", 3) where path[2] == "status": return status(of: path[1], world)
+        case ("GET", "branches", 2): return branch(path[1], world)
         case ("GET", "commits", 3):
             guard let origin = world.origins(of: path[1]).first else { return missing("not found") }
             return (200, PullRequestJSON.request(origin, world, url: url))
         case ("GET", "labels", 1): return (200, world.labels.enumerated().map { ["id": $0 + 1, "name": $1] })
         case ("POST", "labels", 1):
+            guard asked.body["name"] != nil else { return (422, ["message": "[Name]: Required"]) }
             world.labels.append(asked["name"] ?? "")
             return (201, ["id": world.labels.count, "name": asked["name"] ?? ""])
         case ("GET", "pulls", 1):
@@ -65,6 +65,29 @@ enum GiteaStandIn {
         case (_, "issues", _): return world.comments(asked, path) ?? issue(asked, path, &world)
         default: return missing("not found")
         }
+    }
+
+    /// The worst state first, as `CalcCommitStatus` in models/git/commit_status.go orders them.
+    private static func status(of commit: String, _ world: World) -> StandIn.Answer {
+        let checks = world.checks[commit] ?? [("ci", "success")]
+        let worst = ["error", "failure", "warning", "pending"].first { state in checks.contains { $0.state == state } }
+        let statuses = checks.map { ["context": $0.context, "status": $0.state, "target_url": url] }
+        return (200, ["state": worst ?? "success", "statuses": statuses])
+    }
+
+    /// `ToBranch` in services/convert/convert.go.
+    private static func branch(_ name: String, _ world: World) -> StandIn.Answer {
+        guard let tip = world.branches[name] else { return missing("GetBranch") }
+        let rules = world.rules[name] ?? World.Rules()
+        return (
+            200,
+            [
+                "name": name, "commit": ["id": tip], "protected": world.rules[name] != nil,
+                "required_approvals": rules.approvals, "enable_status_check": rules.checks != nil,
+                "status_check_contexts": rules.checks ?? [], "user_can_push": true,
+                "user_can_merge": rules.accountMayMerge, "effective_branch_protection_name": "",
+            ]
+        )
     }
 
     private static func create(_ asked: Asked, _ world: inout World) -> StandIn.Answer {
@@ -87,6 +110,10 @@ enum GiteaStandIn {
         switch (asked.method, path.dropFirst(2).first) {
         case ("GET", nil): return (200, json(request, world))
         case ("PATCH", nil): return update(asked, number, &world)
+        case ("GET", "reviews"):
+            let review: [String: Any] = ["state": "APPROVED", "official": true, "dismissed": false]
+            let request: [String: Any] = ["state": "REQUEST_REVIEW", "official": true, "dismissed": false]
+            return (200, Array(repeating: review, count: world[number]?.approvals ?? 0) + [request])
         case ("POST", "merge"): return merge(asked, number, &world)
         case ("DELETE", "merge"):
             guard request.isAutoMergeArmed else { return missing("not found") }
@@ -128,6 +155,7 @@ enum GiteaStandIn {
         guard asked["Do"] == "merge", asked["delete_branch_after_merge"] == false,
             let head: String = asked["head_commit_id"]
         else { return (422, ["message": "[Do]: Required"]) }
+        if let reason = refusal(of: number, world) { return (405, ["message": reason]) }
         do {
             try world.merge(number, head: head)
         } catch .headMoved {
@@ -138,6 +166,30 @@ enum GiteaStandIn {
             return (405, ["message": ""])
         }
         return (200, nil)
+    }
+
+    /// `CheckPullMergeable` in services/pull/check.go and `CheckPullBranchProtections` in services/pull/merge.go, 1.22.
+    private static func refusal(of number: Int, _ world: World) -> String? {
+        guard let request = world[number], request.state == "opened" else { return nil }
+        let rules = world.rules[request.target] ?? World.Rules()
+        if !rules.accountMayMerge { return "User not allowed to merge PR" }
+        if request.isDraft { return "Work in progress PRs cannot be merged" }
+        if request.conflicts || request.isChecking { return "Please try again later" }
+        let states = world.checks[request.head] ?? [("ci", "success")]
+        let arePassed = (rules.checks ?? []).allSatisfy { context in
+            states.first { $0.context == context }?.state == "success"
+        }
+        let reason: String? =
+            if !arePassed {
+                "Not all required status checks successful"
+            } else if request.approvals < rules.approvals {
+                "Does not have enough approvals"
+            } else if rules.needsNewestTarget {
+                "The head branch is behind the base branch"
+            } else {
+                nil
+            }
+        return reason.map { "not allowed to merge [reason: \($0)]" } ?? (rules.canSign ? nil : "wont sign: nokey")
     }
 
     private static func issue(_ asked: Asked, _ path: [String], _ world: inout World) -> StandIn.Answer {
@@ -167,7 +219,8 @@ enum GiteaStandIn {
         json["draft"] = nil
         json["auto_merge"] = nil
         json["merged"] = request.state == "merged"
-        json["mergeable"] = request.state == "opened" && !request.conflicts
+        json["mergeable"] =
+            request.state == "opened" && !request.conflicts && !request.isDraft && !request.isChecking
         return json
     }
 

@@ -30,7 +30,7 @@ import Testing
             make: { GitHubForge(url: "https://github.com", project: "mobile/ios", token: Secret("t"), http: $0) }),
         Dialect(
             root: "https://git.example.com/api/v1", project: "/repos/mobile/ios",
-            pipelines: "/repos/mobile/ios/commits/\(sha)/status", none: (404, #"{"message":"not found"}"#),
+            pipelines: "/repos/mobile/ios/commits/\(sha)/status?limit=50", none: (404, #"{"message":"not found"}"#),
             make: { GiteaForge(url: "https://git.example.com", project: "mobile/ios", token: Secret("t"), http: $0) }),
     ]
 

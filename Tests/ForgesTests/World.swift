@@ -21,6 +21,19 @@ struct World {
         var mergedAt: Int?
         var isAutoMergeArmed = false
         var conflicts = false
+        var approvals = 0
+        /// The forge is still working out whether it can be merged.
+        var isChecking = false
+    }
+
+    /// What a branch asks of merges into it.
+    struct Rules {
+        var approvals = 0
+        /// Contexts that must have succeeded; `nil`: none is asked for.
+        var checks: [String]?
+        var needsNewestTarget = false
+        var accountMayMerge = true
+        var canSign = true
     }
 
     struct Note {
@@ -35,13 +48,21 @@ struct World {
     }
 
     var branches: [String: String] = [:]
+    var tags: [String: String] = [:]
     /// Every commit a branch had, oldest first.
     var history: [String: [String]] = [:]
     var requests: [Request] = []
     var notes: [Note] = []
+    var rules: [String: Rules] = [:]
+    /// States of checks by context, by commit.
+    var checks: [String: [(context: String, state: String)]] = [:]
     var users = ["robot": 1, "ada": 2, "grace": 3]
     var labels: [String] = []
     var clock = 1_790_000_000
+    /// Whether a new head or target is checked only some time later; see ``finishChecks()``.
+    var checksTakeTime = false
+    /// Makes a merge commit of two tips; without it, commits are names only.
+    var mergeTips: (@Sendable (_ target: String, _ source: String) -> String)?
     private var lastID = 0
 
     init(branches names: [String]) {
@@ -62,9 +83,10 @@ struct World {
         guard let head = branches[source], branches[target] != nil else { throw .missing }
         if let twin = twin(source, target) { throw .duplicate(twin.number) }
         let now = tick()
-        let request = Request(
+        var request = Request(
             number: requests.count + 1, source: source, target: target, title: title, body: body, isDraft: isDraft,
             head: head, createdAt: now, updatedAt: now)
+        request.isChecking = checksTakeTime
         requests.append(request)
         return request
     }
@@ -74,7 +96,8 @@ struct World {
         guard request.state == "opened" else { throw .closed }
         guard request.target != target else { return }
         if let twin = twin(request.source, target) { throw .duplicate(twin.number) }
-        update(number) { $0.target = target }
+        let isChecking = checksTakeTime
+        update(number) { ($0.target, $0.isChecking) = (target, isChecking) }
     }
 
     mutating func merge(_ number: Int, head: String) throws(Refusal) {
@@ -83,8 +106,20 @@ struct World {
         guard request.head == head else { throw .headMoved }
         guard !request.isDraft else { throw .draft }
         guard !request.conflicts else { throw .conflict }
-        let commit = push(request.target)
+        let commit = mergeCommit(of: request)
         update(number) { ($0.state, $0.mergeCommit, $0.mergedAt) = ("merged", commit, $0.updatedAt) }
+    }
+
+    private mutating func mergeCommit(of request: Request) -> String {
+        guard let mergeTips, let target = branches[request.target] else { return push(request.target) }
+        let commit = mergeTips(target, request.head)
+        setTip(of: request.target, to: commit)
+        return commit
+    }
+
+    /// The forge has worked out what can be merged.
+    mutating func finishChecks() {
+        for index in requests.indices { requests[index].isChecking = false }
     }
 
     mutating func addNote(_ body: String, to request: Int, isSystem: Bool = false) -> Note {
@@ -113,11 +148,12 @@ struct World {
         requests.first { $0.source == source && $0.target == target && $0.state == "opened" && !$0.isFromFork }
     }
 
-    private mutating func setTip(of branch: String, to commit: String) {
+    mutating func setTip(of branch: String, to commit: String) {
         branches[branch] = commit
         history[branch, default: []].append(commit)
         for request in requests where request.source == branch && request.state == "opened" && !request.isFromFork {
-            update(request.number) { $0.head = commit }
+            let isChecking = checksTakeTime
+            update(request.number) { ($0.head, $0.isChecking) = (commit, isChecking) }
         }
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(time.waits == [.seconds(seconds)])
     }
 
-    @Test(arguments: ["400 Bad", "401 No", "403 Forbidden", "404 Not Found", "409 Conflict", "500 Oops", "204 None"])
+    @Test(arguments: ["400 Bad", "401 No", "403 Forbidden", "404 Not Found", "409 Conflict", "501 No", "204 None"])
     func otherAnswersAreFinal(status: String) async throws {
         let server = try kept.lever { _, _ in [.send(Self.answer(status))] }
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
@@ -47,7 +47,16 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: ["429 Too Many", "503 Unavailable", "502 Bad Gateway"])
+    /// A server that was in trouble for a moment; one that says so twice means it.
+    @Test(arguments: [(1, 200), (2, 500)])
+    func aReadThatFailedOnceIsSentAgainOnce(failures: Int, status: Int) async throws {
+        let server = try kept.lever { number, _ in [.send(Self.answer(number < failures ? "500 Oops" : "200 OK"))] }
+        let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
+        #expect(response.status == status)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test(arguments: ["429 Too Many", "500 Oops", "503 Unavailable", "502 Bad Gateway"])
     func writesAreAnsweredAtOnce(status: String) async throws {
         let server = try kept.lever { _, _ in [.send(Self.answer(status, "Retry-After: 1\r\n"))] }
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.post, server.url))

@@ -24,7 +24,7 @@ extension FuzzedReader {
             switch selector % 3 {
             case 0: GitLabForge(url: url, project: "mobile/ios", token: token, http: http) { 1_795_239_594 }
             case 1: GitHubForge(url: url, project: "mobile/ios", token: token, http: http) { 1_795_239_594 }
-            default: GiteaForge(url: url, project: "mobile/ios", token: token, http: http, now: { 1_795_239_594 }) {}
+            default: GiteaForge(url: url, project: "mobile/ios", token: token, http: http, now: { 1_795_239_594 })
             }
         try? await ask(forge, selector / 3)
     }

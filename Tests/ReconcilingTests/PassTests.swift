@@ -30,7 +30,7 @@ import Testing
             var project = scenario.project(world, Hazard())
             let list = try await project.forge.mergeRequests(
                 from: [try #require(BranchName("TrendyolGo/Release"))], since: 0)
-            project.forge = LaggingForge(forge: project.forge, list: list)
+            project.forge = AlteredForge(forge: project.forge, list: list)
             let before = world.effects.count
             let outcome = try await Self.reconcile(project).run()
             let names = outcome.steps.filter { $0.ending == .done }.map(\.step.name)
@@ -47,7 +47,7 @@ import Testing
             var project = scenario.project(world, Hazard())
             let branch = try #require(BranchName("TrendyolGo/Release"))
             let list = try await project.forge.mergeRequests(from: [branch], since: 0)
-            project.forge = LaggingForge(forge: project.forge, list: list) { $0 + " (edited)" }
+            project.forge = AlteredForge(forge: project.forge, list: list) { $0 + " (edited)" }
             let outcome = try await Self.reconcile(project).run()
             #expect(outcome.entries.contains { $0.plan.conflict != nil })
             #expect(outcome.entries.allSatisfy { $0.failure == nil })

@@ -40,7 +40,8 @@ public struct Patches: Sendable {
     /// Takes the repository away.
     public func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    func commit(_ name: String) throws -> CommitID {
+    /// A prepared change.
+    public func commit(_ name: String) throws -> CommitID {
         guard let commit = commits[name] else { throw Missing(name: name) }
         return commit
     }

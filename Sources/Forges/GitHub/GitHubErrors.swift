@@ -17,6 +17,31 @@ enum GitHubErrors {
         }
     }
 
+    /// A 405 to a merge covers everything from a missing review to a base that moved; its words are English everywhere.
+    static func refusalToMerge(_ refusal: Refusal) -> ForgeError {
+        let words = refusal.words.lowercased()
+        if words.contains("merge queue") {
+            return refusal.error(
+                .forbidden, hint: "let the token's account bypass the merge queue, or set merge: by-hand for the train")
+        }
+        // Somebody merged at the same moment.
+        if words.contains("base branch was modified") { return refusal.error(.clash) }
+        guard let reason = reasons.first(where: { words.contains($0.words) }) else {
+            return refusal.error(.notMergeable)
+        }
+        return refusal.error(.blocked(reason.word))
+    }
+
+    /// https://docs.github.com/repositories/configuring-branches-and-merges-in-your-repository/managing-protected-branches/about-protected-branches
+    private static let reasons: [(words: String, word: String)] = [
+        ("changes were requested", "requested_changes"), ("requested changes", "requested_changes"),
+        ("approving review", "not_approved"), ("review is required", "not_approved"),
+        ("required status check", "ci_must_pass"), ("required workflow", "ci_must_pass"),
+        ("not up to date", "need_rebase"), ("out-of-date", "need_rebase"), ("out of date", "need_rebase"),
+        ("conversation", "discussions_not_resolved"), ("verified signature", "signing_required"),
+        ("rule violations", "blocked"),
+    ]
+
     private static func isRateLimit(_ refusal: Refusal) -> Bool {
         refusal.status == 429 || refusal.retryAfter != nil || refusal.words.lowercased().contains("rate limit")
     }

@@ -11,6 +11,8 @@ public struct GitHubForge: Forge {
     let isEnterpriseServer: Bool
     private let now: @Sendable () -> Int
     let settings = Memo<String, GitHubRepository>()
+    let reviews = Memo<String, [PullRequestUser]>()
+    let pipelinesOfHeads = Memo<String, Pipeline?>()
 
     /// A repository on a GitHub server.
     ///

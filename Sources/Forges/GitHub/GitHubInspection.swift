@@ -7,7 +7,14 @@ extension GitHubForge {
     public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         var inspection = try await account()
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
-        case .success(let repository): inspection.add(repository)
+        case .success(let repository):
+            inspection.add(repository)
+            try inspection.tried(
+                "open pull requests",
+                await outcome { () async throws(ForgeError) in
+                    // Whoever may open one hears that the body makes no sense.
+                    _ = try await client.granted(project.call(.post, ["pulls"], body: [String: String]()))
+                })
         case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
         case .failure(let error): throw error
@@ -18,6 +25,9 @@ extension GitHubForge {
         }
         let ours = try await guards(of: branches)
         let theirs = try await guards(of: targets)
+        for (branch, guards) in zip(branches + targets, ours + theirs) where guards.isHidden {
+            inspection.unseen.append("the classic protection of \(branch): only administrators may read it")
+        }
         inspection.forcePushAllowed = zip(branches, ours).filter { $0.1.allowsForcePush }.map(\.0)
         inspection.resetsApprovals = (ours + theirs).compactMap(\.resetsApprovals).max { !$0 && $1 }
         for rule in ours.flatMap(\.pushRules) where !inspection.pushRules.contains(rule) {
@@ -76,6 +86,9 @@ private struct GitHubGuards: Sendable {
     var rules: [GitHubRule]?
     var isProtected: Bool?
     var protection: GitHubProtection?
+
+    /// Whether there is classic protection that the account may not read.
+    var isHidden: Bool { isProtected == true && protection == nil && rules?.isEmpty != false }
 
     /// Only what is known to be unguarded counts.
     var allowsForcePush: Bool {

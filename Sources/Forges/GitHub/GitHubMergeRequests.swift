@@ -4,20 +4,32 @@ extension GitHubForge {
     /// The single read. Reviewers are those asked for a review and those who gave one: GitHub forgets the asking then.
     public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         let read = try await project.read(id)
-        async let runs = outcome { () async throws(ForgeError) in try await self.pipeline(of: read) }
         var value = try project.value(of: read)
-        value.reviewerIDs += try await reviewerIDs(of: id, besides: value)
+        guard read.isOpened else {
+            return (value, Mergeability(verdict: .blocked("not_open"), squashes: false, pipeline: nil))
+        }
+        async let runs = outcome { () async throws(ForgeError) in try await self.pipeline(of: read) }
+        let reviewers = try await reviewers(of: read)
+        let author = value.author
+        for user in reviewers where user.login != author && !value.reviewerIDs.contains(user.id) {
+            value.reviewerIDs.append(user.id)
+        }
         let squashes = try await repository().allowMergeCommit == false
         // Tokens without the permission for Actions are common, and nothing is decided by the pipeline.
         let pipeline = try? await runs.get()
         return (value, Mergeability(verdict: read.gitHubVerdict, squashes: squashes, pipeline: pipeline ?? nil))
     }
 
+    /// The single read alone; who gave a review is not in it.
+    public func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        try project.value(of: try await project.read(id))
+    }
+
     /// Opens a merge request, or adopts the open one of the pair, and adds what is missing on it.
     public func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
         let named = try await project.accounts(named: request.reviewers)
-        let id = try await create(request)
-        let present = try await mergeRequest(id).0
+        let present = try await create(request)
+        let id = present.id
         let additions = try await project.additions(of: request, to: present, named: named, lookUp: login)
         if !present.isUnfinished, additions == PullRequestAdditions() { return present }
         try await add(additions.labels, to: id)
@@ -25,41 +37,53 @@ extension GitHubForge {
             let body = Assignment(assignees: additions.assignees)
             try await client.granted(project.issueCall(.post, ["\(id.number)", "assignees"], body: body))
         }
-        try await project.finish(present, askingFor: additions.reviewers)
-        return try await mergeRequest(id).0
+        return try await project.finished(present, askingFor: additions.reviewers)
     }
 
     /// Changes an open merge request by as many requests as GitHub wants, and compares a fresh read.
     public func change(
         _ id: MergeRequestID, _ change: MergeRequestChange
     ) async throws(ForgeError) -> MergeRequest {
-        let present = try await project.read(id)
-        if let target = change.target, target.text != present.base?.ref { try await prepareRetarget(of: present) }
-        let isDraft = present.draft ?? false
-        if change.isDraft == true, !isDraft { try await perform(.convertPullRequestToDraft, on: present.nodeId) }
+        let present = try await isAboutState(change) ? project.read(id) : nil
+        let isDraft = present?.draft ?? false
+        if let present, let target = change.target, target.text != present.base?.ref {
+            try await prepareRetarget(of: present)
+        }
+        if change.isDraft == true, !isDraft { try await perform(.convertPullRequestToDraft, on: present?.nodeId) }
         let becomesReady = change.isDraft == false && isDraft
-        try await send(
+        var answer = try await send(
             PullRequestUpdate(
                 title: change.title, body: becomesReady ? nil : change.description, base: change.target?.text,
                 state: change.closes ? "closed" : nil), to: id)
         if becomesReady {
             // Not before it has its new target: nobody shall merge it into the old one.
-            try await perform(.markPullRequestReadyForReview, on: present.nodeId)
+            try await perform(.markPullRequestReadyForReview, on: present?.nodeId)
             // Last, because it says that relctl is done with it: a draft from then on is a person's.
-            try await send(PullRequestUpdate(body: change.description), to: id)
+            answer = try await send(PullRequestUpdate(body: change.description), to: id)
         }
+        if !change.addLabels.isEmpty || !change.removeLabels.isEmpty || change.isDraft == true { answer = nil }
         try await add(change.addLabels, to: id)
         for label in change.removeLabels { try await remove(label, from: id) }
-        let result = try await mergeRequest(id).0
+        let result = try await resulting(answer, id)
         guard change.isDone(on: result) else {
             throw ForgeError(.ignored, "GitHub granted the change of \(id) but did not make it")
         }
         return result
     }
 
-    private func send(_ update: PullRequestUpdate, to id: MergeRequestID) async throws(ForgeError) {
-        if update == PullRequestUpdate() { return }
-        try await client.granted(project.call(.patch, id, body: update))
+    /// Whether how to change it depends on how it is.
+    private func isAboutState(_ change: MergeRequestChange) -> Bool { change.target != nil || change.isDraft != nil }
+
+    /// What the last answer showed, or a fresh read where nothing was sent after the last change.
+    private func resulting(_ answer: PullRequest?, _ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        guard let answer else { return try await request(id) }
+        return try project.value(of: answer, afterWrite: true)
+    }
+
+    /// The pull request as it is then; `nil` where there is nothing to send.
+    private func send(_ update: PullRequestUpdate, to id: MergeRequestID) async throws(ForgeError) -> PullRequest? {
+        if update == PullRequestUpdate() { return nil }
+        return try await client.value(of: project.call(.patch, id, body: update))
     }
 
     /// The repository's settings, read once.
@@ -67,15 +91,16 @@ extension GitHubForge {
         try await settings.value(for: project.name) { () async throws(ForgeError) in try await project.settings() }
     }
 
-    /// The number of the new one, or of the open one of the pair.
-    private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequestID {
+    /// The new one, or the open one of the pair.
+    private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
         let body = NewPullRequest(
             head: request.source.text, base: request.target.text, title: request.title,
             body: request.openingDescription,
             draft: request.isDraft)
         let response = try await client.answer(to: project.call(.post, ["pulls"], body: body))
         if (200..<300).contains(response.status) {
-            return MergeRequestID(try client.decode(PullRequest.self, from: response, isWrite: true).number)
+            let answer = try client.decode(PullRequest.self, from: response, isWrite: true)
+            return try project.value(of: answer, afterWrite: true)
         }
         let error = client.error(for: response, isWrite: true)
         guard response.status == 422, error.kind != .empty else { throw error }
@@ -83,7 +108,7 @@ extension GitHubForge {
             from: request.source, to: request.target,
             query: [("head", "\(project.owner):\(request.source)"), ("base", request.target.text)])
         guard let existing else { throw error }
-        return existing.id
+        return try await mergeRequest(existing.id).0
     }
 
     /// GitHub's native stacks move bases by themselves; an armed auto-merge could fire on the old base.
@@ -117,14 +142,15 @@ extension GitHubForge {
         return login
     }
 
-    private func reviewerIDs(of id: MergeRequestID, besides value: MergeRequest) async throws(ForgeError) -> [Int] {
-        let reviews: [GitHubReview] = try await client.list(
-            of: project.call(.get, ["pulls", "\(id.number)", "reviews"], query: [project.pageSize]))
-        var ids: [Int] = []
-        for user in reviews.compactMap(\.user) where user.login != value.author && user.type != "Bot" {
-            if let login = user.login { project.logins.remember(login, for: user.id) }
-            if !ids.contains(user.id), !value.reviewerIDs.contains(user.id) { ids.append(user.id) }
+    /// The people who gave a review, each once. A review counts as an update of the pull request.
+    private func reviewers(of read: PullRequest) async throws(ForgeError) -> [PullRequestUser] {
+        let version = "\(read.number) \(read.updatedAt ?? "")"
+        return try await reviews.value(for: version) { () async throws(ForgeError) in
+            let reviews: [GitHubReview] = try await client.list(
+                of: project.call(.get, ["pulls", "\(read.number)", "reviews"], query: [project.pageSize]))
+            let people = reviews.compactMap(\.user).filter { $0.type != "Bot" }
+            for user in people { if let login = user.login { project.logins.remember(login, for: user.id) } }
+            return people
         }
-        return ids
     }
 }

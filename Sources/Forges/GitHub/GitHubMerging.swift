@@ -21,12 +21,9 @@ extension GitHubForge {
 
     private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
         let refusal = client.refusal(response, isWrite: true)
+        if refusal.isReadOnlyForNow { return refusal.usualError }
         switch response.status {
-        case 405 where refusal.words.contains("merge queue"):
-            return refusal.error(
-                .forbidden, hint: "let the token's account bypass the merge queue, or set merge: by-hand for the train")
-        // 405 covers everything from a missing review to a base that moved.
-        case 405, 422: return refusal.error(.notMergeable)
+        case 405, 422: return GitHubErrors.refusalToMerge(refusal)
         case 409: return refusal.error(.headMoved)
         case 500...: return refusal.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)

@@ -11,16 +11,18 @@ extension PullRequest {
         // `unstable`: a check that isn't required fails or runs.
         case nil, "clean", "unstable", "has_hooks": return .mergeable
         case "unknown": return .checking
+        case "behind": return .blocked("need_rebase")
         case .some(let word): return .blocked(word)
         }
     }
 }
 
 extension GitHubForge {
-    /// The workflow run that says most about the head.
+    /// The workflow run that says most about the head, read once: nothing is decided by it.
     func pipeline(of read: PullRequest) async throws(ForgeError) -> Pipeline? {
-        guard read.isOpened, let sha = read.head?.sha else { return nil }
-        return try await runs(of: sha).first
+        guard let sha = read.head?.sha else { return nil }
+        return try await pipelinesOfHeads.value(for: sha) { () async throws(ForgeError) in try await runs(of: sha).first
+        }
     }
 
     /// The workflow runs of a commit: those that failed, then those that run, then the rest, each newest first.

@@ -70,6 +70,7 @@ struct GitLabProject: Decodable, Sendable {
     }
     var pathWithNamespace: String?
     var archived: Bool?
+    var mergeRequestsAccessLevel: String?
     var mergeMethod: String?
     var squashOption: String?
     var removeSourceBranchAfterMerge: Bool?
@@ -100,6 +101,12 @@ struct GitLabProtectedBranch: Decodable, Sendable {
     var allowForcePush: Bool?
     var pushAccessLevels: [Access]?
     var mergeAccessLevels: [Access]?
+}
+
+/// An element of `GET /projects/:id/protected_tags`.
+struct GitLabProtectedTag: Decodable, Sendable {
+    var name: String
+    var createAccessLevels: [GitLabProtectedBranch.Access]?
 }
 
 /// A member of a project, by whatever way.

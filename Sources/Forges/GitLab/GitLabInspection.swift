@@ -28,22 +28,47 @@ extension GitLabForge {
             (inspection.scopes, inspection.expires) = (token.scopes, token.expiresAt)
             inspection.lackedScope = token.scopes.flatMap { $0.contains("api") ? nil : "api" }
         }
-        if case .success(let protections) = await protections {
+        switch await protections {
+        case .failure: inspection.unseen.append("protected branches: the account's role doesn't let it read them")
+        case .success(let protections):
             inspection.forcePushAllowed = branches.filter { Self.allowsForcePush($0, protections) }
             let (account, level) = (try? await user.get().id, level)
             inspection.protections =
                 branches.compactMap { branch in
-                    Self.whoAlone(of: protections, branch, \.pushAccessLevels, besides: account, level)
+                    Self.whoAlone(of: protections, branch.text, \.pushAccessLevels, besides: account, level)
                         .map { "only \($0) may push to \(branch)" }
                 }
                 + targets.compactMap { branch in
-                    Self.whoAlone(of: protections, branch, \.mergeAccessLevels, besides: account, level)
+                    Self.whoAlone(of: protections, branch.text, \.mergeAccessLevels, besides: account, level)
                         .map { "only \($0) may merge into \(branch)" }
                 }
         }
         inspection.resetsApprovals = try? await approvals.get().resetApprovalsOnPush
-        inspection.pushRules = (try? await pushRule.get())?.words ?? []
+        switch await pushRule {
+        case .success(let rule): inspection.pushRules = rule?.words ?? []
+        // Without the paid tier there is no such thing, which is a 404.
+        case .failure(let error) where error.kind == .forbidden:
+            inspection.unseen.append("push rules: the account's role doesn't let it read them")
+        case .failure: break
+        }
         return inspection
+    }
+
+    /// The tags that a rule keeps the account from creating; only maintainers may read the rules.
+    public func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? {
+        guard
+            let rules: [GitLabProtectedTag] = try? await client.list(
+                of: call(.get, ["protected_tags"], query: [("per_page", "100")])),
+            let user: GitLabUser = try? await client.value(of: RESTCall(.get, ["user"]))
+        else { return nil }
+        let level = await level(of: user, in: try? await projectSettings())
+        let protections = rules.map {
+            GitLabProtectedBranch(name: $0.name, pushAccessLevels: $0.createAccessLevels)
+        }
+        return tags.compactMap { tag in
+            Self.whoAlone(of: protections, tag.text, \.pushAccessLevels, besides: user.id, level)
+                .map { "only \($0) may create tags like \(tag)" }
+        }
     }
 
     /// A branch that no rule protects can be force-pushed by whoever may push; of several rules the mildest counts.
@@ -55,11 +80,11 @@ extension GitLabForge {
     /// Who may do it, where the account may not: the mildest of the rules for a branch counts, and a group may hold the
     /// account.
     private static func whoAlone(
-        of protections: [GitLabProtectedBranch], _ branch: BranchName,
+        of protections: [GitLabProtectedBranch], _ ref: String,
         _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?
     ) -> String? {
         guard let account, let level else { return nil }
-        let rules = protections.filter { Wildcard.matches($0.name, branch.text) }
+        let rules = protections.filter { Wildcard.matches($0.name, ref) }
         let entries = rules.flatMap { $0[keyPath: levels] ?? [] }
         let isLet = entries.contains { entry in
             if let user = entry.userId { return user == account }
@@ -117,6 +142,7 @@ extension ForgeInspection {
         }
         switch project {
         case .success(let project):
+            mergeRequestsAreOff = project.mergeRequestsAccessLevel == "disabled"
             mergeMethod = project.mergeMethod
             rewritesCommits = project.squashOption.map { $0 == "always" }
             deletesSourceBranch = project.removeSourceBranchAfterMerge

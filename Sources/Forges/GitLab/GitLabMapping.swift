@@ -57,6 +57,9 @@ extension GitLabMergeRequest {
         case "mergeable": .mergeable
         case "checking", "unchecked", "preparing", "approvals_syncing": .checking
         case "conflict": .conflict
+        // Without commits GitLab says that it has conflicts (`MergeRequest#check_mergeability` in
+        // app/models/merge_request.rb).
+        case "commits_status": .blocked(status)
         // One word is shown at a time, and another check may come before the conflict. `broken_status` alone may as well
         // be a branch that is missing.
         case _ where hasConflicts == true: .conflict

@@ -26,13 +26,18 @@ extension GitLabForge {
         let refusal = client.refusal(response, isWrite: true)
         // It was merged or disarmed a moment ago: the caller must look again.
         if [405, 406].contains(response.status) { throw refusal.error(.clash) }
+        // A bad token says so in `error`.
+        if response.status == 401, refusal.json?["error"] == nil {
+            throw refusal.error(
+                .forbidden, hint: "the token's account may not cancel the auto-merge that is set: cancel it")
+        }
         throw client.error(for: response, isWrite: true)
     }
 
     private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
         let refusal = client.refusal(response, isWrite: true)
         switch response.status {
-        case _ where refusal.isRateLimit: return refusal.usualError
+        case _ where refusal.isRateLimit || refusal.isReadOnlyForNow: return refusal.usualError
         // A bad token says so in `error`; otherwise 401 is about the target branch.
         case 401 where refusal.json?["error"] == nil, 403 where refusal.json?["error"] == nil:
             return refusal.error(

@@ -5,6 +5,9 @@ struct GiteaRepository: Decodable, Sendable {
     }
 
     var archived: Bool?
+    /// No branch is known yet: shortly after the first push, too.
+    var empty: Bool?
+    var hasPullRequests: Bool?
     var allowMergeCommits: Bool?
     var allowSquashMerge: Bool?
     var allowRebase: Bool?
@@ -28,6 +31,8 @@ struct GiteaNewLabel: Encodable, Sendable {
 /// The combined state of a commit's checks.
 struct GiteaStatus: Decodable, Sendable {
     struct Check: Decodable, Sendable {
+        var context: String?
+        var status: String?
         var targetUrl: String?
         var createdAt: String?
     }
@@ -50,6 +55,22 @@ struct GiteaProtection: Decodable, Sendable {
     var enableMergeWhitelist: Bool?
     var mergeWhitelistUsernames: [String]?
     var mergeWhitelistTeams: [String]?
+}
+
+/// `GET …/branches/NAME`, as far as it is about merging into it.
+struct GiteaBranch: Decodable, Sendable {
+    var requiredApprovals: Int?
+    var enableStatusCheck: Bool?
+    var statusCheckContexts: [String]?
+    var userCanMerge: Bool?
+}
+
+/// A review of a pull request.
+struct GiteaReview: Decodable, Sendable {
+    var state: String?
+    /// Whether the reviewer is one whose approval counts.
+    var official: Bool?
+    var dismissed: Bool?
 }
 
 /// `GET /version`.

@@ -3,6 +3,7 @@ enum GiteaErrors {
     /// What differs from other forges; `nil` for the rest.
     static func meaning(_ refusal: Refusal) -> ForgeError? {
         switch refusal.status {
+        case _ where isDatabaseTrouble(refusal): refusal.trouble(refusal.isWrite ? .answerLost : .busy)
         case 401: refusal.error(.unauthenticated, hint: tokenHint)
         case 403: refusal.error(.forbidden, hint: tokenHint)
         case 404 where refusal.json == nil:
@@ -14,6 +15,48 @@ enum GiteaErrors {
         default: nil
         }
     }
+
+    /// SQLite and MySQL under load, whatever the status: where the token is looked up it is a 401, where a write has
+    /// been made and is only recorded, a 500.
+    static func isDatabaseTrouble(_ refusal: Refusal) -> Bool {
+        let words = refusal.words.lowercased()
+        return refusal.status >= 400
+            && ["database is locked", "database table is locked", "deadlock found", "lock wait timeout"]
+                .contains(where: words.contains)
+    }
+
+    /// A 405 to a merge: 1.22 wraps the reason as `not allowed to merge [reason: …]`, newer servers give it alone
+    /// (`CheckPullBranchProtections` in services/pull/merge.go, `MergePullRequest` in routers/api/v1/repo/pull.go).
+    static func refusalToMerge(_ refusal: Refusal, hint: String) -> ForgeError {
+        if let reason = reasons.first(where: { refusal.words.contains($0.words) }) {
+            return refusal.error(.blocked(reason.word))
+        }
+        if refusal.words.contains("User not allowed to merge") { return refusal.error(.forbidden, hint: hint) }
+        if refusal.words.contains("allowed merge style") {
+            return refusal.error(.forbidden, hint: "allow merge commits in the repository's settings")
+        }
+        // Asking again would not change a reason; a conflict, a check under way and a merge just made come without one.
+        return refusal.error(refusal.words.contains("[reason:") ? .blocked("not_mergeable") : .notMergeable)
+    }
+
+    /// A 409 to a merge: the head or the target moved, the two conflict (an object without a message), or a hook of the
+    /// server refused the merge commit.
+    static func clash(_ refusal: Refusal) -> ForgeError {
+        if refusal.words.contains("out of date") { return refusal.error(.headMoved) }
+        return refusal.error(refusal.words.contains("PushRejected") ? .blocked("push_rejected") : .notMergeable)
+    }
+
+    private static let reasons: [(words: String, word: String)] = [
+        ("Not all required status checks successful", "ci_must_pass"),
+        ("Does not have enough approvals", "not_approved"),
+        ("There are requested changes", "requested_changes"),
+        ("There are official review requests", "not_approved"),
+        ("The head branch is behind the base branch", "need_rebase"),
+        ("Changed protected files", "protected_files"),
+        // `ErrWontSign` in services/asymkey/sign.go.
+        ("wont sign", "signing_required"),
+        ("won't sign", "signing_required"),
+    ]
 
     private static let tokenHint =
         "the token (RELCTL_TOKEN, or the variable that forge.token names) needs the scopes write:repository, "

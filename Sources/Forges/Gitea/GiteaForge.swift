@@ -6,9 +6,11 @@ import Names
 public struct GiteaForge: Forge {
     let project: PullRequestProject
     private let now: @Sendable () -> Int
-    /// Waits before a read is repeated.
-    let pause: @Sendable () async -> Void
     let settings = Memo<String, GiteaRepository>()
+    let branches = Memo<BranchName, GiteaBranch?>()
+    let statuses = Memo<CommitID, GiteaStatus?>()
+    /// Whether the branch's rules keep the account from merging into the target, by the last read.
+    let barred = Memo<MergeRequestID, Bool>()
 
     /// A repository on a Gitea or Forgejo server.
     ///
@@ -17,18 +19,16 @@ public struct GiteaForge: Forge {
     ///   - project: `owner/name`.
     ///   - token: an access token with the scopes `write:repository` and `write:issue`.
     ///   - now: the local clock, in seconds since 1970.
-    ///   - pause: waits a fraction of a second, before a merge request that can't be merged is read again.
     public init(
         url: String, project: String, token: Secret, http: any HTTPSending,
-        now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) },
-        pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(250)) }
+        now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
     ) {
         let client = RESTClient(
             root: RESTClient.webRoot(url) + "/api/v1", token: token, http: http, dialect: GiteaErrors.meaning)
         self.project = PullRequestProject(
             client: client, project: project, pageSize: ("limit", "50"), lastTouchedFirst: [("sort", "recentupdate")],
             draftTitle: .gitea)
-        (self.now, self.pause) = (now, pause)
+        self.now = now
     }
 
     var client: RESTClient { project.client }
@@ -55,7 +55,18 @@ public struct GiteaForge: Forge {
     public func mergeRequests(
         from sources: [BranchName], since: Int
     ) async throws(ForgeError) -> [MergeRequest] {
-        try await project.mergeRequests(from: sources, since: since, now: now())
+        do {
+            return try await project.mergeRequests(from: sources, since: since, now: now())
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            // A repository that Gitea takes for empty, as in the seconds after its first push, has no list to show.
+            let repository: GiteaRepository = try await project.settings()
+            if repository.empty == true { return [] }
+            guard repository.hasPullRequests == false else { throw error }
+            throw ForgeError(
+                .forbidden, "pull requests are switched off in \(project.owner)/\(project.name)",
+                hint: "switch them on in the repository's settings")
+        }
     }
 
     /// The merge request that brought a commit.

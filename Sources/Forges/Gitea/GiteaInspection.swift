@@ -3,7 +3,8 @@ import Names
 
 extension GiteaForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on version and rights; a bad token or a server out
-    /// of reach is an error. Gitea tells nothing about a token's scopes and end, nor which account is a bot.
+    /// of reach is an error. Gitea tells nothing about a token's scopes and end, nor which account is a bot; so what needs a
+    /// scope is tried with requests that make no sense: the scope is checked before the body.
     public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> PullRequestUser in
             try await client.value(of: RESTCall(.get, ["user"]))
@@ -11,6 +12,12 @@ extension GiteaForge {
         async let settings = outcome { () async throws(ForgeError) -> GiteaRepository in try await repository() }
         async let protections = outcome { () async throws(ForgeError) -> [GiteaProtection] in
             try await client.list(of: project.call(.get, ["branch_protections"]))
+        }
+        async let labels = outcome { () async throws(ForgeError) in
+            _ = try await client.granted(project.call(.post, ["labels"], body: [String: String]()))
+        }
+        async let requests = outcome { () async throws(ForgeError) in
+            _ = try await client.granted(project.call(.post, ["pulls"], body: [String: String]()))
         }
         let response = try await client.granted(RESTCall(.get, ["version"]))
         var inspection = ForgeInspection()
@@ -24,10 +31,45 @@ extension GiteaForge {
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
         case .failure: break
         }
-        if case .success(let protections) = await protections {
-            inspection.add(protections, branches: branches, targets: targets)
+        switch await protections {
+        case .success(let protections): inspection.add(protections, branches: branches, targets: targets)
+        case .failure:
+            inspection.unseen.append("branch protections: only administrators of the repository may read them")
         }
+        try inspection.tried("make labels and comments", await labels)
+        try inspection.tried("open pull requests", await requests)
         return inspection
+    }
+
+    /// Gitea tells protected tags since 1.23, and only to administrators of the repository.
+    public func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? {
+        let answer = await outcome { () async throws(ForgeError) -> [GiteaTagProtection] in
+            try await client.list(of: project.call(.get, ["tag_protections"]))
+        }
+        guard let rules = try answer.unlessUnauthenticated() else { return nil }
+        let account: PullRequestUser? = try? await client.value(of: RESTCall(.get, ["user"]))
+        return tags.flatMap { tag in
+            rules.filter { $0.covers(tag) && !$0.lists(account?.login) }
+                .map { "only some accounts may create tags like \(tag) (\($0.namePattern ?? ""))" }
+        }
+    }
+}
+
+/// `GET …/tag_protections`.
+private struct GiteaTagProtection: Decodable, Sendable {
+    /// A glob, or a regular expression between slashes.
+    var namePattern: String?
+    var whitelistUsernames: [String]?
+    var whitelistTeams: [String]?
+
+    func covers(_ tag: TagName) -> Bool {
+        guard let namePattern, !namePattern.hasPrefix("/") else { return namePattern != nil }
+        return Wildcard.matches(namePattern, tag.text)
+    }
+
+    /// A team may hold the account.
+    func lists(_ account: String?) -> Bool {
+        whitelistUsernames?.contains { $0 == account } == true || whitelistTeams?.isEmpty == false
     }
 }
 
@@ -52,7 +94,6 @@ extension GiteaProtection {
 
     /// A team may hold the account.
     fileprivate func refusesPushes(of account: String?) -> Bool {
-        if enablePush == false { return true }
         let isListed =
             pushWhitelistUsernames?.contains { $0 == account } != false || pushWhitelistTeams?.isEmpty == false
         return enablePushWhitelist == true && !isListed
@@ -71,6 +112,9 @@ extension ForgeInspection {
         setAccess(
             repository.permissions?.push, isArchived: repository.archived == true,
             remedy: "give the account write access to the repository")
+        mergeRequestsAreOff = repository.hasPullRequests == false
+        // All of it reads false without the unit for pull requests.
+        guard !mergeRequestsAreOff else { return }
         mergeMethod = repository.defaultMergeStyle
         rewritesCommits = repository.allowMergeCommits.map { !$0 }
         deletesSourceBranch = repository.defaultDeleteBranchAfterMerge
@@ -87,10 +131,16 @@ extension ForgeInspection {
         if rules.contains(where: { $0?.requireSignedCommits == true }) { pushRules = ["commits must be signed"] }
         self.protections =
             zip(branches, rules).compactMap { branch, rule in
-                rule?.refusesPushes(of: account) == true ? "only some accounts may push to \(branch)" : nil
+                if rule?.enablePush == false { return "nobody may push to \(branch)" }
+                return rule?.refusesPushes(of: account) == true ? "only some accounts may push to \(branch)" : nil
             }
             + zip(targets, theirs).compactMap { branch, rule in
                 rule?.refusesMerges(of: account) == true ? "only some accounts may merge into \(branch)" : nil
+            }
+            + zip(targets, theirs).compactMap { branch, rule in
+                // The merge commit is the server's own.
+                rule?.requireSignedCommits == true
+                    ? "merges into \(branch) must be signed, by a key of the server" : nil
             }
     }
 }

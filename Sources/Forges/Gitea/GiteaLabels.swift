@@ -5,7 +5,7 @@ extension GiteaForge {
     /// Puts labels on, and makes those that there aren't yet.
     func add(_ names: [String], to id: MergeRequestID) async throws(ForgeError) {
         if names.isEmpty { return }
-        let known = try await knownLabels()
+        let known = try await knownLabels(including: names)
         var ids: [Int] = []
         for name in names {
             if let label = known.first(where: { $0.name == name }) {
@@ -28,9 +28,11 @@ extension GiteaForge {
         }
     }
 
-    /// Labels of the repository, then those of the organisation that owns it; an account that is none has none.
-    private func knownLabels() async throws(ForgeError) -> [GiteaLabel] {
+    /// Labels of the repository, and where these are not all, those of the organisation that owns it; an account that is
+    /// none has none.
+    private func knownLabels(including names: [String]) async throws(ForgeError) -> [GiteaLabel] {
         let own: [GiteaLabel] = try await client.list(of: project.call(.get, ["labels"], query: [project.pageSize]))
+        if Set(names).isSubset(of: own.compactMap(\.name)) { return own }
         do {
             let call = RESTCall(.get, ["orgs", project.owner, "labels"], query: [project.pageSize])
             return own + (try await client.list(of: call))

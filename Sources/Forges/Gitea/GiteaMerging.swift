@@ -4,6 +4,9 @@ import Names
 extension GiteaForge {
     /// Merges now, by a merge commit. The request is sent once; the merged one is then read.
     public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+        if barred[id] == true {
+            throw ForgeError(.forbidden, "the token's account may not merge into the target", hint: Self.mergeHint)
+        }
         // A dictionary, because its keys are sent as they are: `Do` is upper case.
         let body: [String: AnyJSON] = [
             "Do": .text("merge"), "head_commit_id": .text(head.hex), "delete_branch_after_merge": .bool(false),
@@ -15,14 +18,17 @@ extension GiteaForge {
         return try await project.readAfterMerge(id)
     }
 
+    private static let mergeHint =
+        "add the account to the merge whitelist of the target's branch protection, or let people merge (merge: by-hand)"
+
     private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
         let refusal = client.refusal(response, isWrite: true)
+        if GiteaErrors.isDatabaseTrouble(refusal) { return refusal.trouble(.answerLost) }
         switch response.status {
-        case 405 where refusal.words.contains("not allowed"):
-            return refusal.error(.forbidden, hint: "the token's account may not merge into the target")
-        // 405 covers conflicts, unfinished checks and disabled styles alike; 404 a closed one.
-        case 404 where refusal.json != nil, 405, 422: return refusal.error(.notMergeable)
-        case 409: return refusal.error(.headMoved)
+        case 405: return GiteaErrors.refusalToMerge(refusal, hint: Self.mergeHint)
+        // A closed one is not found.
+        case 404 where refusal.json != nil, 422: return refusal.error(.notMergeable)
+        case 409: return GiteaErrors.clash(refusal)
         case 500...: return refusal.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }

@@ -49,8 +49,11 @@ extension PullRequestProject {
         return accounts
     }
 
-    /// Asks for reviews and takes the mark away. Who can't review is an error; asking again would not change that.
-    func finish(_ request: MergeRequest, askingFor reviewers: [String]) async throws(ForgeError) {
+    /// Asks for reviews, takes the mark away, and reads it anew. Who can't review is an error; asking again would not
+    /// change that.
+    func finished(
+        _ request: MergeRequest, askingFor reviewers: [String]
+    ) async throws(ForgeError) -> MergeRequest {
         var refusal: ForgeError?
         if !reviewers.isEmpty {
             do {
@@ -61,11 +64,14 @@ extension PullRequestProject {
                 refusal = error
             }
         }
+        var answer: PullRequest?
         if request.isUnfinished {
             let update = PullRequestUpdate(body: request.finishedDescription)
-            try await client.granted(call(.patch, request.id, body: update))
+            answer = try await client.value(of: call(.patch, request.id, body: update))
         }
         if let refusal { throw refusal }
+        guard let answer else { return try value(of: try await read(request.id)) }
+        return try value(of: answer, afterWrite: true)
     }
 
     private func login(

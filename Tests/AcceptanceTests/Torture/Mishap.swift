@@ -9,10 +9,8 @@ struct Mishap: Sendable, CustomStringConvertible {
         case limited
         /// The server can't answer now; nothing was done, and it says so.
         case busy
-        /// A gateway or a connection failed: whether it was done is open.
+        /// The server, a gateway or a connection failed: whether it was done is open.
         case lost
-        /// The server failed: a read isn't tried again.
-        case failed
         /// An answer that says nothing: of a write, whether it was done is open.
         case nonsense
         /// The server sends us elsewhere.
@@ -44,15 +42,13 @@ struct Mishap: Sendable, CustomStringConvertible {
         case (.harmless, _): [0]
         case (.limited, true): [75]
         // A job that isn't found may still be about to appear: it is looked for again ten minutes later.
-        case (.lost, true) where kind == .startJob, (.failed, true) where kind == .startJob,
-            (.nonsense, true) where kind == .startJob:
+        case (.lost, true) where kind == .startJob, (.nonsense, true) where kind == .startJob:
             [0, 69]
         // Merging takes long: a gateway that gave up waiting may say the same.
         case (.busy, true): kind == .merge ? [0] : [75]
         // The part of a pack that came is in the store already; it isn't asked for again in one run.
         case (.lost, false) where kind == .fetch: [0, 69]
-        case (.limited, false), (.busy, false), (.lost, _), (.failed, true): [0]
-        case (.failed, false): [69]
+        case (.limited, false), (.busy, false), (.lost, _): [0]
         // An empty answer is how servers of old answer what they don't know; they are asked in another way.
         case (.nonsense, false): kind.isGit ? [0, 1, 69] : [1]
         case (.nonsense, true): [0]
@@ -66,7 +62,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         switch meaning {
         case .limited: [75]
         case .busy: kind == .merge ? [69] : [75]
-        case .lost, .failed: [69]
+        case .lost: [69]
         case .nonsense: kind.isWrite ? [69] : [1]
         case .moved: kind.isGit ? [4] : [1]
         case .harmless: [0]
@@ -114,7 +110,7 @@ extension Mishap {
 
     private static let failures = [
         Mishap(
-            name: "500", fault: answer("500 Internal", body: page, type: "text/html"), meaning: .failed,
+            name: "500", fault: answer("500 Internal", body: page, type: "text/html"), meaning: .lost,
             words: ["500"]),
         Mishap(
             name: "502", fault: answer("502 Bad Gateway", body: page, type: "text/html"), meaning: .lost,
@@ -129,7 +125,7 @@ extension Mishap {
             words: ["502"]),
         Mishap(
             name: "500 after it was done",
-            fault: .spoiled { _ in [.send("HTTP/1.1 500 Internal\r\nContent-Length: 0\r\n\r\n")] }, meaning: .failed,
+            fault: .spoiled { _ in [.send("HTTP/1.1 500 Internal\r\nContent-Length: 0\r\n\r\n")] }, meaning: .lost,
             words: ["500"]),
     ]
 

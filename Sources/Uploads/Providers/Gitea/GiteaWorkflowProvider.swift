@@ -95,6 +95,9 @@ extension UploadProviders {
                     .permission,
                     "the token in \(token.name) needs the scope write:repository, and its account to write code"
                 )
+            // The router's own words: there is no such route.
+            case 404 where complaint.says("404 page not found") && complaint.isWrite:
+                (.refused, "this server has no API that starts workflows: Gitea has one since 1.23")
             case 404:
                 (
                     .notFound,

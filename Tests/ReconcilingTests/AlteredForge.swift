@@ -1,15 +1,21 @@
 import Forges
 import Names
 
-/// A forge whose lists stay as they are at first, as those of a busy server do for a while; the single read doesn't lag.
-struct LaggingForge: Forge {
+/// A forge that answers as another does, but for what a test sets.
+struct AlteredForge: Forge {
     let forge: any Forge
-    let list: [MergeRequest]
+    /// The lists stay as they are at first, as those of a busy server do for a while; the single read doesn't lag.
+    var list: [MergeRequest]?
     /// What it makes of the text of a note.
     var edit: @Sendable (String) -> String = { $0 }
+    /// What it says to each merge.
+    var refusal: ForgeError?
+    /// What it says about merging open ones.
+    var verdict: Mergeability.Verdict?
 
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
-        list.filter { sources.contains($0.source) }
+        guard let list else { return try await forge.mergeRequests(from: sources, since: since) }
+        return list.filter { sources.contains($0.source) }
     }
 
     var opensEmptyMergeRequests: Bool { forge.opensEmptyMergeRequests }
@@ -19,7 +25,9 @@ struct LaggingForge: Forge {
     var branchesListedOneByOne: Int { forge.branchesListedOneByOne }
 
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
-        try await forge.mergeRequest(id)
+        var (request, mergeability) = try await forge.mergeRequest(id)
+        if let verdict, request.state == .opened { mergeability.verdict = verdict }
+        return (request, mergeability)
     }
 
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest { try await forge.open(request) }
@@ -29,7 +37,8 @@ struct LaggingForge: Forge {
     }
 
     func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
-        try await forge.merge(id, head: head)
+        if let refusal { throw refusal }
+        return try await forge.merge(id, head: head)
     }
 
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await forge.notes(on: id) }

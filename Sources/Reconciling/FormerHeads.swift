@@ -1,0 +1,18 @@
+import Names
+import Synchronization
+
+/// The heads of merge requests that are over, from the forge's own refs. They stay where they are, so that a run asks once.
+final class FormerHeads: Sendable {
+    private let heads = Mutex<[MergeRequestID: CommitID?]>([:])
+
+    /// Those that were never asked for.
+    func unknown(among ids: [MergeRequestID]) -> [MergeRequestID] {
+        heads.withLock { heads in ids.filter { heads[$0] == nil } }
+    }
+
+    /// Remembers what a ref shows; `nil`: there is none.
+    func remember(_ head: CommitID?, of id: MergeRequestID) { heads.withLock { $0[id] = .some(head) } }
+
+    /// The head that a merge request ended with, as far as it was asked for.
+    subscript(id: MergeRequestID) -> CommitID? { heads.withLock { $0[id] ?? nil } }
+}

@@ -1,0 +1,47 @@
+import Forges
+import Names
+import Reconciling
+import Releases
+import Simulator
+import Testing
+
+/// A forge that says only when it is asked to merge what it waits for.
+@Suite struct MergeWaitTests {
+    /// The world of a release that is due to land, and what one pass over it comes to.
+    private static func land(
+        _ forge: (any Forge) -> any Forge, _ check: (Outcome, SimulatedWorld, Hazard) throws -> Void
+    ) async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        var scenario = try GoldenScenario.wholeRelease.scenario
+        scenario.events.removeLast()
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
+        let hazard = Hazard()
+        var project = scenario.project(world, hazard)
+        project.forge = forge(project.forge)
+        let outcome = try await Pass(project, pause: { _ in }) { planner, releases in
+            try releases.map { try planner.reconcile($0, among: releases) }
+        }.run()
+        try check(outcome, world, hazard)
+    }
+
+    @Test(arguments: ["not_approved", "ci_must_pass", "need_rebase", "signing_required"])
+    func aReasonIsAWaitAndIsAskedForOnce(word: String) async throws {
+        let refusal = ForgeError(.blocked(word), "not allowed to merge [reason: something]")
+        try await Self.land({ AlteredForge(forge: $0, refusal: refusal) }) { outcome, _, _ in
+            #expect(outcome.summary == .waiting)
+            let entry = try #require(outcome.entries.first { $0.plan.release.train.name.text == "TrendyolGo" })
+            #expect(entry.failure == nil && entry.plan.waitingFor == [word])
+            #expect(outcome.steps.filter { $0.step.name == "merge-merge-request" }.count == 1)
+        }
+    }
+
+    /// The forge's stored conflict is older than the last push: the forecast of the same two commits is clean.
+    @Test func aConflictThatTheForecastDoesNotShareIsBeingChecked() async throws {
+        try await Self.land({ AlteredForge(forge: $0, verdict: .conflict) }) { outcome, _, _ in
+            let entry = try #require(outcome.entries.first { $0.plan.release.train.name.text == "TrendyolGo" })
+            #expect(outcome.summary == .waiting && entry.plan.waitingFor == ["checking"])
+        }
+    }
+}
