@@ -1,3 +1,4 @@
+import FlyingFox
 import Foundation
 import RehearsalForge
 import Testing
@@ -21,6 +22,43 @@ import Testing
                     #expect(result.output.contains(line), "\(line) in \(result.output)")
                 }
             }
+        }
+    }
+
+    /// The host is asked: its name tells nothing.
+    @Test(arguments: [
+        ("/api/v1/version", 200, #"{"version":"1.22.3"}"#, "kind: gitea"),
+        ("/api/v3/meta", 200, #"{"verifiable_password_authentication":true}"#, "kind: github"),
+        ("/api/v4/version", 401, #"{"message":"401 Unauthorized"}"#, "kind: gitlab"),
+    ])
+    func initAsksTheHostForItsKind(path: String, status: Int, body: String, line: String) async throws {
+        let server = HTTPServer(config: .init(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled))
+        await server.appendRoute("*") { request in
+            guard request.path == path else { return HTTPResponse(statusCode: .notFound) }
+            return HTTPResponse(
+                statusCode: status == 200 ? .ok : .unauthorized, headers: [.contentType: "application/json"],
+                body: Data(body.utf8))
+        }
+        let serving = Task { try await server.run() }
+        defer { serving.cancel() }
+        try await server.waitUntilListening(timeout: 60)
+        guard case .ip4(_, let port)? = await server.listeningAddress else { return }
+        try await Scene.with { scene in
+            let remote = "http://127.0.0.1:\(port)/mobile/ios.git"
+            let result = try await scene.relctl("init", "--dry-run", "--remote", remote)
+            #expect(result.status == 0 && result.output.contains(line), "\(result.output)\(result.complaint)")
+        }
+    }
+
+    @Test func initRefusesWhatItDoesNotKnowAndSaysWhatItAssumed() async throws {
+        try await Scene.with { scene in
+            let other = try await scene.relctl("init", "--dry-run", "--remote", "git@bitbucket.org:mobile/ios.git")
+            #expect(other.status == 64 && other.complaint.contains("Bitbucket"), "\(other.complaint)")
+            let silent = try await scene.relctl("init", "--dry-run", "--remote", "http://127.0.0.1:1/mobile/ios.git")
+            #expect(silent.status == 0 && silent.complaint.contains("gitlab is assumed"), "\(silent.complaint)")
+            let told = try await scene.relctl(
+                "init", "--dry-run", "--remote", "http://127.0.0.1:1/mobile/ios.git", "--forge", "gitea")
+            #expect(told.output.contains("kind: gitea") && !told.complaint.contains("assumed"))
         }
     }
 

@@ -38,9 +38,23 @@ struct Checkup {
                     "branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on",
                     status: .badConfig)
             }
+            await checkPush()
         } catch {
             let failure = RunFailure(error)
             add("git access", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    private mutating func checkPush() async {
+        do {
+            try await workplace.project.remote.checkPushAccess()
+            add("push access", .good, "the repository takes pushes from the token's account")
+        } catch {
+            let failure = RunFailure(error)
+            let isRefused = failure.kind == .permission
+            add(
+                "push access", isRefused ? .problem : .unknown, failure.message, fix: failure.hint,
+                status: ExitStatus(failure))
         }
     }
 
@@ -51,6 +65,8 @@ struct Checkup {
         do {
             let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
             judge(found)
+            judgeUploads(found.version)
+            try await checkTags()
             let now = found.clock ?? Int(Date().timeIntervalSince1970)
             if let runs = try await workplace.project.forge.scheduledRuns() {
                 let check = ScheduleCheck.check(runs, now: now)
@@ -60,6 +76,40 @@ struct Checkup {
             let failure = RunFailure(error)
             add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
         }
+    }
+
+    /// Whether the account may create the tags of `published_by`, which `publish-release` does.
+    private mutating func checkTags() async throws {
+        let tags = workplace.project.fleet.trains.compactMap { train -> TagName? in
+            guard case .tag(let pattern) = train.publication else { return nil }
+            return TagPattern(pattern).tag(version: "1.0")
+        }
+        guard !tags.isEmpty else { return }
+        guard let protections = try await workplace.project.forge.protections(of: tags) else {
+            return addUnseen("protected tags: this forge doesn't tell them, or not to this account")
+        }
+        for protection in protections {
+            add(
+                "protected tags", .warning, protection,
+                fix: "make an exception for the token's account, or let people publish")
+        }
+    }
+
+    /// Gitea starts workflows over its API since 1.23; Forgejo, whose versions name the Gitea they grew from, does earlier.
+    private mutating func judgeUploads(_ version: String?) {
+        let usesWorkflows = workplace.settings.apps.contains {
+            $0.upload?.provider == .giteaWorkflow && $0.upload?.url == nil
+        }
+        guard usesWorkflows, let version, !version.contains("+gitea") else { return }
+        let numbers = version.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+        guard numbers.count == 2, (numbers[0], numbers[1]) < (1, 23) else { return }
+        add(
+            "uploads", .problem, "Gitea \(version) has no API that starts workflows",
+            fix: "update it to 1.23 or newer, or use another provider")
+    }
+
+    private mutating func addUnseen(_ what: String) {
+        add("not looked at", .unknown, what, fix: "run relctl doctor once with an account that may see it")
     }
 
     private mutating func judge(_ found: ForgeInspection) {
@@ -86,6 +136,11 @@ struct Checkup {
                 fix: found.lackedScope.map { "make a token with the scope \($0)" }, status: .permission)
         }
         if let expires = found.expires { judgeExpiry(expires, now: found.clock) }
+        for refusal in found.refusals {
+            add(
+                "permissions", .problem, "the token may not \(refusal.action): \(refusal.reason)", fix: refusal.remedy,
+                status: .permission)
+        }
         if let mayWrite = found.mayWrite {
             add(
                 "permissions", mayWrite ? .good : .problem,
@@ -113,6 +168,12 @@ struct Checkup {
     }
 
     private mutating func judgeSettings(_ found: ForgeInspection) {
+        for what in found.unseen { addUnseen(what) }
+        if found.mergeRequestsAreOff {
+            add(
+                "merge requests", .problem, "they are switched off for this project",
+                fix: "switch them on in the project's settings")
+        }
         if let method = found.mergeMethod, method != "merge" {
             add(
                 "merge method", .warning, "the project merges by \(method)",

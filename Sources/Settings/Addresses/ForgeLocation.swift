@@ -16,7 +16,9 @@ public struct ForgeLocation: Hashable, Sendable {
 
     /// Reads an https, ssh or scp-like remote; credentials in it are dropped. `nil` for other remotes, such as a local
     /// path, and for paths that can be no project.
-    public init?(fromRemoteURL text: String) {
+    ///
+    /// - Parameter known: which forge it is, where that is known; else the host's name tells, or it is taken for a GitLab.
+    public init?(fromRemoteURL text: String, kind known: Settings.ForgeKind? = nil) {
         guard let remote = try? RemoteAddress(Self.withoutCredentials(text)) else { return nil }
         var doubts: [String] = []
         let host: Host
@@ -32,7 +34,7 @@ public struct ForgeLocation: Hashable, Sendable {
             }
         }
         let parts = remote.path.split(separator: "/")
-        let guess = Self.kind(ofHost: host.name)
+        let guess = known ?? Self.kind(ofHost: host.name)
         kind = guess ?? .gitlab
         if guess == nil { doubts.append("The host's name doesn't tell which forge it runs: the kind is a guess.") }
         let path = remote.path.hasSuffix(".git") ? String(remote.path.dropLast(4)) : remote.path
@@ -50,6 +52,26 @@ public struct ForgeLocation: Hashable, Sendable {
         project = kind == .gitlab ? path : path.split(separator: "/").suffix(2).joined(separator: "/")
         self.doubts = doubts
         guard ProjectPath.refusal(of: project, kind: kind) == nil else { return nil }
+    }
+
+    /// Scheme, host and port of the web pages, without a path.
+    public var origin: String {
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+    }
+
+    /// Whether the host's name is that of a public service, which needs no look.
+    public var isPublic: Bool {
+        let host = origin.split(separator: "/").last.map(String.init) ?? ""
+        return Self.publicHosts.contains(host) || host.hasSuffix(".ghe.com")
+    }
+
+    /// The forge behind the host where its name says that it is none that relctl speaks to.
+    public var foreignForge: String? {
+        let others = [
+            ("bitbucket", "Bitbucket"), ("dev.azure.com", "Azure DevOps"), ("visualstudio.com", "Azure DevOps"),
+            ("sr.ht", "SourceHut"), ("git-codecommit", "AWS CodeCommit"), ("gerrit", "Gerrit"),
+        ]
+        return others.first { origin.contains($0.0) }?.1
     }
 
     private static let publicHosts = ["gitlab.com", "github.com", "gitea.com", "codeberg.org"]

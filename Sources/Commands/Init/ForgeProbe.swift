@@ -1,0 +1,77 @@
+import Forges
+import FoundationEssentials
+import HTTPTransport
+import Settings
+
+/// Asks a host which forge it runs, without a token and in a few seconds.
+struct ForgeProbe {
+    /// What a host says.
+    enum Finding: Equatable {
+        case kind(Settings.ForgeKind)
+        /// It answers, and as none of the forges does.
+        case unknown
+        /// It doesn't answer; the reason.
+        case silent(String)
+    }
+
+    let http: any HTTPSending
+
+    /// Asks for the version of each forge at once.
+    ///
+    /// - Parameter root: scheme, host and port.
+    func find(at root: String) async -> Finding {
+        async let gitLab = answer(root + "/api/v4/version")
+        async let gitea = answer(root + "/api/v1/version")
+        async let gitHub = answer(root + "/api/v3/meta")
+        let answers = await [gitLab, gitea, gitHub]
+        let found = zip(answers, [Self.isGitLab, Self.isGitea, Self.isGitHub]).map { answer, isOne in
+            (try? answer.get()).map(isOne) ?? false
+        }
+        if let index = found.firstIndex(of: true) { return .kind([.gitlab, .gitea, .github][index]) }
+        guard case .failure(let error) = answers[0], !answers.contains(where: { (try? $0.get()) != nil }) else {
+            return .unknown
+        }
+        return .silent(Self.words(error))
+    }
+
+    private func answer(_ url: String) async -> Result<HTTPResponse, HTTPError> {
+        var request = HTTPRequest(.get, url)
+        (request.timeout, request.bodyLimit) = (.seconds(10), 1 << 20)
+        do throws(HTTPError) {
+            return .success(try await http.send(request))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Without a token it is a 401 in GitLab's words (https://docs.gitlab.com/api/version/).
+    private static func isGitLab(_ response: HTTPResponse) -> Bool {
+        response.header("x-gitlab-meta") != nil || json(response)?["revision"]?.text != nil
+            || response.status == 401 && json(response)?["message"]?.text == "401 Unauthorized"
+    }
+
+    /// Everybody may read it, unless all reading needs a sign-in (`REQUIRE_SIGNIN_VIEW`); the cookie names it then.
+    private static func isGitea(_ response: HTTPResponse) -> Bool {
+        let isTold = response.status == 200 && json(response)?["version"]?.text != nil
+        return isTold || response.header("set-cookie")?.contains("i_like_gitea") == true
+            || response.header("set-cookie")?.contains("i_like_forgejo") == true
+    }
+
+    /// An enterprise server in private mode refuses, but as GitHub does
+    /// (https://docs.github.com/enterprise-server/rest/meta/meta).
+    private static func isGitHub(_ response: HTTPResponse) -> Bool {
+        response.header("x-github-request-id") != nil || response.header("x-github-enterprise-version") != nil
+            || json(response)?["verifiable_password_authentication"] != nil
+    }
+
+    private static func json(_ response: HTTPResponse) -> AnyJSON? {
+        try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body))
+    }
+
+    private static func words(_ error: HTTPError) -> String {
+        switch error {
+        case .unreachable(let why), .answerLost(let why), .badURL(let why): why
+        case .bodyTooLarge, .cancelled: "\(error)"
+        }
+    }
+}
