@@ -64,7 +64,7 @@ public struct Train: Hashable, Sendable {
     /// Who hears of a conflict.
     public struct ConflictNotice: Hashable, Sendable {
         /// The label that marks the merge request.
-        public var label = "release::conflict"
+        public var label = "relctl-conflict"
         /// Whether the author of the conflicting commit is named with an `@`.
         public var mentionsAuthor = false
         /// Others to name, with their `@`.
@@ -103,7 +103,7 @@ public struct Train: Hashable, Sendable {
     /// Who hears of a conflict.
     public var conflictNotice = ConflictNotice()
     /// A merge request with this label is left alone.
-    public var holdLabel = "relctl::hold"
+    public var holdLabel = "relctl-hold"
 
     /// A train with the defaults of the contract.
     public init(name: TrainName, branch: BranchPattern, origin: Origin, landsOn: BranchName) {

@@ -52,6 +52,7 @@ extension Settings {
     private static func assemble(_ draft: RootSection.Draft, _ reading: Reading, path: String) -> Settings? {
         let trains = TrainRules(drafts: draft.trains, names: draft.trainNames, reading: reading).check()
         AppRules(draft: draft, reading: reading).check()
+        if draft.forge?.kind == .gitlab { LabelRules(drafts: draft.trains, reading: reading).check() }
         guard let forge = draft.forge, let signer = draft.identity else { return nil }
         let identity = Identity(name: signer.name, email: signer.email ?? "relctl@\(host(of: forge.url))")
         if signer.email == nil { reading.show("identity.email", .string(identity.email), line: nil) }

@@ -126,7 +126,7 @@ extension PersonTests.Act {
         case .closes: world.change(id) { $0.state = .closed }
         case .retargets: world.change(id) { $0.target = BranchName("develop") ?? $0.target }
         case .undrafts: world.change(id) { $0.isDraft = false }
-        case .holds: world.change(id) { $0.labels.append("relctl::hold") }
+        case .holds: world.change(id) { $0.labels.append("relctl-hold") }
         case .landsUpstream: try world.merge(world.open(subject.upstream, into: "develop"))
         case .deletesUpstream:
             _ = try world.tip(subject.upstream)

@@ -95,7 +95,7 @@ import Testing
         #expect(conflict.against == [.init(commit: own, author: "Grace")])
         #expect(try world.history.files(at: world.tip("TrendyolGo/Release"))["core"] == "1")
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        #expect(request.labels == ["release::conflict"])
+        #expect(request.labels == ["relctl-conflict"])
         #expect(world.observation.notes[request.id]?.count == 1)
 
         // A person resolves it as the note says.

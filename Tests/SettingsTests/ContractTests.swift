@@ -43,7 +43,7 @@ import Testing
         #expect(train.mergeRequest.draft)
         #expect(train.conflictNotice.mentionsAuthor)
         #expect(train.conflictNotice.mentions == ["@ios-release"])
-        #expect(train.holdLabel == "relctl::hold")
+        #expect(train.holdLabel == "relctl-hold")
     }
 
     @Test func theAudit() throws {

@@ -31,10 +31,10 @@ import Testing
             trains.Trendyol.merge_request.labels=[] (default)
             trains.Trendyol.merge_request.reviewers=[] (default)
             trains.Trendyol.merge_request.draft=true (default)
-            trains.Trendyol.on_conflict.label=release::conflict (default)
+            trains.Trendyol.on_conflict.label=relctl-conflict (default)
             trains.Trendyol.on_conflict.mention_author=false (default)
             trains.Trendyol.on_conflict.mention=[] (default)
-            trains.Trendyol.hold_label=relctl::hold (default)
+            trains.Trendyol.hold_label=relctl-hold (default)
             """
         #expect(lines.prefix(24).joined(separator: "\n") == expected)
         #expect(lines.contains("trains.TrendyolGo.follows=Trendyol (relctl.yml:13)"))

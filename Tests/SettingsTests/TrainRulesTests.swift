@@ -33,6 +33,20 @@ import Testing
         #expect(problems.map(\.keyPath) == [key] && problems.allSatisfy { $0.message.contains(word) }, "\(problems)")
     }
 
+    /// GitLab keeps one label of a scope.
+    @Test(arguments: [
+        ("hold_label: \"release::hold\"\n    merge_request: { labels: [\"release::25.4\"] }", 1),
+        ("hold_label: \"r::hold\"\n    on_conflict: { label: \"r::conflict\" }", 1),
+        ("hold_label: \"r::a::hold\"\n    on_conflict: { label: \"r::conflict\" }", 0),
+        ("hold_label: \"release::hold\"", 0), ("merge_request: { labels: [\"a::b\", \"a::c\"] }", 0),
+    ])
+    func twoLabelsOfOneScope(lines: String, count: Int) {
+        let problems = Sample.problems(Sample.text + "    \(lines)\n")
+        #expect(problems.count == count && problems.allSatisfy { $0.message.contains("one scope") }, "\(problems)")
+        let elsewhere = Sample.text.replacing("kind: gitlab", with: "kind: gitea") + "    \(lines)\n"
+        #expect(Sample.problems(elsewhere) == [])
+    }
+
     @Test func anUnknownUpstream() {
         let text = file(("A", "A/Release", "cut_from: develop"), ("B", "B/Release", "follows: a"))
         #expect(described(text) == ["13:14 trains.B.follows there is no train `a`; did you mean `A`?"])

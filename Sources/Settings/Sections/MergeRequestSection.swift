@@ -27,7 +27,7 @@ enum MergeRequestSection {
 /// `on_conflict:` of a train.
 enum ConflictSection {
     static let label = Key<String>(
-        "label", .label, .defaults("release::conflict"),
+        "label", .label, .defaults("relctl-conflict"),
         "The label that marks the merge request while there is a conflict. Case doesn't matter.")
     static let mentionAuthor = Key<Bool>(
         "mention_author", .flag, .defaults(false), "Names the author of the conflicting commit with an `@`.")

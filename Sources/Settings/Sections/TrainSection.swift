@@ -8,6 +8,7 @@ enum TrainSection {
         let train: Train
         let branchPlace: Place
         let followsPlace: Place
+        let labelsPlace: Place
     }
 
     static let branch = Key<BranchPattern>(
@@ -47,7 +48,7 @@ enum TrainSection {
     static let onConflict = Key<Train.ConflictNotice>(
         "on_conflict", ConflictSection.shape, .implied, "Who hears of a conflict, and how it is marked.")
     static let holdLabel = Key<String>(
-        "hold_label", .label, .defaults("relctl::hold"),
+        "hold_label", .label, .defaults("relctl-hold"),
         "A merge request with this label is left alone: no pull, upload, retarget or merge. Case doesn't matter.")
 
     static let shape = Shape<Draft>.section(
@@ -73,7 +74,8 @@ enum TrainSection {
         var train = Train(name: name, branch: branch, origin: origin, landsOn: landsOn)
         for option in options { option(&train) }
         return Draft(
-            train: train, branchPlace: section.place(of: self.branch), followsPlace: section.place(of: follows))
+            train: train, branchPlace: section.place(of: self.branch), followsPlace: section.place(of: follows),
+            labelsPlace: section.place(of: holdLabel))
     }
 
     private static func options(of section: SectionReader) -> [(inout Train) -> Void] {

@@ -77,7 +77,7 @@ extension RaceTests.Deed {
     private static func hold(in stage: String) -> Self {
         Self(name: "hold the request", stage: stage) { scene in
             guard let id = await scene.openRequest() else { throw CancellationError() }
-            try await scene.forge.person.setLabel("relctl::hold", on: id)
+            try await scene.forge.person.setLabel("relctl-hold", on: id)
         } fault: { _, next in
             [0, 5].contains(next.status) ? "" : "\(next.status)"
         }

@@ -106,10 +106,10 @@ import Testing
 
     @Test func neverOnHoldAndNeverWithAConflict() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
-            try await scene.forge.person.setLabel("relctl::hold", on: 1)
+            try await scene.forge.person.setLabel("relctl-hold", on: 1)
             let held = try await scene.relctl("reconcile", "--format", "json")
             #expect(held.status == 0 && held.train("TrendyolGo")["waitingFor"] as? [String] == ["held"])
-            try await scene.forge.person.removeLabel("relctl::hold", from: 1)
+            try await scene.forge.person.removeLabel("relctl-hold", from: 1)
             try await scene.forge.person.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Go's way")
             try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
             #expect(try await scene.relctl("reconcile").status == 5)

@@ -157,6 +157,6 @@ extension Life {
 
     private func hold() throws {
         guard let request = ourRequest() else { return }
-        world.change(request.id) { $0.labels = $0.labels.isEmpty ? ["relctl::hold"] : [] }
+        world.change(request.id) { $0.labels = $0.labels.isEmpty ? ["relctl-hold"] : [] }
     }
 }

@@ -63,7 +63,7 @@ extension SmallScopeTests.Act {
         case .publishes: try world.tag("TrendyolGo/\(world.clock)", at: world.tip(go))
         case .closes: try change(in: world) { $0.state = .closed }
         case .retargets: try change(in: world) { $0.target = try world.name("develop") }
-        case .holds: try change(in: world) { $0.labels.append("relctl::hold") }
+        case .holds: try change(in: world) { $0.labels.append("relctl-hold") }
         case .mergesRequest:
             guard let request = try world.open(from: go).first else { throw Impossible() }
             try land(request.id, in: world, .merge)

@@ -102,7 +102,7 @@ extension World {
         var request = MergeRequest(
             id: Self.stranger, url: "", source: core, target: branch, state: .opened, title: "Mine", head: tip,
             createdAt: 0)
-        request.labels = ["release::conflict"]
+        request.labels = ["relctl-conflict"]
         observation.mergeRequests.append(request)
         observation.notes[Self.stranger] = [Note(id: 9_999, body: "Mine")]
     }
@@ -112,7 +112,7 @@ extension World {
         let request = observation.mergeRequests.first { $0.id == Self.stranger }
         return observation.branches.contains { $0.key.text == "feature/x" }
             && observation.tags.contains { $0.key.text == "v0" }
-            && request?.state == .opened && request?.labels == ["release::conflict"]
+            && request?.state == .opened && request?.labels == ["relctl-conflict"]
             && observation.notes[Self.stranger] == [Note(id: 9_999, body: "Mine")]
     }
 }

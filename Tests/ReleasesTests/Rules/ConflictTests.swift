@@ -54,7 +54,7 @@ import Testing
         let notes = try #require(world.observation.notes[request.id])
         #expect(notes.map(\.id) == [first.id])
         #expect(notes.first?.body.contains("Barbara") == true)
-        #expect(try world.request(request.id).labels == ["release::conflict"])
+        #expect(try world.request(request.id).labels == ["relctl-conflict"])
     }
 
     @Test("plus the label; both go once it merges again. Exit 5. Other trains still proceed")
@@ -81,7 +81,7 @@ import Testing
         let (world, culprit, _) = try clashing()
         try world.reconcile()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        world.change(request.id) { $0.labels = ["ios", "Release::Conflict"] }
+        world.change(request.id) { $0.labels = ["ios", "Relctl-Conflict"] }
         #expect(try world.reconcile().allSatisfy(\.steps.isEmpty))
         var files = try world.files("TrendyolGo/Release")
         files["shared"] = "both"
@@ -192,7 +192,7 @@ import Testing
         #expect(plan.conflict?.from.text == "develop")
         #expect(plan.release.phase == .landing)
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        #expect(request.labels == ["release::conflict"])
+        #expect(request.labels == ["relctl-conflict"])
         #expect(world.observation.notes[request.id]?.count == 1)
 
         var files = try world.files("TrendyolGo/Release")

@@ -195,13 +195,13 @@ import Testing
     func foreignTargetsAreLeftAlone() throws {
         let world = try World.landed(.merge) { $0.retarget = .inPlace }
         let other = try world.open("TrendyolGo/Release", "testing")
-        world.change(other) { $0.labels = ["relctl::hold", "release::conflict"] }
+        world.change(other) { $0.labels = ["relctl-hold", "relctl-conflict"] }
         try world.publishTip()
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.request(other).state == .opened)
         #expect(try world.request(other).target.text == "testing")
-        #expect(try world.request(other).labels == ["relctl::hold", "release::conflict"])
+        #expect(try world.request(other).labels == ["relctl-hold", "relctl-conflict"])
     }
 
     @Test("Title, description and labels are the settings'; branch names in relctl's own text are no Markdown")

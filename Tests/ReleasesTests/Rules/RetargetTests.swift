@@ -11,7 +11,7 @@ import Testing
         let world = try World.landed { $0.merging = .byHand }
         let old = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(old.id) {
-            ($0.labels, $0.reviewerIDs, $0.assigneeIDs) = (["ios", "Release::conflict"], [7, 8], [9])
+            ($0.labels, $0.reviewerIDs, $0.assigneeIDs) = (["ios", "Relctl-Conflict"], [7, 8], [9])
         }
         try world.publishTip()
         try world.reconcile()

@@ -37,9 +37,9 @@ import Testing
         let id = try world.open("Trendyol/Release", "develop")
         #expect(try world.reconcile().first?.conflict == nil)
         try world.retarget("Trendyol")
-        #expect(try world.request(id).labels == ["release::conflict"])
+        #expect(try world.request(id).labels == ["relctl-conflict"])
         #expect(try world.reconcile().first?.conflict != nil)
-        #expect(try world.request(id).labels == ["release::conflict"])
+        #expect(try world.request(id).labels == ["relctl-conflict"])
         var files = try world.files("Trendyol/Release")
         files["core"] = "both"
         try world.add(

@@ -46,7 +46,7 @@ import Testing
 @Suite struct HeldTests {
     @Test(
         "exit 0, `waitingFor: [\"held\"]`, nothing is done for that train",
-        arguments: ["relctl::hold", "Relctl::Hold"])
+        arguments: ["relctl-hold", "Relctl-Hold"])
     func nothingIsDone(label: String) throws {
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
@@ -69,7 +69,7 @@ import Testing
     func needsForce() throws {
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        world.change(request.id) { $0.labels.append("relctl::hold") }
+        world.change(request.id) { $0.labels.append("relctl-hold") }
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         #expect(try world.sync("TrendyolGo").waitingFor == ["held"])
         #expect(try world.retarget("TrendyolGo").waitingFor == ["held"])
@@ -84,7 +84,7 @@ import Testing
     func anotherLabel() throws {
         let world = try World.running { $0.holdLabel = "stop" }
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        world.change(request.id) { $0.labels = ["relctl::hold"] }
+        world.change(request.id) { $0.labels = ["relctl-hold"] }
         #expect(try world.reconcile().last?.waitingFor == [])
         world.change(request.id) { $0.labels = ["stop"] }
         #expect(try world.reconcile().last?.waitingFor == ["held"])

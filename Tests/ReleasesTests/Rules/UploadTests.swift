@@ -96,7 +96,7 @@ import Testing
     @Test func heldAndConflictingReleasesAreNotUploaded() throws {
         let held = try world(.eachChange)
         let request = try #require(try held.release("TrendyolGo").openMergeRequest)
-        held.change(request.id) { $0.labels.append("relctl::hold") }
+        held.change(request.id) { $0.labels.append("relctl-hold") }
         #expect(try held.dueUploads() == [])
 
         let conflicting = try world(.eachChange)
