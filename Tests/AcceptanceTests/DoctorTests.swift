@@ -59,6 +59,16 @@ import Testing
         }
     }
 
+    @Test func aTokenThatMayNotPush() async throws {
+        try await Scene.with { scene in
+            await scene.forge.update { $0.tokens[0].scopes = ["read_api", "read_repository"] }
+            let result = try await scene.relctl("doctor")
+            #expect(result.status == 4 && result.output.contains("problem push access: "), "\(result.output)")
+            await scene.forge.update { $0.tokens[0].scopes = ["api"] }
+            #expect(try await check("push access", scene).state == "good")
+        }
+    }
+
     @Test func aTokenThatEndsSoon() async throws {
         try await Scene.with { scene in
             await scene.forge.update { state in

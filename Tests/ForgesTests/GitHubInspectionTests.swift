@@ -61,6 +61,31 @@ import Testing
         #expect(inspection == expected)
     }
 
+    @Test(arguments: [
+        (#""include":["refs/tags/Go/*"]"#, "never", "creation", 1), (#""include":["~ALL"]"#, "never", "creation", 1),
+        (#""include":["~ALL"],"exclude":["refs/tags/Go/*"]"#, "never", "creation", 0),
+        (#""include":["refs/tags/*"]"#, "never", "creation", 0), (#""include":["~ALL"]"#, "always", "creation", 0),
+        (#""include":["~ALL"]"#, "never", "deletion", 0),
+    ])
+    func protectedTags(names: String, bypass: String, rule: String, count: Int) async throws {
+        let list = #"[{"id":7,"target":"tag","enforcement":"active"},{"id":8,"target":"tag","enforcement":"disabled"}]"#
+        let ruleset =
+            #"{"id":7,"current_user_can_bypass":"\#(bypass)","conditions":{"ref_name":{\#(names)}},"#
+            + #""rules":[{"type":"\#(rule)"}]}"#
+        let tag = try #require(TagName("Go/1.0"))
+        _ = try await Script.play(
+            root: "https://api.github.com",
+            [
+                .answer("GET", Self.repository + "/rulesets?targets=tag&per_page=100", 200, list),
+                .answer("GET", Self.repository + "/rulesets/7", 200, ruleset),
+            ]
+        ) { http in
+            let forge = GitHubForge(url: "https://github.com/", project: "mobile/ios", token: Secret("t"), http: http)
+            let found = try await forge.protections(of: [tag])
+            #expect(found?.count == count)
+        }
+    }
+
     /// The permissions of a fine-grained token are not told.
     @Test func aTokenThatMayNotOpenPullRequests() async throws {
         let inspection = try await Self.inspect(

@@ -100,9 +100,26 @@ import Testing
                 .answer("GET", Self.runs, 403, "{}"),
             ]
         }
+        if verdict == .blocked("blocked") { entries.append(.answer("POST", "/graphql", 403, "{}")) }
         _ = try await Self.play(entries) { forge in
             let read = try await forge.mergeRequest(Self.id)
             #expect(read.1 == Mergeability(verdict: verdict, squashes: false, pipeline: nil))
+        }
+    }
+
+    @Test(arguments: [
+        (#""REVIEW_REQUIRED""#, "not_approved"), (#""CHANGES_REQUESTED""#, "requested_changes"),
+        (#""APPROVED""#, "blocked"), ("null", "blocked"),
+    ])
+    func whichReviewIsMissingIsAskedFor(decision: String, word: String) async throws {
+        let fields = #""mergeable":true,"mergeable_state":"blocked""#
+        _ = try await Self.play([
+            .answer("GET", Self.one, 200, Self.request(fields)), .answer("GET", Self.reviews, 200, "[]"),
+            .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
+            .answer("POST", "/graphql", 200, #"{"data":{"node":{"reviewDecision":\#(decision)}}}"#),
+        ]) { forge in
+            let verdict = try await forge.mergeRequest(Self.id).1.verdict
+            #expect(verdict == .blocked(word))
         }
     }
 

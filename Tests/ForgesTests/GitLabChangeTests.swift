@@ -97,6 +97,12 @@ import Testing
             .answer("GET", GitLabScript.one, 200, armed), .answer("POST", cancel, 406, "")
         ) { forge throws(ForgeError) in try await forge.change(GitLabScript.id, change) }
         #expect(error?.kind == .clash)
+        // Whoever set it may be the only one who may cancel it; the token is as good as before.
+        let refused = try await GitLabScript.error(
+            .answer("GET", GitLabScript.one, 200, armed),
+            .answer("POST", cancel, 401, #"{"message":"401 Unauthorized"}"#)
+        ) { forge throws(ForgeError) in try await forge.change(GitLabScript.id, change) }
+        #expect(refused?.kind == .forbidden)
     }
 
     @Test(arguments: [

@@ -123,9 +123,52 @@ import Testing
         #expect(
             inspection.protections
                 == who.flatMap { who in
-                    ["develop", "Trendyol/Release", "Other/Release"].map { "only \(who) may push to \($0)" }
-                        + ["only \(who) may merge into develop"]
+                    let subject = who == "nobody" ? who : "only \(who)"
+                    return ["develop", "Trendyol/Release", "Other/Release"].map { "\(subject) may push to \($0)" }
+                        + ["\(subject) may merge into develop"]
                 })
+    }
+
+    @Test(arguments: [
+        (
+            #"[{"name":"Go/*","create_access_levels":[{"access_level":40}]}]"#, 30,
+            ["only Maintainers may create tags like Go/1.0"]
+        ),
+        (#"[{"name":"Go/*","create_access_levels":[{"access_level":0}]}]"#, 40, ["nobody may create tags like Go/1.0"]),
+        (#"[{"name":"Go/*","create_access_levels":[{"access_level":40}]}]"#, 40, []),
+        (#"[{"name":"v*","create_access_levels":[{"access_level":40}]}]"#, 30, []), ("{}", 30, nil),
+    ])
+    func protectedTags(rules: String, role: Int, words: [String]?) async throws {
+        let project = #"{"permissions":{"project_access":{"access_level":\#(role)}}}"#
+        let tag = try #require(TagName("Go/1.0"))
+        let more: [Script.Entry] = [
+            .answer("GET", "/user", 200, #"{"id":7,"username":"ada"}"#),
+            .answer("GET", GitLabScript.project, 200, project),
+        ]
+        let list = Script.Entry.answer("GET", GitLabScript.project + "/protected_tags?per_page=100", 200, rules)
+        try await Script.play(root: GitLabScript.root, [list] + (words == nil ? [] : more)) { http in
+            let forge = GitLabForge(
+                url: "https://git.example.com", project: "mobile/ios", token: Secret("t"), http: http)
+            let found = try await forge.protections(of: [tag])
+            #expect(found == words)
+        }
+    }
+
+    @Test func mergeRequestsMayBeSwitchedOff() async throws {
+        let project = #"{"merge_requests_access_level":"disabled"}"#
+        let inspection = try await Self.inspect(["/version": (200, "{}"), GitLabScript.project: (200, project)])
+        #expect(inspection.mergeRequestsAreOff)
+    }
+
+    /// The paid tier's rules; a 404 is a server without them.
+    @Test(arguments: [(403, 2), (404, 1)])
+    func whatTheAccountMayNotReadIsSaid(status: Int, count: Int) async throws {
+        let inspection = try await Self.inspect([
+            "/version": (200, "{}"),
+            GitLabScript.project + "/protected_branches?per_page=100": (403, #"{"message":"403 Forbidden"}"#),
+            GitLabScript.project + "/push_rule": (status, #"{"message":"\#(status)"}"#),
+        ])
+        #expect(inspection.unseen.count == count)
     }
 
     @Test(arguments: [

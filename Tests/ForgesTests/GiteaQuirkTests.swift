@@ -86,11 +86,15 @@ import Testing
         (409, #"{"Style":"merge","StdErr":"CONFLICT"}"#, .notMergeable),
         (409, #"{"message":"PushRejected with remote message: no"}"#, .blocked("push_rejected")),
         (409, #"{"message":"head out of date"}"#, .headMoved), (423, "{}", .forbidden), (500, "", .answerLost),
+        (500, #"{"message":""}"#, .blocked("merge_request_blocked")),
         (401, "{}", .unauthenticated),
     ])
     func aMergeThatIsNotDone(status: Int, body: String, kind: ForgeError.Kind) async throws {
         let head = try #require(CommitID(hex: Self.sha))
-        let bodies = try await Self.play([.answer("POST", Self.one + "/merge", status, body)]) { forge in
+        let open = #"[{"state":"\#(kind == .answerLost ? "closed" : "open")"}]"#
+        let dependencies = Script.Entry.answer("GET", Self.repository + "/issues/12/dependencies", 200, open)
+        let merge = Script.Entry.answer("POST", Self.one + "/merge", status, body)
+        let bodies = try await Self.play([merge] + (status == 500 ? [dependencies] : [])) { forge in
             await expect(kind) { try await forge.merge(Self.id, head: head) }
         }
         #expect(bodies == [#"{"Do":"merge","delete_branch_after_merge":false,"head_commit_id":"\#(Self.sha)"}"#])

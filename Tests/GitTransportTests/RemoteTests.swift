@@ -33,6 +33,14 @@ import Testing
     }
 
     @Test(arguments: Way.allCases)
+    func aTriedPushChangesNothing(way: Way) async throws {
+        let scene = try await scene(way)
+        let before = try await scene.repository.served("for-each-ref")
+        try await scene.remote.checkPushAccess()
+        #expect(try await scene.repository.served("for-each-ref") == before)
+    }
+
+    @Test(arguments: Way.allCases)
     func anEmptyRepositoryHasNoRefs(way: Way) async throws {
         let scene = try await scene(way)
         try await scene.repository.served("update-ref", "-d", "refs/heads/main")

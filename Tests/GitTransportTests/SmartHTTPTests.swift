@@ -82,6 +82,8 @@ import Testing
         }
         let remote = remote(try url(of: scene))
         let onRead = try await failure { () throws(GitTransportError) in _ = try await remote.refs(under: ["refs/"]) }
+        let onTrial = try await failure { () throws(GitTransportError) in try await remote.checkPushAccess() }
+        #expect(onTrial.kind == read)
         let onPush = try await pushFailure(remote, scene)
         #expect(onRead.kind == read)
         #expect(onPush.kind == push)
@@ -91,6 +93,21 @@ import Testing
             #expect(!error.message.contains("\u{1B}"))
         }
         if status == 302 { #expect(onRead.message.contains("redirects to https://else.example/x (HTTP")) }
+    }
+
+    /// GitLab's words while a repository is moved, or the server maintained.
+    @Test(arguments: [
+        "The repository is temporarily read-only. Please try again later.",
+        "You can't push code to a read-only GitLab instance.",
+    ])
+    func aServerThatTakesNoPushesForNowIsBusy(words: String) async throws {
+        let scene = try await scene(.http)
+        try #require(scene.http).adjust { levers in
+            levers.answer = { _ in
+                HTTPResponse(statusCode: .forbidden, headers: [.contentType: "text/plain"], body: Data(words.utf8))
+            }
+        }
+        #expect(try await pushFailure(remote(try url(of: scene)), scene).kind == .busy)
     }
 
     @Test func wrongCredentialsAreDenied() async throws {

@@ -19,7 +19,7 @@ struct Checkup {
         return checks
     }
 
-    private mutating func add(
+    mutating func add(
         _ name: String, _ state: Check.State, _ detail: String, fix: String? = nil, status: ExitStatus = .failed
     ) {
         let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -108,10 +108,6 @@ struct Checkup {
             fix: "update it to 1.23 or newer, or use another provider")
     }
 
-    private mutating func addUnseen(_ what: String) {
-        add("not looked at", .unknown, what, fix: "run relctl doctor once with an account that may see it")
-    }
-
     private mutating func judge(_ found: ForgeInspection) {
         add(
             "forge", found.version == nil ? .unknown : .good,
@@ -165,49 +161,5 @@ struct Checkup {
         add(
             "clock", skew > 300 ? .warning : .good, "\(skew) s apart from the forge's",
             fix: skew > 300 ? "set this machine's clock" : nil)
-    }
-
-    private mutating func judgeSettings(_ found: ForgeInspection) {
-        for what in found.unseen { addUnseen(what) }
-        if found.mergeRequestsAreOff {
-            add(
-                "merge requests", .problem, "they are switched off for this project",
-                fix: "switch them on in the project's settings")
-        }
-        if let method = found.mergeMethod, method != "merge" {
-            add(
-                "merge method", .warning, "the project merges by \(method)",
-                fix: "choose merge commits: fast-forward and rebase lose what shows that a release landed")
-        }
-        if found.rewritesCommits == true {
-            add(
-                "merge commits", .problem, "the forge squashes or rebases every merge request",
-                fix: "allow merge commits, without a squash")
-        }
-        if found.deletesSourceBranch == true {
-            add(
-                "source branches", .warning, "the forge offers to delete source branches on merge",
-                fix: "switch it off, or protect the release branches: their deletion retargets merge requests by itself"
-            )
-        }
-        if found.resetsApprovals == true {
-            add(
-                "approvals", .warning, "each pull takes approvals away",
-                fix: "approve after the last pull, or switch the reset off")
-        }
-        for branch in found.forcePushAllowed {
-            add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
-        }
-        for protection in found.protections {
-            add("protection", .warning, protection, fix: "make an exception for the token's account, if there is none")
-        }
-        for rule in found.pushRules {
-            add(
-                "push rule", .warning, rule,
-                fix: """
-                    set pull_message and identity so that relctl's commits pass; where those don't matter (names of \
-                    branches, signatures), make an exception for the token's account
-                    """)
-        }
     }
 }

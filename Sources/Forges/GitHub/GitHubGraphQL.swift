@@ -1,4 +1,5 @@
 import HTTPTransport
+import Names
 
 /// Changes that GitHub offers only there (https://docs.github.com/en/graphql/reference/mutations).
 enum GitHubMutation: String, Sendable {
@@ -8,6 +9,19 @@ enum GitHubMutation: String, Sendable {
     var query: String {
         "mutation($id: ID!) { \(rawValue)(input: {pullRequestId: $id}) { pullRequest { number } } }"
     }
+}
+
+/// The answer to the query of ``GitHubForge/explained(_:of:)``.
+private struct ReviewDecision: Decodable, Sendable {
+    struct Content: Decodable, Sendable {
+        struct Node: Decodable, Sendable {
+            var reviewDecision: String?
+        }
+
+        var node: Node?
+    }
+
+    var data: Content?
 }
 
 private struct GraphQLRequest: Encodable, Sendable {
@@ -25,6 +39,21 @@ private struct GraphQLAnswer: Decodable, Sendable {
 }
 
 extension GitHubForge {
+    /// Says which review is missing where REST says no more than `blocked`
+    /// (https://docs.github.com/en/graphql/reference/enums#pullrequestreviewdecision). The word stays where it is something
+    /// else, or isn't told.
+    func explained(_ verdict: Mergeability.Verdict, of read: PullRequest) async -> Mergeability.Verdict {
+        guard verdict == .blocked("blocked"), let node = read.nodeId else { return verdict }
+        let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { reviewDecision } } }"
+        let body = GraphQLRequest(query: query, variables: ["id": node])
+        let answer: ReviewDecision? = try? await graphQL.value(of: RESTCall(.post, ["graphql"], body: body))
+        return switch answer?.data?.node?.reviewDecision {
+        case "REVIEW_REQUIRED": .blocked("not_approved")
+        case "CHANGES_REQUESTED": .blocked("requested_changes")
+        default: verdict
+        }
+    }
+
     /// Changes a pull request, named by its node id. GraphQL says 200 to everything; errors are in the body.
     func perform(_ mutation: GitHubMutation, on node: String?) async throws(ForgeError) {
         guard let node else { throw ForgeError(.invalid, "GitHub's answer names no node id") }

@@ -16,8 +16,9 @@ extension GitHubForge {
         }
         let squashes = try await repository().allowMergeCommit == false
         // Tokens without the permission for Actions are common, and nothing is decided by the pipeline.
-        let pipeline = try? await runs.get()
-        return (value, Mergeability(verdict: read.gitHubVerdict, squashes: squashes, pipeline: pipeline ?? nil))
+        let pipeline = (try? await runs.get()) ?? nil
+        let verdict = await explained(read.gitHubVerdict, of: read)
+        return (value, Mergeability(verdict: verdict, squashes: squashes, pipeline: pipeline))
     }
 
     /// The single read alone; who gave a review is not in it.

@@ -36,11 +36,11 @@ extension GitLabForge {
             inspection.protections =
                 branches.compactMap { branch in
                     Self.whoAlone(of: protections, branch.text, \.pushAccessLevels, besides: account, level)
-                        .map { "only \($0) may push to \(branch)" }
+                        .map { Self.sentence($0, "push to \(branch)") }
                 }
                 + targets.compactMap { branch in
                     Self.whoAlone(of: protections, branch.text, \.mergeAccessLevels, besides: account, level)
-                        .map { "only \($0) may merge into \(branch)" }
+                        .map { Self.sentence($0, "merge into \(branch)") }
                 }
         }
         inspection.resetsApprovals = try? await approvals.get().resetApprovalsOnPush
@@ -54,21 +54,8 @@ extension GitLabForge {
         return inspection
     }
 
-    /// The tags that a rule keeps the account from creating; only maintainers may read the rules.
-    public func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? {
-        guard
-            let rules: [GitLabProtectedTag] = try? await client.list(
-                of: call(.get, ["protected_tags"], query: [("per_page", "100")])),
-            let user: GitLabUser = try? await client.value(of: RESTCall(.get, ["user"]))
-        else { return nil }
-        let level = await level(of: user, in: try? await projectSettings())
-        let protections = rules.map {
-            GitLabProtectedBranch(name: $0.name, pushAccessLevels: $0.createAccessLevels)
-        }
-        return tags.compactMap { tag in
-            Self.whoAlone(of: protections, tag.text, \.pushAccessLevels, besides: user.id, level)
-                .map { "only \($0) may create tags like \(tag)" }
-        }
+    static func sentence(_ who: String, _ what: String) -> String {
+        who == "nobody" ? "nobody may \(what)" : "only \(who) may \(what)"
     }
 
     /// A branch that no rule protects can be force-pushed by whoever may push; of several rules the mildest counts.
@@ -79,7 +66,7 @@ extension GitLabForge {
 
     /// Who may do it, where the account may not: the mildest of the rules for a branch counts, and a group may hold the
     /// account.
-    private static func whoAlone(
+    static func whoAlone(
         of protections: [GitLabProtectedBranch], _ ref: String,
         _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?
     ) -> String? {
@@ -102,7 +89,7 @@ extension GitLabForge {
 
     /// The account's role in the project, as a number. What comes with a group that was invited is in neither of the two
     /// that the project names; it matters where those don't do.
-    private func level(of user: GitLabUser?, in project: GitLabProject?) async -> Int? {
+    func level(of user: GitLabUser?, in project: GitLabProject?) async -> Int? {
         if user?.isAdmin == true { return 60 }
         guard let permissions = project?.permissions else { return nil }
         let levels = [permissions.projectAccess, permissions.groupAccess].compactMap { $0?.accessLevel }

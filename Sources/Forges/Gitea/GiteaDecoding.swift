@@ -73,6 +73,11 @@ struct GiteaReview: Decodable, Sendable {
     var dismissed: Bool?
 }
 
+/// An issue or a pull request that another one depends on.
+struct GiteaDependency: Decodable, Sendable {
+    var state: String?
+}
+
 /// `GET /version`.
 struct GiteaVersion: Decodable, Sendable {
     var version: String?
