@@ -90,6 +90,18 @@ import Testing
         if status == 401, kind == .forbidden { #expect(error?.hint?.contains("may not merge") == true) }
     }
 
+    /// `can_merge` of the single read is about rights alone (`MergeRequest#can_be_merged_by?`).
+    @Test func anAccountThatMayNotMergeDoesNotTry() async throws {
+        let read = GitLabScript.request(
+            #""detailed_merge_status":"mergeable","squash_on_merge":false,"user":{"can_merge":false}"#)
+        let error = try await GitLabScript.error(.answer("GET", GitLabScript.one, 200, read)) {
+            forge throws(ForgeError) in
+            _ = try await forge.mergeRequest(GitLabScript.id)
+            return try await forge.merge(GitLabScript.id, head: GitLabScript.head)
+        }
+        #expect(error?.kind == .forbidden)
+    }
+
     private static func mergeability(_ fields: String) async throws -> Mergeability {
         var read: Mergeability?
         try await GitLabScript.play(.answer("GET", GitLabScript.one, 200, GitLabScript.request(fields))) {

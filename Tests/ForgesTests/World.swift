@@ -134,6 +134,10 @@ struct World {
         change(&requests[index])
     }
 
+    mutating func update(rulesOf branch: String, _ change: (inout Rules) -> Void) {
+        change(&rules[branch, default: Rules()])
+    }
+
     subscript(_ number: Int) -> Request? { requests.first { $0.number == number } }
 
     /// The merged requests that a commit came in by.

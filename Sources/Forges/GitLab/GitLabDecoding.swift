@@ -3,6 +3,10 @@
 /// Nearly everything is optional: servers of different age leave different fields out, and null stands for a user or a
 /// fork that was deleted.
 struct GitLabMergeRequest: Decodable, Sendable {
+    struct Rights: Decodable, Sendable {
+        var canMerge: Bool?
+    }
+
     var iid: Int
     var projectId: Int?
     var sourceProjectId: Int?
@@ -31,6 +35,8 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var squash: Bool?
     var squashOnMerge: Bool?
     var mergeWhenPipelineSucceeds: Bool?
+    /// What the token's account may do with it.
+    var user: Rights?
     var headPipeline: GitLabPipeline?
     var pipeline: GitLabPipeline?
 }

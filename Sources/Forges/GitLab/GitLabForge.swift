@@ -10,6 +10,8 @@ public struct GitLabForge: Forge {
     let now: @Sendable () -> Int
     let settings = Memo<String, GitLabProject>()
     let userIDs = Memo<String, Int>()
+    /// Whether the account may not merge it into its target, by the last read.
+    let barred = Memo<MergeRequestID, Bool>()
 
     /// A project on a GitLab server.
     ///

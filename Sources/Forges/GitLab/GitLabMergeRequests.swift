@@ -5,6 +5,7 @@ extension GitLabForge {
     public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         let read: GitLabMergeRequest = try await client.value(of: call(.get, id))
         let value = try value(of: read, afterWrite: false)
+        barred.remember(read.user?.canMerge == false, for: id)
         let squashes = try await squashes(read)
         return (value, Mergeability(verdict: read.verdict, squashes: squashes, pipeline: read.runningPipeline))
     }

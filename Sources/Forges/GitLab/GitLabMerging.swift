@@ -4,6 +4,9 @@ import Names
 extension GitLabForge {
     /// Merges now. The request is sent once; what its statuses mean differs from everywhere else in GitLab.
     public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+        if barred[id] == true {
+            throw ForgeError(.forbidden, "the token's account may not merge into the target", hint: Self.mergeHint)
+        }
         var call = call(.put, id, ["merge"], body: GitLabMerge(sha: head.hex))
         // GitLab merges while the client waits, which takes long in a large repository.
         call.timeout = .seconds(60)
@@ -16,6 +19,9 @@ extension GitLabForge {
         default: throw ForgeError(.ignored, "GitLab granted the merge of \(id) but did not merge it")
         }
     }
+
+    private static let mergeHint =
+        "the token's account may not merge into the target: see the project's protected branches"
 
     /// An armed auto-merge can fire during a retarget, into the old target
     /// (https://gitlab.com/gitlab-org/gitlab/-/issues/461198).
@@ -40,9 +46,7 @@ extension GitLabForge {
         case _ where refusal.isRateLimit || refusal.isReadOnlyForNow: return refusal.usualError
         // A bad token says so in `error`; otherwise 401 is about the target branch.
         case 401 where refusal.json?["error"] == nil, 403 where refusal.json?["error"] == nil:
-            return refusal.error(
-                .forbidden,
-                hint: "the token's account may not merge into the target: see the project's protected branches")
+            return refusal.error(.forbidden, hint: Self.mergeHint)
         case 405, 406, 422: return refusal.error(.notMergeable)
         case 409: return refusal.error(.headMoved)
         // 503 too: a gateway that gave up waiting for a long merge says so.
