@@ -17,8 +17,32 @@ public struct UploadClaim: Hashable, Sendable {
         /// Somebody stopped its run.
         case cancelled
 
-        /// Whether nothing more will be written about it.
+        /// Whether its run has ended; one that ended badly may be started again at the CI.
         public var isFinal: Bool { ![.claimed, .waiting, .running].contains(self) }
+
+        /// Whether its run ended without success.
+        public var isBadEnd: Bool { self == .failed || self == .cancelled }
+    }
+
+    /// How the CI answered the order.
+    public enum Answer: String, Hashable, Sendable, CaseIterable {
+        /// It took the order: a list that doesn't show a run proves nothing.
+        case accepted
+        /// It refused the order.
+        case refused
+        /// It was out of reach, or asked to come again later.
+        case unavailable
+    }
+
+    /// An order by its own key: what a run was started for, whatever commit it was started on.
+    public struct Ordered: Hashable, Sendable {
+        /// The commit that was wanted.
+        public var commit: CommitID
+        /// Which start of that commit.
+        public var attempt: Int
+
+        /// Both together.
+        public init(commit: CommitID, attempt: Int) { (self.commit, self.attempt) = (commit, attempt) }
     }
 
     /// How far the App Store has come with what was uploaded
@@ -58,9 +82,29 @@ public struct UploadClaim: Hashable, Sendable {
     public var url: String?
     /// How far the store has come with it; `nil`: it has not arrived there, or nobody asks.
     public var store: StoreState?
+    /// How the CI answered; `nil`: it named the run, or nobody knows.
+    public var answer: Answer?
+    /// The order that the run was started for, where the run turned out to be on another commit.
+    public var ordered: Ordered?
+    /// Why it ended as it did, in the CI's words or relctl's.
+    public var reason: String?
+
+    /// Whether a newer run of the same branch at the CI cancelled its run.
+    public var isSuperseded = false
+    /// Whether somebody waited for its end and gave up, who is to hear of it before another one is started.
+    public var isAwaited = false
+
+    /// The order that it was made for.
+    public var order: Ordered { ordered ?? Ordered(commit: commit, attempt: attempt) }
 
     /// The command for another one from its branch, which has to be named where an app may have several.
     public var command: String { "relctl trigger-upload \(app)" + (version.isEmpty ? "" : " --ref \(branch)") }
+
+    /// How it ended, for one that failed or was cancelled: `failed (why): link`.
+    public var badEnd: String {
+        (status == .failed ? "failed" : "was cancelled") + (reason.map { " (\($0))" } ?? "")
+            + (url.map { ": \($0)" } ?? "")
+    }
 
     /// A claim before anything is started.
     public init(
@@ -71,39 +115,4 @@ public struct UploadClaim: Hashable, Sendable {
         (self.attempt, self.claimant, self.provider, self.claimedAt) = (attempt, claimant, provider, claimedAt)
         status = .claimed
     }
-}
-
-/// What is written down about the uploads of an app: of each claim its newest state, the newest claim first.
-public struct UploadLog: Hashable, Sendable {
-    /// The claims, newest first.
-    public let claims: [UploadClaim]
-    /// The commit that holds the newest entry; `nil`: nothing is written down yet.
-    public let tip: CommitID?
-
-    /// Takes entries as they were written, newest first; of several about one claim the newest counts.
-    public init(entries: [UploadClaim] = [], tip: CommitID? = nil) {
-        struct Key: Hashable {
-            var commit: CommitID
-            var version: String
-            var attempt: Int
-        }
-        var known: Set<Key> = []
-        let newest = entries.filter {
-            known.insert(Key(commit: $0.commit, version: $0.version, attempt: $0.attempt)).inserted
-        }
-        // By when they were claimed: an old run that ends late is no newer upload.
-        let order = newest.indices.sorted {
-            newest[$0].claimedAt == newest[$1].claimedAt ? $0 < $1 : newest[$0].claimedAt > newest[$1].claimedAt
-        }
-        claims = order.map { newest[$0] }
-        self.tip = tip
-    }
-
-    /// The claims for a commit, the last attempt first.
-    public func claims(of commit: CommitID, version: String) -> [UploadClaim] {
-        claims.filter { $0.commit == commit && $0.version == version }.sorted { $0.attempt > $1.attempt }
-    }
-
-    /// The newest claim that started something, or may have.
-    public var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
 }

@@ -10,8 +10,8 @@ struct Executor {
     enum Ending {
         /// It was taken. The merge request that it wrote to, where there is one.
         case done(MergeRequestID?)
-        /// It was taken, and what came of it is not what was meant: not again in this run.
-        case doneOnce
+        /// An upload was ordered: no other one of this app in this run, whatever its CI says.
+        case ordered(app: String)
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
         /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
@@ -127,11 +127,9 @@ struct Executor {
         if case .advanceBranch(_, _, let planned) = action { planned.objects } else { [] }
     }
 
-    /// A CI may start on another commit than the newest, for its own view of the branch lags: it must not be asked over
-    /// and over.
     private func startUpload(_ order: UploadOrder) async throws -> Ending {
         guard let ending = try await project.uploads?.dispatch(order.app).start(order, .due) else { return .done(nil) }
-        return ending.isNew && ending.claim.commit != order.commit ? .doneOnce : .done(nil)
+        return ending.isNew ? .ordered(app: order.app) : .done(nil)
     }
 
     private func performOnMergeRequest(_ action: Step.Action) async throws -> MergeRequestID? {

@@ -13,7 +13,7 @@ extension Observer {
         return Dictionary(project.fleet.uploadedApps.map { (UploadLedger.ref(of: $0), $0) }) { first, _ in first }
     }
 
-    /// What is written down about uploads, with how the runs stand that had not ended.
+    /// What is written down about uploads, with how the runs stand that had not ended, or had ended badly.
     func readUploads(at tips: [String: CommitID], into observation: inout Observation) async throws {
         guard let jobs = project.uploads else { return }
         observation.now = try await project.forge.time()
@@ -27,11 +27,11 @@ extension Observer {
         }
     }
 
-    /// What is to be written down about the runs that had not ended, oldest first. A CI out of reach keeps no train from
+    /// What is to be written down about those runs, oldest first. A CI out of reach keeps no train from
     /// its way: its runs then stand as they were written down.
     private func news(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
         var news: [UploadClaim] = []
-        for claim in log.claims.filter({ !$0.status.isFinal && $0.run != nil }).prefix(Self.runs) {
+        for claim in Self.underWay(log) + Self.badEnds(log) {
             do {
                 let known = UploadLog(entries: news.reversed() + log.claims)
                 news += try await jobs.dispatch(app).standing(of: claim, in: known)
@@ -41,6 +41,17 @@ extension Observer {
             }
         }
         return news
+    }
+
+    private static func underWay(_ log: UploadLog) -> [UploadClaim] {
+        Array(log.claims.filter { !$0.status.isFinal && $0.run != nil }.prefix(runs))
+    }
+
+    /// The newest uploads of each version that ended badly: people start such runs again at the CI.
+    private static func badEnds(_ log: UploadLog) -> [UploadClaim] {
+        var versions: Set<String> = []
+        let newest = log.claims.filter { $0.status != .withdrawn && versions.insert($0.version).inserted }
+        return Array(newest.filter(\.status.isBadEnd).prefix(runs))
     }
 
     /// What is to be written down about how far the App Store has come with the newest upload of each version.

@@ -102,6 +102,8 @@ extension Pass {
         var postponed: Set<Step> = []
         /// What the forge refused to merge before, in the words of `waitingFor`.
         var unmergeable: [TrainName: String] = [:]
+        /// The apps whose uploads this run has ordered.
+        var ordered: Set<String> = []
         var waits = 0
         /// What the last look was to lead to.
         var seen: [ReleaseName: [Step]] = [:]
@@ -119,7 +121,9 @@ extension Pass {
 
         /// The plans with steps that this run has not given up on.
         func due(_ plans: [Plan]) -> [Plan] {
-            plans.filter { failures[$0.release.train.name] == nil }.map { $0.without(postponed.contains) }
+            plans.filter { failures[$0.release.train.name] == nil }.map { plan in
+                plan.without { postponed.contains($0) || $0.uploadedApp.map(ordered.contains) ?? false }
+            }
         }
 
         /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
@@ -253,8 +257,8 @@ extension Pass {
                 }
                 note(step, .done, in: &state)
                 return true
-            case .doneOnce:
-                state.postponed.insert(step)
+            case .ordered(let app):
+                state.ordered.insert(app)
                 note(step, .done, in: &state)
                 return true
             case .lookAgain(let failure):
@@ -305,6 +309,10 @@ extension Pass {
             var plan = plan
             if let word = state.unmergeable[plan.release.train.name], plan.release.phase == .landing {
                 plan.waitingFor.append(word)
+            }
+            // Another commit of an app whose upload this run has ordered: the next run's.
+            if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
+                plan.waitingFor.append("upload_interval")
             }
             let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
             return Outcome.Entry(

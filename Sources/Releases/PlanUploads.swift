@@ -19,20 +19,51 @@ extension Planner {
     private func planUpload(_ policy: UploadPolicy, of branch: BranchName, head: CommitID, in plan: inout Plan) {
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = plan.release.name.version?.text ?? ""
-        switch claim(policy, in: log, of: plan.release, head: head, version: version) {
-        case let claim? where claim.status == .failed || claim.status == .cancelled:
-            plan.blockers.append(Self.endedBadly(claim))
-        case let claim? where claim.status != .claimed:
-            return
-        case nil where isTooSoon(policy, after: log):
+        let claim = claim(policy, in: log, of: plan.release, head: head, version: version)
+        if let claim, claim.status != .claimed, !log.isOrderedAgain(after: claim) {
+            if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
+        } else if claim == nil, isTooSoon(policy, after: log) {
             plan.waitingFor.append("upload_interval")
-        case _:
-            if let refusal = refusal(policy, head: head) {
-                plan.blockers.append(refusal)
-            } else {
-                plan.add(.triggerUpload(app: policy.app, branch: branch, at: head, version: version))
-            }
+        } else if claim?.status != .claimed, let tooMany = tooMany(policy, log) {
+            plan.blockers.append(tooMany)
+        } else if let refusal = refusal(policy, head: head) {
+            plan.blockers.append(refusal)
+        } else {
+            plan.add(.triggerUpload(app: policy.app, branch: branch, at: head, version: version))
         }
+    }
+
+    /// What a person has to decide about an upload that was started.
+    private func blocker(for claim: UploadClaim, _ policy: UploadPolicy) -> Blocker? {
+        switch claim.status {
+        case .failed, .cancelled: Self.endedBadly(claim)
+        case .waiting, .running: isOverdue(claim, policy) ? Self.isOverdue(claim) : nil
+        case .claimed, .withdrawn, .succeeded: nil
+        }
+    }
+
+    private func isOverdue(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {
+        policy.maxWait.map { observation.now - claim.claimedAt > $0 } ?? false
+    }
+
+    private static func isOverdue(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "upload-overdue",
+            "the upload of \(claim.app) at \(claim.commit.short) has not ended within max_wait, it is "
+                + "\(claim.status.rawValue)\(claim.url.map { ": \($0)" } ?? "")",
+            hint: "see at the CI what it waits for; once it has ended there, relctl goes on by itself")
+    }
+
+    /// The limit that holds whatever the reasoning above says.
+    private func tooMany(_ policy: UploadPolicy, _ log: UploadLog) -> Blocker? {
+        let recent = log.orders(inHourBefore: observation.now)
+        guard recent.count >= policy.maxStarts, let newest = recent.first else { return nil }
+        let seen = recent.prefix(10).map { "\($0.order.commit.short) #\($0.order.attempt) \($0.status.rawValue)" }
+        return Blocker(
+            "upload-limit",
+            "\(policy.app) has had \(recent.count) orders within an hour, as many as max_starts allows: "
+                + seen.joined(separator: ", "),
+            hint: "see at the CI why; to start another one now: \(newest.command) --again")
     }
 
     /// The claim that stands for what the policy asks for.
@@ -62,10 +93,9 @@ extension Planner {
     }
 
     private static func endedBadly(_ claim: UploadClaim) -> Blocker {
-        let end = claim.status == .failed ? "failed" : "was cancelled"
-        return Blocker(
+        Blocker(
             "upload-\(claim.status.rawValue)",
-            "the upload of \(claim.app) at \(claim.commit.short) \(end)\(claim.url.map { ": \($0)" } ?? "")",
+            "the upload of \(claim.app) at \(claim.commit.short) \(claim.badEnd)",
             hint: "see why, then start it anew: \(claim.command)")
     }
 }

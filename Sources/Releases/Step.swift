@@ -56,6 +56,11 @@ public struct Step: Hashable, Sendable {
         }
     }
 
+    /// The app whose upload it orders.
+    public var uploadedApp: String? {
+        if case .triggerUpload(let app, _, _, _) = action { app } else { nil }
+    }
+
     /// The object that is changed, as people name it.
     public var subject: String {
         switch action {

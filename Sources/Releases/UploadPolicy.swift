@@ -20,6 +20,10 @@ public struct UploadPolicy: Hashable, Sendable {
     public var moment: Moment
     /// The least time between two starts, in seconds; `nil`: none.
     public var atMostEvery: Int?
+    /// How many orders an hour may see.
+    public var maxStarts = 4
+    /// How long an upload may take, and the App Store with it, in seconds; `nil`: as long as it likes.
+    public var maxWait: Int?
     /// Whether the app's audit must pass at the commit.
     public var requiresAudit = false
     /// Whether an upload counts only once the App Store has processed it.

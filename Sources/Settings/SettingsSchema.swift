@@ -22,6 +22,11 @@ extension Form {
             [member("type", .strings(["string", "number", "boolean"])), member("minLength", .number(1))]
         case .scalar: [member("type", .strings(["string", "number", "boolean"]))]
         case .one: [member("const", .number(1))]
+        case .number(let range):
+            [
+                member("type", .string("integer")), member("minimum", .number(range.lowerBound)),
+                member("maximum", .number(range.upperBound)),
+            ]
         case .flag: [member("type", .string("boolean"))]
         case .choice(let words): [member("enum", .strings(words))]
         case .list(let element, orSingle: false): Self.list(of: element)

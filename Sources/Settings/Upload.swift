@@ -43,6 +43,10 @@ extension Settings {
         public var when = Moment.byHand
         /// The least time between two starts, in seconds; `nil`: none.
         public var atMostEvery: Int?
+        /// How many orders for the app an hour may see, whatever its CI says.
+        public var maxStarts = 4
+        /// How long an upload may take, and the App Store with it, in seconds.
+        public var maxWait = 10_800
         /// Whether the app's audit must pass at the commit.
         public var requiresAudit = false
         /// Where to ask: of a webhook, a Jenkins job.

@@ -10,7 +10,24 @@ enum Recognition: Hashable, Sendable {
     case unknown
 }
 
+/// What a run shows of the order that it was started for.
+public enum RunLabel: Hashable, Sendable {
+    /// Its variables.
+    case variables(key: String, attempt: String?)
+    /// A title that people are asked to make of the key.
+    case title(String)
+}
+
 extension UploadOrder {
+    /// Whether a run says that it is that of another order.
+    func isContradicted(by label: RunLabel?) -> Bool {
+        switch label {
+        case .variables(let key, let attempt): recognize(key: key, attempt: attempt) == .another
+        case .title(let title): recognize(title: title, isAfterClaim: true) == .another
+        case nil: false
+        }
+    }
+
     /// By the variables that a run was started with: without a key, somebody else started it.
     func recognize(key: String?, attempt: String?) -> Recognition {
         guard let key else { return .another }

@@ -5,7 +5,31 @@ extension UploadDispatch {
         UploadError(.busy, "others keep writing to the record of uploads of \(app)", hint: "run it again")
     }
 
-    static func isClaimed(_ claim: UploadClaim, now: Int) -> UploadError {
+    /// Why a decision starts nothing and shows no run.
+    static func refusal(by decision: UploadDecision, _ app: String, _ limit: Int, now: Int) -> UploadError {
+        switch decision {
+        case .wait(let claim): isClaimed(claim, now: now)
+        case .report(let claim): endedBadly(claim)
+        case .tooMany(let claims): tooMany(claims)
+        case .start, .isThere, .resolve, .lookAgain: overtaken(app)
+        }
+    }
+
+    /// What was seen of the orders of an hour that reached the limit.
+    private static func tooMany(_ claims: [UploadClaim]) -> UploadError {
+        let seen = claims.prefix(10).map { claim in
+            "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"
+                + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { " \($0)" } ?? "")
+        }
+        let newest = claims.first
+        return UploadError(
+            .undecided,
+            "\(newest?.app ?? "the app") has had \(claims.count) orders within an hour, as many as max_starts allows: "
+                + seen.joined(separator: "; "),
+            hint: "see at the CI why; to start another one now: \(newest?.command ?? "relctl trigger-upload") --again")
+    }
+
+    private static func isClaimed(_ claim: UploadClaim, now: Int) -> UploadError {
         UploadError(
             .busy,
             "\(claim.claimant) claimed the upload of \(place(claim)) \(max(0, now - claim.claimedAt)) s ago and has not "
@@ -13,11 +37,9 @@ extension UploadDispatch {
             hint: "run it again later; after 10 minutes it looks up what became of the claim")
     }
 
-    static func endedBadly(_ claim: UploadClaim) -> UploadError {
-        let end = claim.status == .failed ? "failed" : "was cancelled"
-        let link = claim.url.map { ": \($0)" } ?? ""
-        return UploadError(
-            .undecided, "the upload of \(place(claim)) \(end)\(link)",
+    private static func endedBadly(_ claim: UploadClaim) -> UploadError {
+        UploadError(
+            .undecided, "the upload of \(place(claim)) \(claim.badEnd)",
             hint: "see why, then start it anew: \(claim.command)")
     }
 
@@ -34,6 +56,33 @@ extension UploadDispatch {
             "the upload of \(place(claim)) was started, and which run it became can't be told: \(reason)",
             hint: "follow it at the CI; should it fail, \(claim.command) --again starts another one, "
                 + "from 10 minutes after the start on")
+    }
+
+    /// An order that was taken, and that no list shows.
+    static func isUnlisted(_ claim: UploadClaim) -> UploadError {
+        UploadError(
+            .undecided,
+            "the CI took the order for \(place(claim)), and its run can't be found: a list may show it half an hour late",
+            hint: "look at the CI; it is looked for again with each run, and once it is certain that there is none, "
+                + "\(claim.command) --again starts another one")
+    }
+
+    /// A run that the CI names for an order, and that is another order's.
+    static func isAnothers(_ claim: UploadClaim, _ run: UploadRun) -> UploadError {
+        UploadError(
+            .undecided,
+            "the run that the CI names for the upload of \(place(claim)) is that of another order: \(run.url ?? run.id)",
+            hint:
+                "look at the CI for the run of \(UploadOrder(claim).key); to start another one: \(claim.command) --again"
+        )
+    }
+
+    /// An order whose answer was lost, at a CI whose lists are late.
+    static func mayStillShow(_ claim: UploadClaim) -> UploadError {
+        UploadError(
+            .busy,
+            "\(claim.claimant) ordered the upload of \(place(claim)), and the CI doesn't list its run yet",
+            hint: "run it again later: an hour after the order, the absence of a run counts as proof")
     }
 
     static func isGone(_ claim: UploadClaim, _ error: UploadError) -> UploadError {

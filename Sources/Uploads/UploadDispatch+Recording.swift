@@ -6,26 +6,83 @@ extension UploadDispatch {
     public func refreshed(_ claim: UploadClaim) async throws -> UploadClaim {
         guard try await standing(of: claim, in: UploadLog()).last != nil else { return claim }
         let log = try await ledger.log(of: claim.app)
-        let entries = try await standing(of: claim, in: log)
+        let known = log.claims.first { $0.order == claim.order && $0.version == claim.version && $0.run == claim.run }
+        let entries = try await standing(of: known ?? claim, in: log)
         // Somebody else may write down the same at the same time: then it is written down.
         _ = try? await written(entries, to: log, time: try await now())
-        return entries.last ?? claim
+        return entries.last ?? known ?? claim
+    }
+
+    /// Writes down that somebody gave up waiting for the end of a claim's run, and is to hear of it.
+    public func noteWait(for claim: UploadClaim) async throws {
+        try await writeDown(claim.app) { log in
+            guard var known = log.claims.first(where: { $0.order == claim.order && $0.run == claim.run }),
+                !known.isAwaited
+            else { return [] }
+            known.isAwaited = true
+            return [known]
+        }
     }
 
     /// What is to be written down about a claim's run, as its provider says now: oldest first, the last one says how it
-    /// stands. Nothing where that is known, or not to be seen yet.
-    public func standing(of claim: UploadClaim, in log: UploadLog) async throws(UploadError) -> [UploadClaim] {
-        guard !claim.status.isFinal, let id = claim.run else { return [] }
+    /// stands. Nothing where that is known, or not to be seen yet. A run that ended badly is looked at too: people start
+    /// such runs again at the CI.
+    public func standing(of claim: UploadClaim, in log: UploadLog) async throws -> [UploadClaim] {
+        guard claim.mayRunAgain || !claim.status.isFinal, let id = claim.run else { return [] }
         guard claim.provider == providerName else {
+            // It can't be looked at any more, and how it ended is known.
+            if claim.status.isFinal { return [] }
             throw UploadError(
                 .notFound, "it was started by \(claim.provider), and the settings name \(providerName) now")
         }
-        do throws(UploadError) {
-            return claim.entries(for: try await provider.run(id), in: log)
-        } catch {
-            guard error.kind == .notFound, await mayShowLater(claim) else { throw error }
+        do {
+            let run = try await newestRun(of: claim, known: id)
+            try checkIdentity(of: run, claim, in: log)
+            return claim.entries(for: run, at: try await placed(run, claim), in: log)
+        } catch let error as UploadError where error.kind == .notFound {
+            guard claim.status.isFinal else {
+                guard await mayShowLater(claim) else { throw error }
+                return []
+            }
+            // Its end is known, and a run that was deleted can't run again.
             return []
         }
+    }
+
+    /// The run of a claim, or the one that a person started in its place, under another id and with the same key.
+    private func newestRun(of claim: UploadClaim, known id: String) async throws -> UploadRun {
+        let run = try await provider.run(id)
+        guard claim.status.isBadEnd, [.failed, .cancelled].contains(run.state) else { return run }
+        let again = try? await provider.search(for: UploadOrder(claim), since: claim.claimedAt).run
+        guard let again, ![.failed, .cancelled].contains(again.state) else { return run }
+        return again
+    }
+
+    /// Where the commit of a run is. Where the repository can't tell now, nothing is written down about the run.
+    private func placed(_ run: UploadRun, _ claim: UploadClaim) async throws -> RunPlace {
+        guard let commit = run.commit, commit != claim.commit else { return .ordered }
+        return try await place(commit, UploadOrder(claim))
+    }
+
+    /// Refuses a run that can't be that of a claim, whatever its CI says: it shows the key of another order, or another
+    /// order has it. The calls of a webhook that is its own run are named alike.
+    private func checkIdentity(of run: UploadRun, _ claim: UploadClaim, in log: UploadLog) throws(UploadError) {
+        let isTaken = log.claims.contains {
+            $0.run == run.id && $0.provider == providerName && $0.status != .withdrawn
+                && ($0.order != claim.order || $0.version != claim.version)
+        }
+        guard (isTaken && WebhookRunID.final(run.id) == nil) || UploadOrder(claim).isContradicted(by: run.label) else {
+            return
+        }
+        throw Self.isAnothers(claim, run)
+    }
+
+    /// The claim of a run that ended badly, where a person has started it again since; what changed is written down.
+    func startedAgain(_ claim: UploadClaim, log: UploadLog, time: Int) async throws -> UploadClaim? {
+        let entries = try await standing(of: claim, in: log)
+        guard let last = entries.last else { return nil }
+        guard try await written(entries, to: log, time: time) != nil else { return nil }
+        return last.status.isBadEnd ? nil : last
     }
 
     /// Whether a run that its provider doesn't show may be too young for that, as on a status page that is made behind the
@@ -39,7 +96,18 @@ extension UploadDispatch {
     /// - Returns: the claim that has the run.
     func record(_ run: UploadRun, of claim: UploadClaim) async throws -> UploadClaim {
         do {
-            return try await writeDown(claim.app) { claim.entries(for: run, in: $0) }.last ?? claim
+            // Where the repository can't tell where the commit is, the end of the run waits until it can.
+            let place = try? await placed(run, claim)
+            var run = run
+            if place == nil, run.state.isFinal { run.state = .running }
+            let noted = run
+            return try await writeDown(claim.app) { log in
+                try checkIdentity(of: noted, claim, in: log)
+                return claim.entries(for: noted, at: place ?? .ordered, in: log)
+            }.last ?? claim
+        } catch let error as UploadError where error.kind == .undecided {
+            _ = try? await noteAcceptance(of: claim)
+            throw error
         } catch {
             let why = (error as? GitTransportError)?.message ?? (error as? UploadError)?.message ?? "\(error)"
             throw UploadError(
@@ -53,12 +121,12 @@ extension UploadDispatch {
     /// - Parameter entries: what is to be written behind a log.
     @discardableResult
     func writeDown(
-        _ app: String, _ entries: @escaping @Sendable (UploadLog) -> [UploadClaim]
+        _ app: String, _ entries: @escaping @Sendable (UploadLog) throws -> [UploadClaim]
     ) async throws -> [UploadClaim] {
         try await Task {
             for _ in 0..<Self.rounds {
                 let log = try await ledger.log(of: app)
-                let due = entries(log)
+                let due = try entries(log)
                 if try await written(due, to: log, time: try await now()) != nil { return due }
             }
             throw Self.overtaken(app)
@@ -73,24 +141,5 @@ extension UploadDispatch {
             guard error.kind == .moved else { throw error }
             return nil
         }
-    }
-
-    /// Looks up what became of an old claim, and writes it down. `nil`: it started nothing.
-    func resolve(_ claim: UploadClaim) async throws -> UploadClaim? {
-        switch try await search(claim) {
-        case .found(let run):
-            return try await record(run, of: claim)
-        case .nothing:
-            try await withdraw(claim)
-            return nil
-        case .untold(let reason): throw Self.isUntold(claim, reason)
-        }
-    }
-
-    private func search(_ claim: UploadClaim) async throws(UploadError) -> UploadSearch {
-        guard claim.provider == providerName else {
-            return .untold("it was claimed for \(claim.provider), and the settings name \(providerName) now")
-        }
-        return try await provider.search(for: UploadOrder(claim), since: claim.claimedAt)
     }
 }

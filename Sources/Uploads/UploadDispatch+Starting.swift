@@ -2,6 +2,16 @@ import GitTransport
 import Names
 
 extension UploadDispatch {
+    /// How a CI answered an order that it may have taken.
+    private enum Answer {
+        case run(UploadRun)
+        /// Taken; it doesn't say which run it became.
+        case accepted
+        /// Out of order, says a server or a gateway.
+        case overloaded(UploadError)
+        case lost(UploadError)
+    }
+
     /// Claims, calls, and writes down what came of it. `nil` when somebody else wrote something first.
     func start(_ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int) async throws -> Ending? {
         let claim = UploadClaim(
@@ -10,25 +20,16 @@ extension UploadDispatch {
         // What a person went over is settled, or it would stand in the way of every later one.
         let givenUp = intent == .again ? log.lostClaims(on: order.branch).map(\.withdrawn) : []
         guard try await written(givenUp + [claim], to: log, time: time) != nil else { return nil }
-        let run: UploadRun
+        let answer: Answer
         do {
             try await beOnTime(claim)
-            run = try await startedRun(order, claim)
+            answer = try await send(order)
         } catch {
             // Should writing this down fail too, then the claim is looked up like one of a run that was killed.
-            if !Self.mayHaveStarted(error) { try? await withdraw(claim) }
+            try? await withdraw(claim, because: error)
             throw error
         }
-        return Ending(claim: try await record(run, of: claim), isNew: true)
-    }
-
-    private static func mayHaveStarted(_ error: any Error) -> Bool {
-        (error as? UploadError).map { [.answerLost, .undecided].contains($0.kind) } ?? false
-    }
-
-    /// Writes down that a claim started nothing.
-    func withdraw(_ claim: UploadClaim) async throws {
-        try await writeDown(claim.app) { _ in [claim.withdrawn] }
+        return Ending(claim: try await conclude(answer, order, claim), isNew: true)
     }
 
     /// Writing the claim may have taken long, or this machine may have slept: then others may take the claim for lost.
@@ -40,30 +41,49 @@ extension UploadDispatch {
         }
     }
 
-    private func startedRun(_ order: UploadOrder, _ claim: UploadClaim) async throws(UploadError) -> UploadRun {
-        let time = claim.claimedAt
+    /// Sends the order, once.
+    ///
+    /// - Throws: what proves that nothing was started.
+    private func send(_ order: UploadOrder) async throws(UploadError) -> Answer {
         do throws(UploadError) {
-            if let run = try await provider.start(order) { return run }
+            return try await provider.start(order).map { .run($0) } ?? .accepted
         } catch  where error.kind == .overloaded {
-            switch try? await look(for: order, since: time) {
-            case .found(let run): return run
-            case .nothing: throw UploadError(.busy, error.message, hint: error.hint)
-            // Nobody can tell whether it got through, so the claim has to stay.
-            case .untold, nil: throw Self.isLost(error)
-            }
+            return .overloaded(error)
         } catch  where error.kind == .answerLost {
-            if let run = try? await look(for: order, since: time).run { return run }
-            throw Self.isLost(error)
+            return .lost(error)
         }
-        switch try? await look(for: order, since: time) {
-        case .found(let run): return run
-        // Looking again won't help, and people had better hear it while they know what else they started.
-        case .untold(let reason): throw Self.isUnnamed(claim, reason)
-        case .nothing, nil:
+    }
+
+    /// The claim with the run of its order.
+    private func conclude(_ answer: Answer, _ order: UploadOrder, _ claim: UploadClaim) async throws -> UploadClaim {
+        if case .run(let run) = answer { return try await record(run, of: claim) }
+        var claim = claim
+        if case .accepted = answer { claim = try await noteAcceptance(of: claim) }
+        let found = try? await look(for: order, since: claim.claimedAt)
+        if let run = found?.run { return try await record(run, of: claim) }
+        switch answer {
+        case .overloaded(let error) where found == .nothing && !provider.listsLate:
+            let busy = UploadError(.busy, error.message, hint: error.hint)
+            try? await withdraw(claim, because: busy)
+            throw busy
+        // Nobody can tell whether it got through, so the claim has to stay.
+        case .overloaded(let error), .lost(let error): throw Self.isLost(error)
+        case .accepted, .run:
+            // Looking again won't help, and people had better hear it while they know what else they started.
+            if case .untold(let reason) = found { throw Self.isUnnamed(claim, reason) }
             throw UploadError(
                 .answerLost, "the order was taken, but its run can't be seen yet",
                 hint: "run it again in 10 minutes: it then looks up which run it became")
         }
+    }
+
+    /// From now on, the absence of a run is no proof.
+    func noteAcceptance(of claim: UploadClaim) async throws -> UploadClaim {
+        var accepted = claim
+        accepted.answer = .accepted
+        let entry = accepted
+        try await writeDown(claim.app) { _ in [entry] }
+        return accepted
     }
 
     /// Providers that don't name the run show it a little later.

@@ -10,6 +10,8 @@ public struct UploadDispatch: Sendable {
         case due
         /// A person asked; one that failed is started anew.
         case asked
+        /// A person asked and waits for the end: an upload that was last seen under way is followed, also to a bad end.
+        case awaited
         /// A person wants another one on purpose.
         case again
     }
@@ -33,52 +35,80 @@ public struct UploadDispatch: Sendable {
     let provider: any UploadProvider
     let providerName: String
     let claimant: String
+    /// How many orders an hour may see.
+    let limit: Int
     let now: @Sendable () async throws -> Int
+    let place: Placing
     let pause: @Sendable (Duration) async throws -> Void
+
+    /// How many orders of an app an hour may see, unless the settings say otherwise.
+    public static let usualLimit = 4
+
+    /// Says where the commit of a run is, seen from an order.
+    public typealias Placing = @Sendable (_ commit: CommitID, _ order: UploadOrder) async throws -> RunPlace
 
     /// A dispatch of one app's uploads.
     ///
     /// - Parameters:
     ///   - claimant: who this is, for people who read the record.
+    ///   - limit: how many orders an hour may see.
     ///   - now: seconds since 1970 on the forge's clock.
+    ///   - place: where the commit of a run is; by default the project's repository says.
     ///   - pause: waits; tests don't.
     public init(
         ledger: UploadLedger, provider: any UploadProvider, providerName: String, claimant: String,
-        now: @escaping @Sendable () async throws -> Int,
+        limit: Int = usualLimit, now: @escaping @Sendable () async throws -> Int, place: Placing? = nil,
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         (self.ledger, self.provider, self.providerName, self.claimant) = (ledger, provider, providerName, claimant)
-        (self.now, self.pause) = (now, pause)
+        (self.limit, self.now, self.pause) = (limit, now, pause)
+        self.place = place ?? { commit, order in try await ledger.place(of: commit, for: order) }
     }
 
-    /// Starts the upload, unless one runs or is done.
+    /// Starts the upload, unless one runs or is done. The CI is asked for at most one run.
     ///
     /// - Parameter order: what is wanted; its attempt is counted here.
     /// - Returns: for an order that is due, perhaps what became of an earlier claim: then plan again.
     /// - Throws: ``UploadError``: `busy` while somebody else is at it, `undecided` where a person has to say how to go on;
     ///   `GitTransportError`.
     public func start(_ order: UploadOrder, _ intent: Intent = .asked) async throws -> Ending {
+        var endedBadly: UploadClaim?
         for _ in 0..<Self.rounds {
             try Task.checkCancellation()
             let log = try await ledger.log(of: order.app)
             let time = try await now()
-            let decision = UploadDecision(order, log: log, intent: intent, now: time)
-            if let ending = try await act(on: decision, order, intent, log: log, time: time) { return ending }
+            let decision = UploadDecision(
+                order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
+            if case .lookAgain(let claim) = decision {
+                endedBadly = claim
+                if let again = try await startedAgain(claim, log: log, time: time) {
+                    return Ending(claim: again, isNew: false)
+                }
+            } else if let ending = try await act(on: decision, order, intent, log: log, time: time) {
+                return ending
+            }
         }
         throw Self.overtaken(order.app)
     }
 
     /// What ``start(_:_:)`` would do, without doing it: the claim that is there, and whether it would start a run.
     public func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
-        let log = try await ledger.log(of: order.app)
-        switch UploadDecision(order, log: log, intent: intent, now: try await now()) {
+        let (log, time) = (try await ledger.log(of: order.app), try await now())
+        func decision(endedBadly: UploadClaim? = nil) -> UploadDecision {
+            UploadDecision(order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
+        }
+        var next = decision()
+        if case .lookAgain(let claim) = next {
+            if let last = try await standing(of: claim, in: log).last, !last.status.isBadEnd { return (last, false) }
+            next = decision(endedBadly: claim)
+        }
+        switch next {
         case .start: return (nil, true)
-        case .isThere(let claim):
+        case .isThere(let claim), .lookAgain(let claim):
             let fresh = try await standing(of: claim, in: log).last ?? claim
-            return isOver(fresh, intent) ? (nil, true) : (fresh, false)
+            return intent != .awaited && mayStartNewAttempt(after: fresh, intent) ? (nil, true) : (fresh, false)
         case .resolve(let claim): return (claim, false)
-        case .wait(let claim): throw Self.isClaimed(claim, now: try await now())
-        case .report(let claim): throw Self.endedBadly(claim)
+        case .wait, .report, .tooMany: throw Self.refusal(by: next, order.app, limit, now: time)
         }
     }
 
@@ -91,14 +121,13 @@ public struct UploadDispatch: Sendable {
             var order = order
             order.attempt = attempt
             return try await start(order, intent, log: log, time: time)
-        case .isThere(let claim):
+        case .isThere(let claim), .lookAgain(let claim):
             return try await present(claim, intent, log: log, time: time)
         case .resolve(let claim):
             let found = try await resolve(claim)
             // Whether anything is still due after this is for the plan to say.
             return intent == .due ? found.map { Ending(claim: $0, isNew: false) } : nil
-        case .wait(let claim): throw Self.isClaimed(claim, now: time)
-        case .report(let claim): throw Self.endedBadly(claim)
+        case .wait, .report, .tooMany: throw Self.refusal(by: decision, order.app, limit, now: time)
         }
     }
 
@@ -107,9 +136,9 @@ public struct UploadDispatch: Sendable {
         _ claim: UploadClaim, _ intent: Intent, log: UploadLog, time: Int
     ) async throws -> Ending? {
         var entries: [UploadClaim]
-        do throws(UploadError) {
+        do {
             entries = try await standing(of: claim, in: log)
-        } catch {
+        } catch let error as UploadError {
             guard error.kind == .notFound else { throw error }
             guard intent == .again else { throw Self.isGone(claim, error) }
             // A person decided; one attempt at a time.
@@ -117,18 +146,18 @@ public struct UploadDispatch: Sendable {
             ended.status = .cancelled
             entries = [ended]
         }
-        guard let last = entries.last else { return Ending(claim: claim, isNew: false) }
+        var last = entries.last ?? claim
+        if intent == .awaited, last.isAwaited {
+            last.isAwaited = false
+            entries.append(last)
+        }
+        guard !entries.isEmpty else { return Ending(claim: claim, isNew: false) }
         guard try await written(entries, to: log, time: time) != nil else { return nil }
-        let isMoved = last.commit != claim.commit
-        return isMoved || isOver(last, intent) ? nil : Ending(claim: last, isNew: false)
+        if intent == .awaited { return Ending(claim: last, isNew: false) }
+        return mayStartNewAttempt(after: last, intent) ? nil : Ending(claim: last, isNew: false)
     }
 
-    /// Whether a run ended in a way that is acted upon.
-    private func isOver(_ claim: UploadClaim, _ intent: Intent) -> Bool {
-        switch claim.status {
-        case .failed, .cancelled: true
-        case .succeeded: intent == .again
-        default: false
-        }
+    private func mayStartNewAttempt(after claim: UploadClaim, _ intent: Intent) -> Bool {
+        claim.status.isBadEnd || (claim.status == .succeeded && intent == .again)
     }
 }

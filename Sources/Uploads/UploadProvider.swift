@@ -1,5 +1,8 @@
 /// A CI that runs upload jobs.
 public protocol UploadProvider: Sendable {
+    /// Whether a run may be missing from the lists long after its order was taken: the absence of one then proves nothing.
+    var listsLate: Bool { get }
+
     /// Starts a run; sent once, never again.
     ///
     /// - Returns: the run; `nil` where the provider took the order but doesn't say which run it became.
@@ -16,6 +19,11 @@ public protocol UploadProvider: Sendable {
     ///
     /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
+}
+
+extension UploadProvider {
+    /// Most providers make the run before they answer.
+    public var listsLate: Bool { false }
 }
 
 /// What a provider can say about an order whose answer was lost.

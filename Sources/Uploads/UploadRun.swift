@@ -25,11 +25,24 @@ public struct UploadRun: Hashable, Sendable {
     public var url: String?
     /// How it stands.
     public var state: State
-    /// The commit that it started on, where the provider says so.
+    /// The commit of the project that it started on, where the provider says so.
     public var commit: CommitID?
+    /// Why it ended as it did, where the provider says so: who or what cancelled it.
+    public var reason: String?
+    /// What it says of the order that it was started for, where it says so by itself.
+    public var label: RunLabel?
+    /// Whether the provider says that a newer run of the branch cancelled it.
+    public var isSuperseded = false
 
     /// All of it.
     public init(id: String, url: String? = nil, state: State, commit: CommitID? = nil) {
         (self.id, self.url, self.state, self.commit) = (id, url, state, commit)
+    }
+
+    /// The same run; without its commit where that is one of another project.
+    func tellingCommit(_ isTold: Bool) -> UploadRun {
+        var run = self
+        if !isTold { run.commit = nil }
+        return run
     }
 }

@@ -20,6 +20,7 @@ extension Settings {
             var policy = UploadPolicy(app: app.name, train: app.train)
             policy.moment = upload.when
             (policy.atMostEvery, policy.requiresAudit) = (upload.atMostEvery, upload.requiresAudit)
+            (policy.maxStarts, policy.maxWait) = (upload.maxStarts, upload.maxWait)
             let isPublishedByUpload = trains.first { $0.name == app.train }?.publication == .upload
             policy.awaitsStore = isPublishedByUpload && appStoreConnect?.appIDs[app.name] != nil
             return policy
@@ -46,7 +47,8 @@ extension UploadJobs {
                 }
                 return UploadDispatch(
                     ledger: ledger, provider: try providers.provider(for: upload, of: name),
-                    providerName: upload.provider.rawValue, claimant: Claimant.name, now: forge.time)
+                    providerName: upload.provider.rawValue, claimant: Claimant.name,
+                    limit: upload.maxStarts, now: forge.time)
             },
             audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) },
             store: { claim, end throws in

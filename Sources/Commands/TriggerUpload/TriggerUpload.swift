@@ -75,7 +75,7 @@ struct TriggerUpload: AsyncParsableCommand {
         let workplace = try await Workplace.open(options)
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
-        let intent: UploadDispatch.Intent = again ? .again : .asked
+        let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
         try await job.checkAudit(of: order, intent)
         if dryRun {
             let preview = try await job.dispatch.preview(order, intent)
@@ -104,6 +104,8 @@ struct TriggerUpload: AsyncParsableCommand {
         var (pause, seen) = (Duration.seconds(2), ContinuousClock.now)
         while let claim = report.claim, !claim.status.isFinal {
             guard ContinuousClock.now < end else {
+                // Or the same command would start another one, should this one have failed by then.
+                try? await dispatch.noteWait(for: claim)
                 throw CommandFailure(
                     .busy, "the upload of \(app) is still \(claim.status.rawValue) after \(timeout.seconds) s",
                     hint: "run it again to go on waiting: it doesn't start another one")

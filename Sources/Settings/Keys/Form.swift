@@ -6,6 +6,8 @@ indirect enum Form: Sendable {
     case scalar
     /// The number 1.
     case one
+    /// A whole number within these bounds.
+    case number(ClosedRange<Int>)
     /// `true` or `false`.
     case flag
     /// One of these words.
@@ -25,6 +27,7 @@ indirect enum Form: Sendable {
         case .text(let name, _): name
         case .scalar: "text"
         case .one: "`1`"
+        case .number(let range): "number from \(range.lowerBound) to \(range.upperBound)"
         case .flag: "`true` or `false`"
         case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
         case .list(let element, _): "list: \(element.name)"

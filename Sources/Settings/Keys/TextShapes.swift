@@ -140,6 +140,15 @@ extension Shape where Value == Int {
         return 1
     }
 
+    /// A number of things, from 1 to 100.
+    static let count = Shape.scalar(.number(1...100), encode: { .number($0) }) { text, _ throws(Refusal) in
+        guard let number = Int(text), (1...100).contains(number) else {
+            throw Refusal(
+                "\(Printable.quote(text)) is no number from 1 to 100", hint: "write a whole number, such as 4")
+        }
+        return number
+    }
+
     /// A span of time in seconds, such as `30s`, `10m`, `2h`, `1d`.
     static let duration = Shape.scalar(
         .text(name: "duration such as `2h`", pattern: "^[1-9][0-9]{0,6}[smhd]$"),

@@ -22,6 +22,12 @@ enum UploadSection {
         "When it is started without being asked for: never, once per release, or for each new commit of the branch.")
     static let atMostEvery = Key<Int>(
         "at_most_every", .duration, .optional, "The least time between two starts; the newest commit wins.")
+    static let maxStarts = Key<Int>(
+        "max_starts", .count, .defaults(4),
+        "How many orders for the app an hour may see, whatever its CI says; more is a decision (exit 5).")
+    static let maxWait = Key<Int>(
+        "max_wait", .duration, .defaults(10_800),
+        "How long an upload may take, and then the App Store with the build; longer is a decision (exit 5).")
     static let requireAudit = Key<Bool>(
         "require_audit", .flag, .defaults(false), "Whether the app's audit must pass at the commit.")
     static let url = Key<Settings.Template>(
@@ -48,7 +54,8 @@ enum UploadSection {
         "status_url", .request, .optional, "The status page of a webhook, with the placeholders of `variables`.")
 
     static let table = Table(
-        provider, token, variables, when, atMostEvery, requireAudit, url, workflow, method, headers, body, hmac,
+        provider, token, variables, when, atMostEvery, maxStarts, maxWait, requireAudit, url, workflow, method, headers,
+        body, hmac,
         success,
         statusURL,
         conditions: [
@@ -76,6 +83,7 @@ enum UploadSection {
         [
             section.setter(token, \.tokenVariable), section.setter(variables, \.variables),
             section.setter(when, \.when), section.setter(atMostEvery, \.atMostEvery),
+            section.setter(maxStarts, \.maxStarts), section.setter(maxWait, \.maxWait),
             section.setter(requireAudit, \.requiresAudit), section.setter(url, \.url),
             section.setter(workflow, \.workflow), section.setter(method, \.method),
             section.setter(headers, \.headers), section.setter(body, \.body), section.setter(hmac, \.hmacVariable),

@@ -13,6 +13,11 @@ package enum ClaimMessage {
         if let run = claim.run { fields.append(("Run", run)) }
         if let url = claim.url { fields.append(("Url", url)) }
         if let store = claim.store { fields.append(("Store", store.rawValue)) }
+        if let answer = claim.answer { fields.append(("Answer", answer.rawValue)) }
+        if let ordered = claim.ordered { fields.append(("Ordered", "\(ordered.commit.hex)#\(ordered.attempt)")) }
+        if let reason = claim.reason { fields.append(("Reason", String(reason.prefix(reasonLimit)))) }
+        if claim.isSuperseded { fields.append(("Superseded", "yes")) }
+        if claim.isAwaited { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
         for (name, value) in fields where !value.isEmpty { text += "Relctl-\(name): \(Printable.text(value))\n" }
@@ -35,8 +40,23 @@ package enum ClaimMessage {
         // Whoever can push can write any address.
         claim.url = fields["Url"].flatMap(PeopleLink.checked)
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
+        claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
+        claim.ordered = fields["Ordered"].flatMap(ordered)
+        claim.reason = fields["Reason"]
+        (claim.isSuperseded, claim.isAwaited) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
         return claim
     }
+
+    private static func ordered(_ text: String) -> UploadClaim.Ordered? {
+        let parts = text.split(separator: "#", maxSplits: 1)
+        guard parts.count == 2, let commit = CommitID(hex: String(parts[0])), let attempt = Int(parts[1]),
+            attempts.contains(attempt)
+        else { return nil }
+        return UploadClaim.Ordered(commit: commit, attempt: attempt)
+    }
+
+    /// The most characters of a reason: a CI may answer with a page.
+    private static let reasonLimit = 500
 
     /// Whoever can push can write a claim: with these, one can count on from it and compare its time without overflow.
     private static let attempts = 1...1_000_000

@@ -10,15 +10,29 @@ enum UploadDecision: Equatable {
     case resolve(UploadClaim)
     /// Somebody is about to start an upload of this app.
     case wait(UploadClaim)
+    /// It ended badly when it was last seen: look once more, for a person may have started the run again at the CI.
+    case lookAgain(UploadClaim)
     /// It ended badly; only a person starts it anew.
     case report(UploadClaim)
+    /// There were as many orders in the last hour as the settings allow; these.
+    case tooMany([UploadClaim])
 
     /// How long somebody who claimed may take to write down the run, and a provider to show it, in seconds.
     static let patience = 600
 
-    init(_ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, now: Int) {
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - limit: how many orders an hour may see; only a person who wants another one on purpose goes beyond.
+    ///   - endedBadly: the claim whose run was looked at just now and is still failed or cancelled.
+    init(
+        _ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, limit: Int, now: Int,
+        endedBadly: UploadClaim? = nil
+    ) {
         let last = log.claims(of: order.commit, version: order.version).first
-        if let known = last.flatMap({ Self.known($0, intent) }) {
+        // A person who asks answers for other commits; for the same one over and over, nobody does.
+        let recent = log.orders(inHourBefore: now).filter { intent == .due || $0.order.commit == order.commit }
+        if let known = last.flatMap({ Self.known($0, in: log, intent, endedBadly) }) {
             self = known
         } else if let fresh = log.claims.first(where: { $0.isFresh(at: now) }) {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.
@@ -26,17 +40,23 @@ enum UploadDecision: Equatable {
         } else if intent != .again, let lost = log.lostClaims(on: order.branch).first {
             // So may one that somebody started who died over it.
             self = .resolve(lost)
+        } else if intent != .again, recent.count >= limit {
+            self = .tooMany(recent)
         } else {
             self = .start(attempt: (last?.attempt ?? 0) + 1)
         }
     }
 
     /// What is clear whatever else is under way; `nil`: it is to be started, if nothing else is.
-    private static func known(_ last: UploadClaim, _ intent: UploadDispatch.Intent) -> UploadDecision? {
+    private static func known(
+        _ last: UploadClaim, in log: UploadLog, _ intent: UploadDispatch.Intent, _ endedBadly: UploadClaim?
+    ) -> UploadDecision? {
         switch last.status {
         case .waiting, .running: .isThere(last)
         case .succeeded: intent == .again ? nil : .isThere(last)
-        case .failed, .cancelled: intent == .due ? .report(last) : nil
+        case _ where last.mayRunAgain && last != endedBadly: .lookAgain(last)
+        case _ where last.status.isBadEnd && intent == .awaited && last.isAwaited: .isThere(last)
+        case .failed, .cancelled: intent == .due && !log.isOrderedAgain(after: last) ? .report(last) : nil
         case .claimed, .withdrawn: nil
         }
     }
@@ -53,7 +73,19 @@ extension UploadClaim {
     /// Whether its claimant may still be about to write down the run.
     fileprivate func isFresh(at now: Int) -> Bool { status == .claimed && isYoung(at: now) }
 
+    /// Whether its run may have been started again at the CI since it ended.
+    var mayRunAgain: Bool { status.isBadEnd && run != nil }
+
     /// Whether it was made just now. One from far ahead of the clock is no younger than one from long ago, or it would
     /// block the app until then.
     func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < UploadDecision.patience }
+
+    /// Whether a list that doesn't show its run proves that there is none: an accepted order has one, wherever it is.
+    func provesAbsence(listsLate: Bool, at now: Int) -> Bool {
+        answer != .accepted && (!listsLate || abs(now - claimedAt) >= Self.longestDelay)
+    }
+
+    /// How late a list may be that shows runs late, in seconds. GitHub's took 20 to 30 minutes on 6 August 2026
+    /// (https://www.githubstatus.com/history).
+    private static let longestDelay = 3600
 }

@@ -55,6 +55,20 @@ public struct UploadLedger: Sendable {
         return UploadLog(entries: entries, tip: tip)
     }
 
+    /// Where a commit is, seen from an order. One that the project's repository doesn't have is none of the branch's.
+    func place(of commit: CommitID, for order: UploadOrder) async throws(GitTransportError) -> RunPlace {
+        let ref = order.branch.ref
+        let tip = try await remote.refs(under: [ref]).first { $0.name == ref }?.object
+        if let tip, (try? store.contains(tip)) != true { try await remote.fetch([tip], into: store) }
+        guard (try? store.contains(commit.object)) == true else { return .ordered }
+        func isAncestor(_ ancestor: CommitID, of descendant: CommitID) -> Bool {
+            (try? store.isAncestor(ancestor, of: descendant)) == true
+        }
+        if isAncestor(commit, of: order.commit) { return .older }
+        let isOnBranch = tip.map { isAncestor(commit, of: CommitID($0)) } ?? false
+        return isOnBranch && isAncestor(order.commit, of: commit) ? .newer : .ordered
+    }
+
     /// Writes entries behind the newest one of the log: all of them, or none.
     ///
     /// - Parameters:

@@ -10,6 +10,8 @@ struct ProjectAddress: Hashable, Sendable {
     let path: String
     /// Whether it is on the settings' own forge, whose token may be sent there.
     let isOnForge: Bool
+    /// Whether it is the project that is released: the commits of another one say nothing about an upload.
+    let isReleased: Bool
 
     /// Reads the web page of a project: owner and name are the last two parts of it, and on GitLab the whole path.
     ///
@@ -24,7 +26,7 @@ struct ProjectAddress: Hashable, Sendable {
                     "this upload runs on a \(kind.rawValue) forge, and the settings name a \(forge.kind.rawValue)",
                     hint: "name the page of the project with the upload's url")
             }
-            (root, path, isOnForge) = (forge.url, forge.project, true)
+            (root, path, isOnForge, isReleased) = (forge.url, forge.project, true, true)
             return
         }
         let text = (try? url.filled(["app": app], escape: { PercentEncoding.encode($0) })) ?? url.text
@@ -45,6 +47,7 @@ struct ProjectAddress: Hashable, Sendable {
         }
         (self.root, path) = (root, parts.joined(separator: "/"))
         isOnForge = forge.kind == kind && WebOrigin(of: root) == WebOrigin(of: forge.url)
+        isReleased = isOnForge && path.lowercased() == forge.project.lowercased()
     }
 
     private static func origin(of page: String) -> String {

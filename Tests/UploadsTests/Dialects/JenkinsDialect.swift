@@ -78,8 +78,12 @@ extension Dialect {
             "number": run.id - 40, "queueId": run.id + 900, "timestamp": run.created * 1000,
             "url": "https://jenkins.example.com/job/mobile/\(run.id - 40)/",
             "building": run.state == .running, "result": result(run) as Any? ?? NSNull(),
-            "actions": [["parameters": parameters(run)], [:], ["lastBuiltRevision": ["SHA1": run.commit]]],
+            "actions": [["parameters": parameters(run)], [:], revision(run)],
         ]
+    }
+
+    private static func revision(_ run: World.Run) -> [String: Any] {
+        ["lastBuiltRevision": ["SHA1": run.commit], "remoteUrls": ["ssh://git@git.example.com:22/Mobile/iOS.git"]]
     }
 
     private static func parameters(_ run: World.Run) -> [[String: Any]] {

@@ -8,7 +8,10 @@ import Testing
     private func decision(
         _ claims: [UploadClaim], _ intent: UploadDispatch.Intent = .due, now: Int = Fixed.now
     ) -> UploadDecision {
-        UploadDecision(Fixed.order, log: UploadLog(entries: claims), intent: intent, now: now)
+        let log = UploadLog(entries: claims)
+        let first = UploadDecision(Fixed.order, log: log, intent: intent, limit: 4, now: now)
+        guard case .lookAgain(let claim) = first else { return first }
+        return UploadDecision(Fixed.order, log: log, intent: intent, limit: 4, now: now, endedBadly: claim)
     }
 
     @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])

@@ -10,44 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct DispatchTests {
     private let kept = Kept()
 
-    /// A dispatch with everything around it under a test's thumb.
-    struct Scene: Sendable {
-        let remote = LedgerRemote()
-        let provider = ScriptedProvider()
-        let clock = Clock()
-        let ledger: UploadLedger
-        let dispatch: UploadDispatch
-
-        init(_ kept: Kept, providerName: String = "script") async throws {
-            ledger = UploadLedger(
-                remote: remote, store: try await makeStore(kept), name: "Release Bot", email: "bot@example.com")
-            let clock = clock
-            dispatch = UploadDispatch(
-                ledger: ledger, provider: provider, providerName: providerName, claimant: "somebody",
-                now: { clock.now.withLock { $0 } }, pause: { _ in })
-        }
-
-        /// The claims, newest first, as `status attempt`.
-        func record() async throws -> [String] {
-            try await ledger.log(of: Fixed.order.app).claims
-                .map { "\($0.commit == Fixed.commit ? "" : "other ")\($0.status) \($0.attempt)" }
-        }
-
-        /// What a run that was killed leaves.
-        func write(_ claims: UploadClaim...) async throws {
-            let log = try await ledger.log(of: Fixed.order.app)
-            _ = try await ledger.append(claims, to: log, time: Fixed.now)
-        }
-
-        func pass(_ seconds: Int) { clock.now.withLock { $0 += seconds } }
-    }
-
-    final class Clock: Sendable {
-        let now = Mutex(Fixed.now)
-    }
-
-    private func scene(providerName: String = "script") async throws -> Scene {
-        try await Scene(kept, providerName: providerName)
+    private func scene(providerName: String = "script") async throws -> DispatchScene {
+        try await DispatchScene(kept, providerName: providerName)
     }
 
     // MARK: - When all goes well

@@ -6,6 +6,8 @@ import Synchronization
 /// A CI in memory. Its runs are recognised by key and attempt, as those of a good one.
 final class ScriptedProvider: UploadProvider {
     struct State {
+        /// How many runs there ever were.
+        var count = 0
         var runs: [(order: UploadOrder, run: UploadRun)] = []
         /// What the calls to come end with.
         var complaints: [UploadError] = []
@@ -20,7 +22,16 @@ final class ScriptedProvider: UploadProvider {
         /// How many searches find nothing yet.
         var blindSearches = 0
         var searches: [UploadOrder] = []
+        var listsLate = false
+        /// What reading a run ends with.
+        var readComplaint: UploadError?
+        /// The one name that it gives to every run.
+        var onlyID: String?
+        /// What runs show of their order.
+        var label: RunLabel?
     }
+
+    var listsLate: Bool { state.withLock { $0.listsLate } }
 
     private let state = Mutex(State())
     /// Called before each call is carried out.
@@ -41,10 +52,12 @@ final class ScriptedProvider: UploadProvider {
         return try state.withLock { state throws(UploadError) in
             let complaint = state.complaints.isEmpty ? nil : state.complaints.removeFirst()
             if let complaint, !state.actsAnyway { throw complaint }
-            let number = state.runs.count + 1
-            let run = UploadRun(
-                id: "\(number)", url: "https://ci.example.com/\(number)", state: .waiting,
+            state.count += 1
+            let number = state.count
+            var run = UploadRun(
+                id: state.onlyID ?? "\(number)", url: "https://ci.example.com/\(number)", state: .waiting,
                 commit: state.startsOn ?? order.commit)
+            run.label = state.label
             state.runs.append((order, run))
             if let complaint { throw complaint }
             return state.namesRuns ? run : nil
@@ -52,6 +65,7 @@ final class ScriptedProvider: UploadProvider {
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
+        if let complaint = state.withLock({ $0.readComplaint }) { throw complaint }
         guard let run = state.withLock({ state in state.runs.first { $0.run.id == id }?.run }) else {
             throw UploadError(.notFound, "no run \(id)")
         }
@@ -66,7 +80,10 @@ final class ScriptedProvider: UploadProvider {
                 state.blindSearches -= 1
                 return .nothing
             }
-            return state.runs.last { $0.order == order }.map { .found($0.run) } ?? .nothing
+            // The one that got furthest, as of real ones.
+            let own = state.runs.filter { $0.order == order }
+            return (own.last { !$0.run.state.isFinal || $0.run.state == .succeeded } ?? own.last).map { .found($0.run) }
+                ?? .nothing
         }
     }
 }

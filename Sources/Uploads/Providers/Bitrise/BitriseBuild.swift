@@ -8,14 +8,20 @@ struct BitriseBuild: Decodable, Sendable {
     var isOnHold: Bool?
     var startedOnWorkerAt: String?
     var commitHash: String?
+    var abortReason: String?
+    /// `webhook` for a push, a pull request or a tag; else who started it.
+    var triggeredBy: String?
     /// What the build was triggered with.
     var originalBuildParams: AnyJSON?
 
     /// - Parameter web: the web root, where builds have their pages.
     func run(web: String) -> UploadRun {
-        UploadRun(
+        var run = UploadRun(
             id: slug, url: PeopleLink.checked("\(web)/build/\(slug)"), state: state,
             commit: commitHash.flatMap { CommitID(hex: $0) })
+        run.reason = abortReason
+        run.label = key.map { .variables(key: $0, attempt: value("RELCTL_ATTEMPT")) }
+        return run
     }
 
     /// 0 not finished, 1 successful, 2 failed, 3 aborted as a failure, 4 aborted as a success
@@ -31,11 +37,18 @@ struct BitriseBuild: Decodable, Sendable {
         }
     }
 
+    /// A build without a readable key may be any: only one that a push started certainly isn't ours.
     func recognition(as order: UploadOrder) -> Recognition {
-        guard case .object? = originalBuildParams else { return .unknown }
-        guard case .list(let environments)? = originalBuildParams?["environments"] else { return .another }
-        func value(_ name: String) -> String? { environments.first { $0["mapped_to"]?.text == name }?["value"]?.text }
-        return order.recognize(key: value("RELCTL_KEY"), attempt: value("RELCTL_ATTEMPT"))
+        guard let key else { return triggeredBy == "webhook" ? .another : .unknown }
+        return order.recognize(key: key, attempt: value("RELCTL_ATTEMPT"))
+    }
+
+    private var key: String? { value("RELCTL_KEY") }
+
+    /// The value of a variable that the build was triggered with, which is named by `key`, and was by `mapped_to`.
+    private func value(_ name: String) -> String? {
+        guard case .list(let environments)? = originalBuildParams?["environments"] else { return nil }
+        return environments.first { ($0["key"]?.text ?? $0["mapped_to"]?.text) == name }?["value"]?.text
     }
 }
 
@@ -55,12 +68,23 @@ struct BitriseBuildPage: Decodable, Sendable {
     var paging: Paging?
 }
 
-/// The answer to a trigger.
+/// The answer to a trigger, which names the build under `results`, and did at the top.
 struct BitriseTriggered: Decodable, Sendable {
+    struct Result: Decodable, Sendable {
+        var buildSlug: String?
+        var slug: String?
+        var buildUrl: String?
+        var url: String?
+    }
+
     var status: String?
     var message: String?
     var buildSlug: String?
     var buildUrl: String?
+    var results: [Result]?
+
+    var slug: String? { buildSlug ?? results?.first.flatMap { $0.buildSlug ?? $0.slug } }
+    var link: String? { buildUrl ?? results?.first.flatMap { $0.buildUrl ?? $0.url } }
 }
 
 /// `POST …/builds`.
@@ -70,6 +94,8 @@ struct BitriseTrigger: Encodable, Sendable {
     }
 
     struct Variable: Encodable, Sendable {
+        /// The name; `mapped_to` is what it was called before.
+        var key: String
         var mapped_to: String
         var value: String
         /// Whether `$` in the value means a variable.

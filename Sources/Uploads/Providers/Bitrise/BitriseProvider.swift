@@ -19,13 +19,13 @@ struct BitriseProvider: UploadProvider {
         let body = BitriseTrigger(
             build_params: .init(
                 branch: order.branch.text, commit_hash: order.commit.hex, workflow_id: workflow,
-                environments: variables.map { .init(mapped_to: $0.name, value: $0.value) }))
+                environments: variables.map { .init(key: $0.name, mapped_to: $0.name, value: $0.value) }))
         let answer: BitriseTriggered = try await client.value(of: .post(path, json: body))
-        guard let build = answer.buildSlug else {
+        guard let build = answer.slug else {
             let words = client.redaction.shown(answer.message ?? "it doesn't name the build")
             throw UploadError(answer.status == "error" ? .refused : .answerLost, "Bitrise: \(words)")
         }
-        return UploadRun(id: build, url: answer.buildUrl.flatMap(PeopleLink.checked), state: .waiting)
+        return UploadRun(id: build, url: answer.link.flatMap(PeopleLink.checked), state: .waiting)
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {

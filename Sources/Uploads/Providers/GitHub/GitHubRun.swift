@@ -13,9 +13,11 @@ struct GitHubRun: Decodable, Sendable {
     var createdAt: String?
 
     var run: UploadRun {
-        UploadRun(
+        var run = UploadRun(
             id: "\(id)", url: htmlUrl.flatMap(PeopleLink.checked), state: Self.state(status, conclusion),
             commit: headSha.flatMap { CommitID(hex: $0) })
+        run.label = displayTitle.map { .title($0) }
+        return run
     }
 
     func isAfter(_ moment: Int) -> Bool {

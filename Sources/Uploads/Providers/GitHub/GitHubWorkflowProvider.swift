@@ -14,6 +14,11 @@ struct GitHubWorkflowProvider: UploadProvider {
     /// The file's name.
     let workflow: String
     let variables: [Settings.Upload.Field]
+    /// Whether its commits are those of the project that is released.
+    var tellsCommits = true
+
+    /// On 6 August 2026 runs came 20 to 30 minutes after their dispatch was taken (https://www.githubstatus.com/history).
+    var listsLate: Bool { true }
 
     /// Since February 2026 the answer names the run where it is asked to; servers that don't know the question answer
     /// 204 or refuse it (https://github.blog/changelog/2026-02-19-workflow-dispatch-api-now-returns-run-ids).
@@ -40,7 +45,8 @@ struct GitHubWorkflowProvider: UploadProvider {
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.number(id, of: client.name)
-        return try await client.value(GitHubRun.self, of: .get(path + ["runs", id])).run
+        let run: GitHubRun = try await client.value(of: .get(path + ["runs", id]))
+        return run.run.tellingCommit(tellsCommits)
     }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
@@ -54,7 +60,7 @@ struct GitHubWorkflowProvider: UploadProvider {
         let (runs, isWhole) = try await client.list(call) { (page: GitHubRunPage) in page.workflowRuns }
         let candidates = runs.map { run in
             Candidate(
-                run: run.run,
+                run: run.run.tellingCommit(tellsCommits),
                 recognition: order.recognize(title: run.displayTitle ?? "", isAfterClaim: run.isAfter(since)))
         }
         return .verdict(
@@ -83,7 +89,8 @@ extension UploadProviders {
         ) { GitHubComplaints.meaning($0, token: token.name, workflow: workflow) }
         client.headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
         return GitHubWorkflowProvider(
-            client: client, project: address.path, workflow: workflow, variables: upload.variables)
+            client: client, project: address.path, workflow: workflow, variables: upload.variables,
+            tellsCommits: address.isReleased)
     }
 
     /// The file's name: people write its path, too.

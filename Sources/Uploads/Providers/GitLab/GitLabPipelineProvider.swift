@@ -11,7 +11,7 @@ struct GitLabPipelineProvider: UploadProvider {
             ref: order.branch.text,
             variables: try order.variables(variables).map { GitLabVariable(key: $0.name, value: $0.value) })
         let call = try ProviderCall.post(pipelines.path + ["pipeline"], json: body)
-        return try await pipelines.client.value(GitLabPipeline.self, of: call).run
+        return pipelines.run(of: try await pipelines.client.value(of: call))
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }

@@ -7,10 +7,12 @@ struct GitLabPipelines: Sendable {
     let client: ProviderClient
     /// The full path, or the number.
     let project: String
+    /// Whether its commits are those of the project that is released.
+    let tellsCommits: Bool
 
     /// `token`: `nil` reads what everybody may read.
     init(_ address: ProjectAddress, token: NamedToken?, http: any HTTPSending) {
-        project = address.path
+        (project, tellsCommits) = (address.path, address.isReleased)
         client = ProviderClient(
             name: "GitLab", root: address.root + "/api/v4", credentials: token.map { .bearer($0.secret) }, http: http,
             judge: { GitLabComplaints.meaning($0, token: token?.name) })
@@ -18,7 +20,7 @@ struct GitLabPipelines: Sendable {
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.number(id, of: client.name)
-        return try await client.value(GitLabPipeline.self, of: .get(path + ["pipelines", id])).run
+        return run(of: try await client.value(of: .get(path + ["pipelines", id])))
     }
 
     /// Looks through the pipelines of the order's branch that changed since: a pipeline made since then did.
@@ -34,7 +36,7 @@ struct GitLabPipelines: Sendable {
         var candidates: [Candidate] = []
         for pipeline in pipelines where pipeline.mayBeOrdered {
             candidates.append(
-                Candidate(run: pipeline.run, recognition: try await recognize(pipeline, as: order, since: since)))
+                Candidate(run: run(of: pipeline), recognition: try await recognize(pipeline, as: order, since: since)))
         }
         return .verdict(
             candidates, isWhole: isWhole,
@@ -58,6 +60,8 @@ struct GitLabPipelines: Sendable {
         }
     }
 
+    func run(of pipeline: GitLabPipeline) -> UploadRun { pipeline.run.tellingCommit(tellsCommits) }
+
     var path: [String] { ["projects", project] }
 }
 
@@ -75,9 +79,11 @@ struct GitLabPipeline: Decodable, Sendable {
     var mayBeOrdered: Bool { source.map { ["trigger", "api", "pipeline"].contains($0) } ?? true }
 
     var run: UploadRun {
-        UploadRun(
+        var run = UploadRun(
             id: "\(id)", url: webUrl.flatMap(PeopleLink.checked), state: state,
             commit: sha.flatMap { CommitID(hex: $0) })
+        run.label = name.map { .title($0) }
+        return run
     }
 
     /// https://docs.gitlab.com/api/pipelines/, attribute `status`. A word that is not known yet is no end.

@@ -28,7 +28,7 @@ struct GitLabTriggerProvider: UploadProvider {
         let fields = try order.variables(variables).map { (name: "variables[\($0.name)]", value: $0.value) }
         let form = [(name: "token", value: trigger.secret.reveal()), (name: "ref", value: order.branch.text)] + fields
         let call = ProviderCall.post(pipelines.path + ["trigger", "pipeline"], form: form)
-        return try await starter.value(GitLabPipeline.self, of: call).run
+        return pipelines.run(of: try await starter.value(of: call))
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }

@@ -30,10 +30,23 @@ struct GiteaRun: Decodable, Sendable {
     var runHtmlUrl: String?
 
     var run: UploadRun {
-        UploadRun(
+        var run = UploadRun(
             id: "\(id)", url: (htmlUrl ?? runHtmlUrl).flatMap(PeopleLink.checked),
             state: GitHubRun.state(status, conclusion),
             commit: (headSha ?? commitSha).flatMap { CommitID(hex: $0) })
+        if let inputs, let key = inputs["RELCTL_KEY"]?.text {
+            run.label = .variables(key: key, attempt: inputs["RELCTL_ATTEMPT"]?.text)
+        } else {
+            run.label = (displayTitle ?? title).map { .title($0) }
+        }
+        return run
+    }
+
+    /// What it was dispatched with.
+    private var inputs: AnyJSON? {
+        let payload = eventPayload.flatMap { try? JSONDecoder().decode(AnyJSON.self, from: Data($0.utf8)) }
+        guard case .object? = payload?["inputs"] else { return nil }
+        return payload?["inputs"]
     }
 
     /// When it was made, or at least started; `nil` where it waits, which is written as the year 1 or 1970.
@@ -52,8 +65,7 @@ struct GiteaRun: Decodable, Sendable {
     }
 
     func recognition(as order: UploadOrder, since: Int) -> Recognition {
-        let payload = eventPayload.flatMap { try? JSONDecoder().decode(AnyJSON.self, from: Data($0.utf8)) }
-        if let inputs = payload?["inputs"] {
+        if let inputs {
             return order.recognize(key: inputs["RELCTL_KEY"]?.text, attempt: inputs["RELCTL_ATTEMPT"]?.text)
         }
         return order.recognize(title: displayTitle ?? title ?? "", isAfterClaim: moment.map { $0 >= since } ?? false)

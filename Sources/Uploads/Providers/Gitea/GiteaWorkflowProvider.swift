@@ -13,6 +13,8 @@ struct GiteaWorkflowProvider: UploadProvider {
     /// The file's name.
     let workflow: String
     let variables: [Settings.Upload.Field]
+    /// Whether its commits are those of the project that is released.
+    let tellsCommits: Bool
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let newest = try? await newestRuns().map(\.id).max() ?? 0
@@ -34,7 +36,7 @@ struct GiteaWorkflowProvider: UploadProvider {
     private func newRun(of order: UploadOrder, after newest: Int?) async -> UploadRun? {
         guard let newest, let runs = try? await newestRuns() else { return nil }
         let new = runs.filter { $0.id > newest && $0.mayBe(workflow, on: order.branch) }
-        return new.count == 1 ? new.first?.run : nil
+        return new.count == 1 ? new.first?.run.tellingCommit(tellsCommits) : nil
     }
 
     private func newestRuns() async throws(UploadError) -> [GiteaRun] {
@@ -43,7 +45,8 @@ struct GiteaWorkflowProvider: UploadProvider {
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.number(id, of: client.name)
-        return try await client.value(GiteaRun.self, of: .get(path + ["runs", id])).run
+        let run: GiteaRun = try await client.value(of: .get(path + ["runs", id]))
+        return run.run.tellingCommit(tellsCommits)
     }
 
     /// Runs come newest first; those that still wait have no date yet.
@@ -59,7 +62,7 @@ struct GiteaWorkflowProvider: UploadProvider {
             return .untold("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
         }
         let candidates = runs.filter { !$0.isBefore(start) && $0.mayBe(workflow, on: order.branch) }.map {
-            Candidate(run: $0.run, recognition: $0.recognition(as: order, since: since))
+            Candidate(run: $0.run.tellingCommit(tellsCommits), recognition: $0.recognition(as: order, since: since))
         }
         return .verdict(
             candidates, isWhole: isWhole,
@@ -107,6 +110,7 @@ extension UploadProviders {
             }
         }
         return GiteaWorkflowProvider(
-            client: client, project: address.path, workflow: workflow, variables: upload.variables)
+            client: client, project: address.path, workflow: workflow, variables: upload.variables,
+            tellsCommits: address.isReleased)
     }
 }

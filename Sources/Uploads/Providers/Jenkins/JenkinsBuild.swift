@@ -5,7 +5,7 @@ import Names
 /// (https://www.jenkins.io/doc/book/using/remote-access-api/).
 struct JenkinsBuild: Decodable, Sendable {
     static let tree =
-        "number,url,building,result,queueId,timestamp,actions[parameters[name,value],lastBuiltRevision[SHA1]]"
+        "number,url,building,result,queueId,timestamp,actions[parameters[name,value],lastBuiltRevision[SHA1],remoteUrls]"
 
     var number: Int
     var url: String?
@@ -16,10 +16,14 @@ struct JenkinsBuild: Decodable, Sendable {
     var timestamp: Int?
     var actions: [JenkinsAction]?
 
-    func run(of job: String) -> UploadRun {
-        UploadRun(
+    func run(of job: String, releasing project: ProjectRemotes) -> UploadRun {
+        var run = UploadRun(
             id: JenkinsRunID(job: job, number: number, isQueued: false).text, url: url.flatMap(PeopleLink.checked),
-            state: state, commit: commit)
+            state: state, commit: commit(of: project))
+        run.label = actions?.parameter("RELCTL_KEY").flatMap { key in
+            key.isEmpty ? nil : .variables(key: key, attempt: actions?.parameter("RELCTL_ATTEMPT"))
+        }
+        return run
     }
 
     /// `UNSTABLE` is a build that ran through with failed tests: nobody should take it for an upload that is done.
@@ -33,9 +37,11 @@ struct JenkinsBuild: Decodable, Sendable {
         }
     }
 
-    /// The commit that was checked out; with several, as with shared libraries, it can't be told which is the app's.
-    private var commit: CommitID? {
-        let commits = Set((actions ?? []).compactMap { $0.lastBuiltRevision?.SHA1 })
+    /// The commit of the project that was checked out. Until the app's checkout a build only has that of a shared library,
+    /// whose remote is another one.
+    private func commit(of project: ProjectRemotes) -> CommitID? {
+        let own = (actions ?? []).filter { $0.remoteUrls?.contains(where: project.contains) ?? false }
+        let commits = Set(own.compactMap { $0.lastBuiltRevision?.SHA1 })
         return commits.count == 1 ? commits.first.flatMap { CommitID(hex: $0) } : nil
     }
 }
@@ -62,6 +68,8 @@ struct JenkinsAction: Decodable, Sendable {
 
     var parameters: [Parameter]?
     var lastBuiltRevision: Revision?
+    /// Where the revision comes from.
+    var remoteUrls: [String]?
 }
 
 extension [JenkinsAction] {

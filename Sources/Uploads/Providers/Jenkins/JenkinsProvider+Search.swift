@@ -11,8 +11,9 @@ extension JenkinsProvider {
         let details: JenkinsJobDetails = try await client.value(of: builds(job.path))
         func recognition(_ actions: [JenkinsAction]?) -> Recognition {
             guard details.tellsOrders, let actions else { return .unknown }
-            return order.recognize(
-                key: actions.parameter("RELCTL_KEY"), attempt: actions.parameter("RELCTL_ATTEMPT"))
+            // One from before the job declared it, or one whose parameters are hidden.
+            guard let key = actions.parameter("RELCTL_KEY") else { return .unknown }
+            return order.recognize(key: key, attempt: actions.parameter("RELCTL_ATTEMPT"))
         }
         let waiting = queue.items.compactMap { candidate($0, of: job, recognition($0.actions)) }
         let (recent, isWhole) = recent(details, since: since - UploadSearch.clockTolerance)
@@ -20,7 +21,7 @@ extension JenkinsProvider {
             let recognition = recognition(build.actions)
             // By the clock of Jenkins, which may be wrong, only what doesn't say itself what it is.
             guard recognition == .this || recent.contains(build.number) else { return nil }
-            return Candidate(run: build.run(of: job.path), recognition: recognition)
+            return Candidate(run: build.run(of: job.path, releasing: project), recognition: recognition)
         }
         return .verdict(
             waiting + built, isWhole: isWhole,

@@ -14,6 +14,8 @@ struct JenkinsProvider: UploadProvider {
     /// The variable that the credentials came from.
     let token: String?
     let http: any HTTPSending
+    /// Where the project that is released comes from.
+    let project: ProjectRemotes
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let job = try JenkinsJob(page, for: order)
@@ -23,8 +25,15 @@ struct JenkinsProvider: UploadProvider {
         guard details.buildable != false else {
             throw UploadError(.refused, "the Jenkins job is disabled: \(job.root)/\(job.path)", hint: "enable it")
         }
-        var call = ProviderCall.post([], form: details.parameters.isEmpty ? [] : try order.variables(variables))
-        call.path = "/\(job.path)/" + (details.parameters.isEmpty ? "build" : "buildWithParameters")
+        // Without parameters the job can't know what to upload, nor that it is to upload anything.
+        guard !details.parameters.isEmpty else {
+            throw UploadError(
+                .undecided, "the Jenkins job declares no parameters: \(job.root)/\(job.path)",
+                hint: "a new branch of a multibranch project knows those of its Jenkinsfile once it was built: "
+                    + "press Build Now there, or declare RELCTL_KEY, RELCTL_ATTEMPT and what the job needs")
+        }
+        var call = ProviderCall.post([], form: try order.variables(variables))
+        call.path = "/\(job.path)/buildWithParameters"
         call.headers += try await crumb(client)
         return try Self.item(try await client.answer(to: call), client).map { number in
             let id = JenkinsRunID(job: job.path, number: number, isQueued: true)
@@ -58,13 +67,13 @@ struct JenkinsProvider: UploadProvider {
             guard error.kind == .notFound else { throw error }
             let details: JenkinsJobDetails = try await client.value(of: builds(id.job))
             guard let build = details.allBuilds?.first(where: { $0.queueId == id.number }) else { throw error }
-            return build.run(of: id.job)
+            return build.run(of: id.job, releasing: project)
         }
     }
 
     private func build(_ number: Int, of job: String, _ client: ProviderClient) async throws(UploadError) -> UploadRun {
         let build: JenkinsBuild = try await client.value(of: read("\(job)/\(number)", JenkinsBuild.tree))
-        return build.run(of: job)
+        return build.run(of: job, releasing: project)
     }
 
     /// The number in `…/queue/item/7/`: only it is taken, for the rest is the server's own idea of its address.
@@ -107,7 +116,8 @@ extension UploadProviders {
                 user: String(text[..<colon]), password: Secret(String(text[text.index(after: colon)...])))
         }
         let provider = JenkinsProvider(
-            page: page, variables: upload.variables, credentials: credentials, token: upload.tokenVariable, http: http)
+            page: page, variables: upload.variables, credentials: credentials, token: upload.tokenVariable, http: http,
+            project: ProjectRemotes(settings.forge))
         _ = try provider.root()
         return provider
     }

@@ -15,6 +15,9 @@ struct XcodeCloudProvider: UploadProvider {
     /// The app's number; needed for a name, and for links.
     let app: String?
 
+    /// How soon a run is listed is not documented.
+    var listsLate: Bool { true }
+
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let client = try connect.client()
         let workflow = try await workflowID(client)

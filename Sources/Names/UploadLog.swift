@@ -1,0 +1,58 @@
+/// What is written down about the uploads of an app: of each claim its newest state, the newest claim first.
+public struct UploadLog: Hashable, Sendable {
+    /// The claims, newest first.
+    public let claims: [UploadClaim]
+    /// The commit that holds the newest entry; `nil`: nothing is written down yet.
+    public let tip: CommitID?
+
+    /// Takes entries as they were written, newest first; of several about one claim the newest counts.
+    public init(entries: [UploadClaim] = [], tip: CommitID? = nil) {
+        struct Key: Hashable {
+            var commit: CommitID
+            var version: String
+            var attempt: Int
+        }
+        var known: Set<Key> = []
+        let newest = entries.filter {
+            known.insert(Key(commit: $0.commit, version: $0.version, attempt: $0.attempt)).inserted
+        }
+        // By when they were claimed: an old run that ends late is no newer upload.
+        let order = newest.indices.sorted {
+            newest[$0].claimedAt == newest[$1].claimedAt ? $0 < $1 : newest[$0].claimedAt > newest[$1].claimedAt
+        }
+        claims = order.map { newest[$0] }
+        self.tip = tip
+    }
+
+    /// The claims for a commit, the last attempt first.
+    public func claims(of commit: CommitID, version: String) -> [UploadClaim] {
+        claims.filter { $0.commit == commit && $0.version == version }.sorted { $0.attempt > $1.attempt }
+    }
+
+    /// How long ``orders(inHourBefore:)`` looks back, in seconds.
+    private static let hour = 3600
+
+    /// The orders of the last hour, newest first, whatever became of them; without those that no CI has seen. A claim from
+    /// ahead of the clock counts only as long as one from before it.
+    public func orders(inHourBefore now: Int) -> [UploadClaim] {
+        struct Key: Hashable {
+            var order: UploadClaim.Ordered
+            var version: String
+        }
+        var known: Set<Key> = []
+        return claims.filter {
+            abs(now - $0.claimedAt) < Self.hour && $0.answer != .unavailable
+                && known.insert(Key(order: $0.order, version: $0.version)).inserted
+        }
+    }
+
+    /// Whether the upload of a claim is ordered again without a person's word: the CI cancelled its run for the sake of a
+    /// newer one of the branch, for the first time.
+    public func isOrderedAgain(after claim: UploadClaim) -> Bool {
+        claim.status == .cancelled && claim.isSuperseded
+            && claims(of: claim.commit, version: claim.version).count { $0.isSuperseded } == 1
+    }
+
+    /// The newest claim that started something, or may have.
+    public var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
+}
