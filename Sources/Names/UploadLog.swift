@@ -2,6 +2,8 @@
 public struct UploadLog: Hashable, Sendable {
     /// The claims, newest first.
     public let claims: [UploadClaim]
+    /// The same, the claim that was written about last first.
+    private let byRecency: [UploadClaim]
     /// The commit that holds the newest entry; `nil`: nothing is written down yet.
     public let tip: CommitID?
 
@@ -21,12 +23,23 @@ public struct UploadLog: Hashable, Sendable {
             newest[$0].claimedAt == newest[$1].claimedAt ? $0 < $1 : newest[$0].claimedAt > newest[$1].claimedAt
         }
         claims = order.map { newest[$0] }
+        byRecency = newest
         self.tip = tip
     }
+
+    /// The log with further entries behind it, oldest first.
+    public func adding(_ news: [UploadClaim]) -> UploadLog { UploadLog(entries: news.reversed() + byRecency, tip: tip) }
 
     /// The claims for a commit, the last attempt first.
     public func claims(of commit: CommitID, version: String) -> [UploadClaim] {
         claims.filter { $0.commit == commit && $0.version == version }.sorted { $0.attempt > $1.attempt }
+    }
+
+    /// Of several attempts for a commit the one that counts: one under way, else the one that was written about last. People
+    /// start earlier ones again at the CI.
+    public func standing(of commit: CommitID, version: String) -> UploadClaim? {
+        let all = byRecency.filter { $0.commit == commit && $0.version == version }
+        return all.first { [.waiting, .running].contains($0.status) } ?? all.first
     }
 
     /// How long ``orders(inHourBefore:)`` looks back, in seconds.

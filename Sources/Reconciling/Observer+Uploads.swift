@@ -20,10 +20,10 @@ extension Observer {
         for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
             let log = try jobs.ledger.log(of: app, from: tip)
             var entries = await news(in: log, of: app, jobs)
-            entries += await storeNews(in: UploadLog(entries: entries.reversed() + log.claims), of: app, jobs)
+            entries += await storeNews(in: log.adding(entries), of: app, jobs)
             // Where others write too, they write the same, or the next look does.
             if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
-            observation.uploads[app] = UploadLog(entries: entries.reversed() + log.claims, tip: log.tip)
+            observation.uploads[app] = log.adding(entries)
         }
     }
 
@@ -33,7 +33,7 @@ extension Observer {
         var news: [UploadClaim] = []
         for claim in Self.underWay(log) + Self.badEnds(log) {
             do {
-                let known = UploadLog(entries: news.reversed() + log.claims)
+                let known = log.adding(news)
                 news += try await jobs.dispatch(app).standing(of: claim, in: known)
             } catch {
                 project.logger.warning(
@@ -47,11 +47,12 @@ extension Observer {
         Array(log.claims.filter { !$0.status.isFinal && $0.run != nil }.prefix(runs))
     }
 
-    /// The newest uploads of each version that ended badly: people start such runs again at the CI.
+    /// The attempts for the newest commit of each version that ended badly: people start such runs again at the CI.
     private static func badEnds(_ log: UploadLog) -> [UploadClaim] {
         var versions: Set<String> = []
         let newest = log.claims.filter { $0.status != .withdrawn && versions.insert($0.version).inserted }
-        return Array(newest.filter(\.status.isBadEnd).prefix(runs))
+        let attempts = newest.filter(\.status.isBadEnd).flatMap { log.claims(of: $0.commit, version: $0.version) }
+        return Array(attempts.filter(\.status.isBadEnd).prefix(runs))
     }
 
     /// What is to be written down about how far the App Store has come with the newest upload of each version.

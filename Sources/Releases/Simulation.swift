@@ -47,7 +47,7 @@ extension Observation {
             attempt: (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1, claimant: "", provider: "",
             claimedAt: now)
         claim.status = .waiting
-        uploads[app] = UploadLog(entries: [claim] + log.claims, tip: log.tip)
+        uploads[app] = log.adding([claim])
     }
 
     private mutating func open(_ request: NewMergeRequest) {

@@ -77,12 +77,20 @@ extension UploadDispatch {
         throw Self.isAnothers(claim, run)
     }
 
-    /// The claim of a run that ended badly, where a person has started it again since; what changed is written down.
-    func startedAgain(_ claim: UploadClaim, log: UploadLog, time: Int) async throws -> UploadClaim? {
-        let entries = try await standing(of: claim, in: log)
-        guard let last = entries.last else { return nil }
-        guard try await written(entries, to: log, time: time) != nil else { return nil }
-        return last.status.isBadEnd ? nil : last
+    /// The claim of a run that ended badly, where a person has started it again since, or one of an earlier attempt.
+    /// Nothing is written down.
+    ///
+    /// - Returns: also what is to be written down.
+    func startedAgain(
+        _ claim: UploadClaim, log: UploadLog
+    ) async throws -> (claim: UploadClaim?, entries: [UploadClaim]) {
+        var entries: [UploadClaim] = []
+        for attempt in log.claims(of: claim.commit, version: claim.version).filter(\.mayRunAgain) {
+            entries += try await standing(of: attempt, in: log)
+        }
+        let now = log.adding(entries)
+        let standing = now.standing(of: claim.commit, version: claim.version)
+        return (standing.flatMap { $0.status.isBadEnd ? nil : $0 }, entries)
     }
 
     /// Whether a run that its provider doesn't show may be too young for that, as on a status page that is made behind the

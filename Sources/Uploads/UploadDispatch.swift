@@ -80,10 +80,10 @@ public struct UploadDispatch: Sendable {
             let decision = UploadDecision(
                 order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
             if case .lookAgain(let claim) = decision {
-                endedBadly = claim
-                if let again = try await startedAgain(claim, log: log, time: time) {
-                    return Ending(claim: again, isNew: false)
-                }
+                let again = try await startedAgain(claim, log: log)
+                guard try await written(again.entries, to: log, time: time) != nil else { continue }
+                if let claim = again.claim { return Ending(claim: claim, isNew: false) }
+                endedBadly = again.entries.last { $0.order == claim.order } ?? claim
             } else if let ending = try await act(on: decision, order, intent, log: log, time: time) {
                 return ending
             }
@@ -99,7 +99,7 @@ public struct UploadDispatch: Sendable {
         }
         var next = decision()
         if case .lookAgain(let claim) = next {
-            if let last = try await standing(of: claim, in: log).last, !last.status.isBadEnd { return (last, false) }
+            if let again = try await startedAgain(claim, log: log).claim { return (again, false) }
             next = decision(endedBadly: claim)
         }
         switch next {

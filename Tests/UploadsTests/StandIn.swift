@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import Support
 import Synchronization
 import Uploads
@@ -12,6 +13,20 @@ struct Asked {
     /// Names in lower case.
     var headers: [String: String]
     var body: String
+
+    init(_ request: HTTPRequest) {
+        var lines = ["\(request.method.rawValue) \(request.url.replacing(/^http:\/\/[^\/]+/, with: "")) HTTP/1.1"]
+        lines += request.headers.map { "\($0.name): \($0.value)" }
+        switch request.credentials {
+        case .bearer(let token): lines.append("Authorization: Bearer \(token.reveal())")
+        case .basic(let user, let password):
+            let login = Data("\(user):\(password.reveal())".utf8).base64EncodedString()
+            lines.append("Authorization: Basic \(login)")
+        case nil: break
+        }
+        lines.append("Host: 127.0.0.1:1")
+        self.init(lines.joined(separator: "\r\n") + "\r\n\r\n" + String(decoding: request.body, as: UTF8.self))
+    }
 
     init(_ text: String) {
         let halves = text.components(separatedBy: "\r\n\r\n")
@@ -74,19 +89,37 @@ struct World {
         var commit = Fixed.commit.hex
         /// Seconds since 1970.
         var created = Fixed.now
+        /// From when on lists show it.
+        var listed = 0
     }
+
+    /// Seconds since 1970.
+    var clock = Fixed.now
+    /// How far the CI's clock is ahead of the forge's, in seconds.
+    var skew = 0
+    /// How late lists show runs that are started from now on, in seconds.
+    var delay = 0
 
     var runs: [Run] = []
     /// Whether what runs were started with may be read.
     var showsVariables = true
+    /// Whether a proxy takes away where the item of the queue is.
+    var dropsLocation = false
+    /// The commit that runs start on, where it is not the usual one.
+    var commit: String?
     /// Whether the provider says which run an order became.
     var namesRuns = true
 
     mutating func start(_ variables: [String: String], branch: String) -> Run {
-        let run = Run(id: (runs.last?.id ?? 40) + 1, variables: variables, branch: branch)
+        var run = Run(id: (runs.last?.id ?? 40) + 1, variables: variables, branch: branch)
+        (run.created, run.listed) = (clock + skew, clock + delay)
+        if let commit { run.commit = commit }
         runs.append(run)
         return run
     }
+
+    /// The runs that lists show.
+    var listed: [Run] { runs.filter { $0.listed <= clock } }
 
     func run(_ id: String?) -> Run? { runs.first { "\($0.id)" == id } }
 }

@@ -32,7 +32,8 @@ enum UploadDecision: Equatable {
         let last = log.claims(of: order.commit, version: order.version).first
         // A person who asks answers for other commits; for the same one over and over, nobody does.
         let recent = log.orders(inHourBefore: now).filter { intent == .due || $0.order.commit == order.commit }
-        if let known = last.flatMap({ Self.known($0, in: log, intent, endedBadly) }) {
+        let standing = log.standing(of: order.commit, version: order.version)
+        if let known = standing.flatMap({ Self.known($0, in: log, intent, endedBadly) }) {
             self = known
         } else if let fresh = log.claims.first(where: { $0.isFresh(at: now) }) {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.

@@ -54,7 +54,8 @@ private enum GitLabStandIn {
         [
             "id": run.id, "status": run.word ?? word(run.state), "sha": run.commit, "ref": run.branch,
             "source": "trigger", "web_url": "https://gitlab.example.com/mobile/ios/-/pipelines/\(run.id)",
-            "created_at": "2026-11-21T05:39:54.123Z", "name": run.title as Any? ?? NSNull(),
+            "created_at": Date(timeIntervalSince1970: Double(run.created)).ISO8601Format(),
+            "name": run.title as Any? ?? NSNull(),
         ]
     }
 

@@ -49,6 +49,8 @@ extension Dialect {
         }
         let declared = world.showsVariables ? asked.form : asked.form.filter { $0.key == "LANE" }
         let run = world.start(declared, branch: Fixed.branch.text)
+        // As a proxy does that drops it.
+        guard !world.dropsLocation else { return Answer(status: 201) }
         return Answer(status: 201, headers: [("Location", "http://other/ci/queue/item/\(run.id + 900)/")])
     }
 

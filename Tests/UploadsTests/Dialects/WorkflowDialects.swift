@@ -76,7 +76,7 @@ private struct Workflows {
         let actions = root + ["repos", "mobile", "ios", "actions"]
         guard asked.path.prefix(actions.count) == actions[...] else { return .missing }
         let rest = Array(asked.path.dropFirst(actions.count))
-        if rest == runsOf { return .json(["workflow_runs": world.runs.reversed().map(render)]) }
+        if rest == runsOf { return .json(["workflow_runs": world.listed.reversed().map(render)]) }
         if rest.first == "runs", let run = world.run(rest.last) { return .json(render(run)) }
         guard rest == ["workflows", "upload.yml", "dispatches"], let ref = asked.json["ref"] as? String else {
             return .missing

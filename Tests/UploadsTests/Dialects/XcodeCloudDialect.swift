@@ -56,7 +56,7 @@ enum AppStoreStandIn {
             return .json(["data": [named("wf-1", "Tests"), named("wf-2", "TestFlight")], "links": [String: String]()])
         case ["ciWorkflows", "wf-2", "repository"]: return one("repo-1")
         case ["scmRepositories", "repo-1", "gitReferences"]: return references(asked)
-        case ["ciWorkflows", "wf-2", "buildRuns"]: return .json(["data": world.runs.reversed().map(run) + [foreign]])
+        case ["ciWorkflows", "wf-2", "buildRuns"]: return .json(["data": world.listed.reversed().map(run) + [foreign]])
         default:
             guard asked.path.dropLast() == ["v1", "ciBuildRuns"], let found = world.run(asked.path.last) else {
                 return .json(["errors": [["detail": "not found"]]], status: 404)
@@ -68,7 +68,8 @@ enum AppStoreStandIn {
     static func run(_ run: World.Run) -> [String: Any] {
         var attributes: [String: Any] = [
             "executionProgress": run.word ?? progress(run.state), "startReason": "MANUAL",
-            "sourceCommit": ["commitSha": run.commit], "createdDate": "2026-11-21T05:39:54.123Z",
+            "sourceCommit": ["commitSha": run.commit],
+            "createdDate": Date(timeIntervalSince1970: Double(run.created)).ISO8601Format(),
         ]
         attributes["completionStatus"] = run.word == nil ? completion(run.state) : nil
         return [

@@ -40,8 +40,13 @@ import Testing
         #expect(decision([.sample(status)], .due) == .report(.sample(status)))
         #expect(decision([.sample(status)], .asked) == .start(attempt: 2))
         #expect(decision([.sample(status)], .again) == .start(attempt: 2))
-        #expect(
-            decision([.sample(status, attempt: 2), .sample(.succeeded)], .due) == .report(.sample(status, attempt: 2)))
+        // Newest entry first: what was written about last counts, and what is under way before that.
+        let both = [UploadClaim.sample(status, attempt: 2), .sample(.succeeded)]
+        #expect(decision(both, .due) == .report(both[0]))
+        #expect(decision(both.reversed(), .due) == .isThere(both[1]))
+        #expect(decision(both.reversed(), .asked) == .isThere(both[1]))
+        let again = [UploadClaim.sample(status, attempt: 2), .sample(.running)]
+        #expect(decision(again, .asked) == .isThere(.sample(.running)))
     }
 
     @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])

@@ -131,6 +131,19 @@ import Testing
         #expect(scene.provider.started.count == 2)
     }
 
+    /// Not the last attempt, but the one before it.
+    @Test func anEarlierAttemptThatIsStartedAgain() async throws {
+        let scene = try await scene()
+        for intent in [UploadDispatch.Intent.due, .asked] {
+            _ = try await scene.dispatch.start(Fixed.order, intent)
+            scene.provider.end(.failed)
+            #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .undecided)
+        }
+        scene.provider.with { $0.runs[0].run.state = .running }
+        let again = try await scene.dispatch.start(Fixed.order, .asked)
+        #expect(!again.isNew && again.claim.attempt == 1 && scene.provider.started.count == 2)
+    }
+
     /// A CI out of reach tells nothing about a run that failed: nothing is started before it does.
     @Test func withoutTheSecondLookNothingIsStarted() async throws {
         let scene = try await scene()
