@@ -72,7 +72,7 @@ enum GiteaStandIn {
         let checks = world.checks[commit] ?? [("ci", "success")]
         let worst = ["error", "failure", "warning", "pending"].first { state in checks.contains { $0.state == state } }
         let statuses = checks.map { ["context": $0.context, "status": $0.state, "target_url": url] }
-        return (200, ["state": worst ?? "success", "statuses": statuses])
+        return (200, ["state": worst ?? "success", "statuses": statuses.isEmpty ? NSNull() as Any : statuses])
     }
 
     /// `ToBranch` in services/convert/convert.go.

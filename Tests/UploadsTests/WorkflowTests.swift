@@ -49,6 +49,17 @@ import Testing
         #expect(standIn.world { $0.runs.count } == 1)
     }
 
+    /// Before 1.23 there is no such route, which the router says in plain text.
+    @Test func aGiteaWithoutTheAPISaysSo() async throws {
+        let (_, provider) = try unnamingGitea { asked, world in
+            asked.method == "POST"
+                ? Answer(status: 404, body: "404 page not found\n") : Dialect.gitea.serve(asked, &world)
+        }
+        let error = await #expect(throws: UploadError.self) { _ = try await provider.start(Fixed.order) }
+        #expect(error?.kind == .refused)
+        #expect(error.map { "\($0.message) \($0.hint ?? "")" }?.contains("1.23") == true)
+    }
+
     private func unnamingGitea(_ serve: @escaping StandIn.Dialect) throws -> (StandIn, any UploadProvider) {
         let dialect = Dialect(name: "old Gitea", forge: "gitea", upload: Dialect.gitea.upload, serve: serve)
         let (standIn, provider, _) = try dialect.make(kept)

@@ -93,9 +93,9 @@ struct GiteaMergeFacts: Sendable {
     /// The word for the required check that hasn't succeeded; `nil` where all have, or where that can't be told. Gitea
     /// takes a missing check for pending (`MergeRequiredContextsCommitStatus` in services/pull/commit_status.go).
     var missingCheck: String? {
-        guard let rules, rules.enableStatusCheck == true, let checks, let all = checks.statuses,
-            all.count < Self.pageSize
-        else { return nil }
+        guard let rules, rules.enableStatusCheck == true, let checks else { return nil }
+        let all = checks.statuses ?? []
+        guard all.count < Self.pageSize else { return nil }
         let required = (rules.statusCheckContexts ?? []).map { pattern in
             all.first { $0.context.map { Wildcard.matches(pattern, $0) } == true }?.status
         }
