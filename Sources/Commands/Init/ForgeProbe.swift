@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTPTransport
 import Settings
 
-/// Asks a host which forge it runs, without a token and in a few seconds.
+/// Asks a host which forge it runs, without a token and in 20 seconds at most.
 struct ForgeProbe {
     /// What a host says.
     enum Finding: Equatable {
@@ -36,7 +36,9 @@ struct ForgeProbe {
 
     private func answer(_ url: String) async -> Result<HTTPResponse, HTTPError> {
         var request = HTTPRequest(.get, url)
-        (request.timeout, request.bodyLimit) = (.seconds(10), 1 << 20)
+        (request.timeout, request.bodyLimit) = (.seconds(20), 1 << 20)
+        // Once is enough: offline, somebody waits for it.
+        request.isIdempotentRead = false
         do throws(HTTPError) {
             return .success(try await http.send(request))
         } catch {

@@ -95,7 +95,7 @@ struct Init: AsyncParsableCommand {
 
     private func probe() -> ForgeProbe {
         var client = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
-        client.giveUpAfter = .seconds(5)
+        client.giveUpAfter = .seconds(20)
         return ForgeProbe(http: HTTPClient(options: client))
     }
 }
