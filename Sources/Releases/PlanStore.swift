@@ -12,11 +12,27 @@ extension Planner {
                 continue
             }
             switch newest.store {
-            case nil, .processing: plan.waitingFor.append("store_processing")
+            case nil, .processing:
+                plan.waitingFor.append("store_processing")
+                if isOverdue(newest, policy) { plan.blockers.append(Self.isOverdue(newest)) }
             case .failed, .invalid: plan.blockers.append(Self.refusedByStore(newest))
             case .valid: break
             }
         }
+    }
+
+    /// The build is given the time of an upload once more, from the start of the upload on.
+    private func isOverdue(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {
+        policy.maxWait.map { observation.now - claim.claimedAt > 2 * $0 } ?? false
+    }
+
+    private static func isOverdue(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "store-overdue",
+            "App Store Connect has not processed what was uploaded of \(claim.app) at \(claim.commit.short) within max_wait",
+            hint:
+                "see in App Store Connect, under TestFlight, whether the build arrived: Apple mails what it rejects on "
+                + "arrival; then upload another build: \(claim.command) --again")
     }
 
     private static func refusedByStore(_ claim: UploadClaim) -> Blocker {

@@ -38,16 +38,16 @@ extension Planner {
     private func blocker(for claim: UploadClaim, _ policy: UploadPolicy) -> Blocker? {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
-        case .waiting, .running: isOverdue(claim, policy) ? Self.isOverdue(claim) : nil
+        case .waiting, .running: isLate(claim, policy) ? Self.isLate(claim) : nil
         case .claimed, .withdrawn, .succeeded: nil
         }
     }
 
-    private func isOverdue(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {
+    private func isLate(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {
         policy.maxWait.map { observation.now - claim.claimedAt > $0 } ?? false
     }
 
-    private static func isOverdue(_ claim: UploadClaim) -> Blocker {
+    private static func isLate(_ claim: UploadClaim) -> Blocker {
         Blocker(
             "upload-overdue",
             "the upload of \(claim.app) at \(claim.commit.short) has not ended within max_wait, it is "

@@ -5,6 +5,13 @@ import Testing
 
 /// What is special about GitLab: who may read the variables of a pipeline, and why one isn't made.
 @Suite(.timeLimit(.minutes(5))) struct GitLabTests {
+    @Test func tooManyPipelinesAreABusyServer() async throws {
+        let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept)
+        standIn.pull(
+            onWrite: .answer(400, "{\"message\": {\"base\": [\"Too many pipelines created in the last minute.\"]}}"))
+        #expect(await failure { try await provider.start(Fixed.order) }.kind == .busy)
+    }
+
     private let kept = Kept()
 
     @Test(arguments: [Dialect.gitLabTrigger, Dialect.gitLabPipeline])

@@ -27,6 +27,39 @@ import Testing
         #expect(await failure { try await provider.start(Fixed.order) }.kind == .refused)
     }
 
+    @Test func theQueueMayRefuse() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        standIn.pull(onWrite: .answer(302, "", headers: ["Location: ."]))
+        let error = await failure { try await provider.start(Fixed.order) }
+        #expect(error.kind == .refused && error.message.contains("queue"))
+    }
+
+    /// A new branch of a multibranch project knows its parameters once it was built.
+    @Test func aJobWithoutAnyParameterIsNotStarted() async throws {
+        let standIn = kept(
+            try StandIn { asked, world in
+                if asked.method == "POST" { _ = world.start([:], branch: "") }
+                return asked.path.last == "crumbIssuer" ? .missing : .json(["buildable": true, "property": [[:]]])
+            })
+        let dialect = Dialect(
+            name: "jenkins", upload: { _ in ["provider: jenkins", "url: \"\(standIn.url)/job/go\""] },
+            serve: Dialect.jenkins.serve)
+        let error = await failure { try await dialect.make(kept).1.start(Fixed.order) }
+        #expect(error.kind == .undecided && error.hint?.contains("Build Now") == true)
+        #expect(standIn.world { $0.runs.isEmpty })
+    }
+
+    @Test(arguments: [
+        ("https://git.example.com/mobile/ios.git", true), ("git@git.example.com:Mobile/iOS.git", true),
+        ("ssh://git@git.example.com:7999/scm/mobile/ios", true),
+        ("https://git.example.com/mobile/ios-library.git", false),
+        ("https://git.example.com/other/mobile-ios.git", false), ("", false),
+    ]) func theRepositoryHasManyAddresses(remote: String, isIts: Bool) throws {
+        let settings = try Fixed.settings(
+            ["provider: gitlab-pipeline"], forge: "gitlab", at: "https://git.example.com")
+        #expect(ProjectRemotes(settings.forge).contains(remote) == isIts)
+    }
+
     @Test func aForgottenItemIsFoundAmongTheBuilds() async throws {
         let (standIn, provider, _) = try Dialect.jenkins.make(kept)
         let run = try #require(try await provider.start(Fixed.order))

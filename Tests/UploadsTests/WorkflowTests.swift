@@ -116,6 +116,22 @@ import Testing
         #expect(error.kind == kind && error.hint?.contains(remedy) == true, "\(error.whole)")
     }
 
+    @Test(arguments: [(19, true), (20, false)]) func aDispatchTakes25Inputs(count: Int, isTaken: Bool) async throws {
+        let names = (0...count).dropFirst().map { "X\($0): y" }.joined(separator: ", ")
+        var dialect = Dialect.gitHubWorkflow
+        dialect = Dialect(
+            name: dialect.name, forge: dialect.forge,
+            upload: { _ in ["provider: github-workflow", "workflow: upload.yml", "variables: { Z: z, \(names) }"] },
+            serve: dialect.serve)
+        let (standIn, provider, _) = try dialect.make(kept)
+        if isTaken {
+            #expect(try await provider.start(Fixed.order) != nil)
+        } else {
+            #expect(await failure { try await provider.start(Fixed.order) }.message.contains("26 inputs"))
+        }
+        #expect(standIn.world { $0.runs.isEmpty } == !isTaken)
+    }
+
     private static let key = "TrendyolGo/0123456789abcdef0123456789abcdef01234567/8.2.0"
 
     @Test(arguments: [

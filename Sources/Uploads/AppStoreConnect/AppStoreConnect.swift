@@ -47,7 +47,7 @@ extension UploadProviders {
         }
         let held = try secret(access.keyVariable).reveal()
         do {
-            let pem = held.hasPrefix("-----BEGIN") ? held : try Self.text(of: held)
+            let pem = try Self.pem(in: held)
             http.conceal(Secret(pem))
             let key = try AppStoreConnectKey(id: access.keyID, issuer: access.issuer, pem: pem)
             return AppStoreConnect(root: access.url, key: key, http: http)
@@ -57,6 +57,17 @@ extension UploadProviders {
                 .permission, "\(access.keyVariable) holds neither the text of a .p8 file nor the path of one",
                 hint: "set it to the key that App Store Connect let you download, line breaks included")
         }
+    }
+
+    /// The text of a key, which a variable may hold as it is, in Base64 (as fastlane takes it), or by the path of its file.
+    private static func pem(in held: String) throws -> String {
+        let text = String(held.drop(while: \.isWhitespace))
+        if text.hasPrefix("-----BEGIN") { return text }
+        let decoded = Data(base64Encoded: text, options: .ignoreUnknownCharacters).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        if let decoded, decoded.hasPrefix("-----BEGIN") { return decoded }
+        return try self.text(of: held)
     }
 
     /// A key file has a few hundred bytes; what is larger is something else.

@@ -136,6 +136,29 @@ import Testing
         #expect(try world.release("TrendyolGo").publication?.commit == tip(world))
     }
 
+    /// What Apple rejects on arrival never becomes a build.
+    @Test func theStoreHasAnEnd() throws {
+        let world = try world(.byHand) { ($0.awaitsStore, $0.maxWait) = (true, 3600) }
+        world.trains[1].publication = .upload
+        try world.upload("Go", tip(world))
+        world.judge("Go", .processing)
+        let claimedAt = try #require(world.observation.uploads["Go"]?.newest?.claimedAt)
+        world.observation.now = claimedAt + 7200
+        #expect(try world.reconcile().last?.blockers.map(\.code) == [])
+        world.observation.now = claimedAt + 7201
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["store-overdue"])
+    }
+
+    @Test func anUploadThatTakesTooLongIsForPeople() throws {
+        let world = try world(.eachChange) { $0.maxWait = 3600 }
+        try world.upload("Go", tip(world), .running)
+        let claimedAt = try #require(world.observation.uploads["Go"]?.newest?.claimedAt)
+        world.observation.now = claimedAt + 3600
+        #expect(try world.reconcile().last?.blockers.map(\.code) == [])
+        world.observation.now = claimedAt + 3601
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-overdue"])
+    }
+
     @Test func theLastUploadSaysHowManyCommitsAgo() throws {
         let world = try world(.byHand)
         #expect(try world.release("TrendyolGo").lastUpload == nil)

@@ -32,10 +32,19 @@ struct GitHubWorkflowProvider: UploadProvider {
         }
     }
 
+    /// 25, and 10 on older servers, which refuse more
+    /// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs).
+    private static let mostInputs = 25
+
     private func dispatch(_ order: UploadOrder, asksForRun: Bool) async throws(UploadError) -> UploadRun? {
+        let inputs = Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 }
+        guard inputs.count <= Self.mostInputs else {
+            throw UploadError(
+                .refused, "the upload has \(inputs.count) inputs, and a dispatch takes \(Self.mostInputs)",
+                hint: "leave some of its variables out; relctl's own are five of them")
+        }
         let body = GitHubDispatch(
-            ref: order.branch.text,
-            inputs: Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 },
+            ref: order.branch.text, inputs: inputs,
             return_run_details: asksForRun ? true : nil)
         let response = try await client.granted(
             .post(path + ["workflows", workflow, "dispatches"], json: body))

@@ -28,6 +28,10 @@ enum GitLabComplaints {
 
     /// Why a pipeline isn't made, which GitLab says in English only.
     static func order(_ complaint: Complaint) -> Complaint.Verdict? {
+        // https://docs.gitlab.com/administration/instance_limits/#cicd-limits
+        if complaint.says("too many pipelines") || complaint.says("active pipelines") || complaint.says("active jobs") {
+            return (.busy, "wait until some of the project's pipelines have ended")
+        }
         if complaint.says("Reference not found") { return (.notFound, "push the branch first") }
         if complaint.says("pipeline variables") {
             return (

@@ -46,6 +46,12 @@ struct JenkinsProvider: UploadProvider {
     private static func item(_ response: HTTPResponse, _ client: ProviderClient) throws(UploadError) -> Int? {
         let item = response.header("Location").flatMap(number)
         if response.status == 201 || (response.status == 303 && item != nil) { return item }
+        // What Jenkins answers to a form where its queue took nothing (`ParameterizedJobMixIn.doBuild`).
+        if response.status == 302, response.header("Location") == "." {
+            throw UploadError(
+                .refused, "the queue of Jenkins refused the order",
+                hint: "is Jenkins about to shut down, or does a plugin keep the job out of the queue?")
+        }
         guard (200..<300).contains(response.status) else { throw client.error(for: response, isWrite: true) }
         throw UploadError(
             .answerLost, "Jenkins doesn't say that it took the order (HTTP \(response.status))",
