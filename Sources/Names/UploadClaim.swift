@@ -89,8 +89,6 @@ public struct UploadClaim: Hashable, Sendable {
     /// Why it ended as it did, in the CI's words or relctl's.
     public var reason: String?
 
-    /// Whether a newer run of the same branch at the CI cancelled its run.
-    public var isSuperseded = false
     /// Whether somebody waited for its end and gave up, who is to hear of it before another one is started.
     public var isAwaited = false
 

@@ -59,13 +59,6 @@ public struct UploadLog: Hashable, Sendable {
         }
     }
 
-    /// Whether the upload of a claim is ordered again without a person's word: the CI cancelled its run for the sake of a
-    /// newer one of the branch, for the first time.
-    public func isOrderedAgain(after claim: UploadClaim) -> Bool {
-        claim.status == .cancelled && claim.isSuperseded
-            && claims(of: claim.commit, version: claim.version).count { $0.isSuperseded } == 1
-    }
-
     /// The newest claim that started something, or may have.
     public var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
 }

@@ -21,7 +21,7 @@ extension Planner {
         let version = plan.release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: plan.release, head: head, version: version)
             .flatMap { log.standing(of: $0.commit, version: version) }
-        if let claim, claim.status != .claimed, !log.isOrderedAgain(after: claim) {
+        if let claim, claim.status != .claimed {
             if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
         } else if claim == nil, isTooSoon(policy, after: log) {
             plan.waitingFor.append("upload_interval")

@@ -18,6 +18,21 @@ extension UploadDispatch {
         }
     }
 
+    /// Writes down which run an order became, as a person says who looked at the CI.
+    ///
+    /// - Parameter order: the commit that is wanted; of its orders without a run the last one is meant.
+    public func name(_ run: String, for order: UploadOrder) async throws -> UploadClaim {
+        let log = try await ledger.log(of: order.app)
+        let lost = log.claims(of: order.commit, version: order.version).first { $0.status == .claimed && $0.run == nil }
+        guard let lost else {
+            throw UploadError(
+                .refused, "no order of \(order.app) at \(order.commit.short) lacks a run",
+                hint: "relctl status shows the last upload and its run")
+        }
+        guard lost.provider == providerName else { throw Self.isUntold(lost, "it was claimed for \(lost.provider)") }
+        return try await record(try await provider.run(run), of: lost)
+    }
+
     /// Writes down that a claim started nothing.
     func withdraw(_ claim: UploadClaim, because error: any Error) async throws {
         var withdrawn = claim.withdrawn

@@ -31,8 +31,6 @@ public struct UploadRun: Hashable, Sendable {
     public var reason: String?
     /// What it says of the order that it was started for, where it says so by itself.
     public var label: RunLabel?
-    /// Whether the provider says that a newer run of the branch cancelled it.
-    public var isSuperseded = false
 
     /// All of it.
     public init(id: String, url: String? = nil, state: State, commit: CommitID? = nil) {

@@ -42,6 +42,13 @@ struct TriggerUpload: AsyncParsableCommand {
     @Flag(help: "Start another one on purpose, also after a success.")
     var again = false
 
+    @Option(
+        name: .customLong("run"),
+        help: ArgumentHelp(
+            "The run at the CI that a lost order became, as the CI calls it: it is followed, and none is started.",
+            valueName: "id"))
+    var runID: String?
+
     @Flag(help: "Say what would be done, do nothing.")
     var dryRun = false
 
@@ -76,6 +83,10 @@ struct TriggerUpload: AsyncParsableCommand {
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
         let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
+        if let runID, !dryRun {
+            let claim = try await job.dispatch.name(runID, for: order)
+            return Ending(report: UploadReport(order: order, claim: claim, ending: .skipped))
+        }
         try await job.checkAudit(of: order, intent)
         if dryRun {
             let preview = try await job.dispatch.preview(order, intent)

@@ -16,7 +16,6 @@ package enum ClaimMessage {
         if let answer = claim.answer { fields.append(("Answer", answer.rawValue)) }
         if let ordered = claim.ordered { fields.append(("Ordered", "\(ordered.commit.hex)#\(ordered.attempt)")) }
         if let reason = claim.reason { fields.append(("Reason", String(reason.prefix(reasonLimit)))) }
-        if claim.isSuperseded { fields.append(("Superseded", "yes")) }
         if claim.isAwaited { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
@@ -43,7 +42,7 @@ package enum ClaimMessage {
         claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
         claim.ordered = fields["Ordered"].flatMap(ordered)
         claim.reason = fields["Reason"]
-        (claim.isSuperseded, claim.isAwaited) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
+        claim.isAwaited = fields["Awaited"] == "yes"
         return claim
     }
 

@@ -16,7 +16,6 @@ extension UploadClaim {
         var claim = self
         (claim.run, claim.url) = (run.id, run.url ?? url)
         (claim.answer, claim.reason) = (nil, run.state.isFinal ? run.reason : nil)
-        claim.isSuperseded = run.state == .cancelled && run.isSuperseded
         claim.status =
             switch run.state {
             case .waiting: .waiting

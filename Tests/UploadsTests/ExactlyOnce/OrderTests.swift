@@ -80,6 +80,17 @@ import Testing
         #expect(scene.provider.started.count == 1)
     }
 
+    /// A person who looked at the CI says which run it is.
+    @Test func aLostOrderIsNamed() async throws {
+        let scene = try await scene()
+        #expect(await failure { try await scene.dispatch.name("1", for: Fixed.order) }.kind == .refused)
+        scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .untold("titles say nothing")) }
+        #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .undecided)
+        #expect(await failure { try await scene.dispatch.name("9", for: Fixed.order) }.kind == .notFound)
+        #expect(try await scene.dispatch.name("1", for: Fixed.order).status == .waiting)
+        #expect(try await scene.record() == ["waiting 1"] && scene.provider.started.count == 1)
+    }
+
     /// Killed, or without an answer: the absence of a run is a proof only where lists are up to date.
     @Test func aLateListIsNoProofForAnHour() async throws {
         let scene = try await scene()

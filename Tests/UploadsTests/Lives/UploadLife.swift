@@ -156,7 +156,7 @@ final class UploadLife {
             let log = await look()
             let claim = log.claims.first { $0.status != .withdrawn && $0.commit == tip }
                 .flatMap { log.standing(of: $0.commit, version: $0.version) }
-            if let claim, claim.status != .claimed, !log.isOrderedAgain(after: claim) {
+            if let claim, claim.status != .claimed {
                 return isForPeople(claim) ? UploadError(.undecided, "it ended badly, or takes too long") : nil
             }
             // A job that is killed over its order gets to write down the claim, and nothing more.
