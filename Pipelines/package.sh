@@ -24,7 +24,8 @@ binary=${RELCTL_BINARY-}
 if [ -z "$binary" ]; then
     Pipelines/setup.sh dpkg-dev binutils xz-utils
     build() {
-        swift build -c release --static-swift-stdlib --scratch-path .build-package-build --product relctl "$@"
+        swift build -c release --static-swift-stdlib --disable-local-rpath --scratch-path .build-package-build \
+            --product relctl "$@"
     }
     build >&2
     binary=$(build --show-bin-path)/relctl
@@ -42,6 +43,13 @@ mkdir -p "$root/tree/usr/bin" "$root/debian"
 strip -o "$root/tree/usr/bin/relctl" "$binary"
 chmod 755 "$root/tree/usr/bin/relctl"
 relctl="$root/tree/usr/bin/relctl"
+# No library is looked for beside the binary: whoever can write there would have its code run with the token. A binary that
+# was given may have been built without --disable-local-rpath.
+perl -0777 -pi -e 's/(?<=[\0:])\$ORIGIN\0/"\0" x 8/ge; s/:\0(?=\0{8})/\0\0/g' "$relctl"
+if readelf --dynamic "$relctl" | grep -E 'R(UN)?PATH' | grep -q ORIGIN; then
+    echo "package: $binary looks for libraries beside itself; build it with --disable-local-rpath" >&2
+    exit 1
+fi
 version=$("$relctl" --version)
 architecture=$(dpkg --print-architecture)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}

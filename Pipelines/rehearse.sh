@@ -4,5 +4,5 @@ set -eu
 cd "$(dirname "$0")/.."
 
 Pipelines/setup.sh
-swift build -c release --product relctl >&2
+swift build -c release --disable-local-rpath --product relctl >&2
 exec .build/release/relctl rehearse "$@"

@@ -1,12 +1,15 @@
 import ArgumentParser
 import Dispatch
 import Glibc
+import HTTPTransport
 import Names
 import Releases
 import Settings
 
 /// Parses the arguments of this process, runs the command and exits with its status.
 public func runRelctl() async {
+    // First of all: children and neighbours of the same user must not read the token out of this process.
+    SecretMemory.protect()
     // A reader that went away shows as a failed write, not as a death in the middle of a step.
     signal(SIGPIPE, SIG_IGN)
     let command: any ParsableCommand

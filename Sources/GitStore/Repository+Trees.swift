@@ -18,6 +18,20 @@ extension Repository {
         }
     }
 
+    /// Paths that are new or changed between two trees and that git refuses to check out, such as `..` or `.git`;
+    /// `from: nil` is the empty tree.
+    ///
+    /// - Parameter limit: where to stop.
+    public func unsafePaths(
+        from old: TreeID?, to new: TreeID, limit: Int
+    ) throws(GitStoreError) -> [String] {
+        try withObjects { objects throws(GitStoreError) in
+            var search = UnsafePaths(TreeStore(objects))
+            return try search.find(from: old?.object, to: new.object, limit: limit)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
     /// Which of the paths name something else in the one tree than in the other.
     public func paths(
         _ paths: [String], differBetween a: TreeID, and b: TreeID

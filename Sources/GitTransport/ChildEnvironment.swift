@@ -1,17 +1,28 @@
 import HTTPTransport
 
-/// What a child process may know.
+/// The environment of a child process: what `ssh` and the programs that it starts need, and nothing else of the job.
 enum ChildEnvironment {
-    private static let telling = [
-        "TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "WEBHOOK", "API_KEY", "ASC_KEY", "PRIVATE_KEY",
+    private static let names: Set<String> = [
+        "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TERM", "TZ", "TMPDIR", "LD_LIBRARY_PATH",
+        // The agent, and tickets instead of keys.
+        "SSH_AUTH_SOCK", "SSH_AGENT_PID", "KRB5CCNAME", "KRB5_CONFIG",
+        // For a ProxyCommand.
+        "http_proxy", "https_proxy", "all_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY",
     ]
+    private static let prefixes = ["LC_", "XDG_", "GIT_SSH"]
 
-    /// The environment without variables that hold one of the secrets, or whose name says that they hold one.
+    /// The variables that a child needs, and those that `GIT_SSH_COMMAND` names; none that holds one of the secrets.
     static func clean(_ environment: [String: String], of secrets: [Secret]) -> [String: String] {
         let redaction = secrets.reduce(into: Redaction()) { $0.conceal($1) }
+        let named = variables(in: environment["GIT_SSH_COMMAND"] ?? "")
         return environment.filter { name, value in
-            let upper = name.uppercased()
-            return !telling.contains { upper.contains($0) } && redaction.redact(value) == value
+            let isNeeded = names.contains(name) || prefixes.contains { name.hasPrefix($0) } || named.contains(name)
+            return isNeeded && redaction.redact(value) == value
         }
+    }
+
+    /// The names that stand as `$NAME` or `${NAME}` in a piece of shell.
+    private static func variables(in command: String) -> Set<String> {
+        Set(command.matches(of: /\$\{?([A-Za-z_][A-Za-z0-9_]*)/).map { String($0.1) })
     }
 }

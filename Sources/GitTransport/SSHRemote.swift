@@ -14,7 +14,7 @@ public final class SSHRemote: GitRemote {
     ///
     /// - Parameters:
     ///   - address: where it is.
-    ///   - environment: what `ssh` gets, but for what looks like or holds a secret. `GIT_SSH_COMMAND` is honoured.
+    ///   - environment: what `ssh` gets what it needs from. `GIT_SSH_COMMAND` is honoured.
     ///   - secrets: values that must not reach the child, nor any message.
     public init(_ address: SSHAddress, environment: [String: String], secrets: [Secret] = []) {
         program = SSHProgram(address: address, environment: ChildEnvironment.clean(environment, of: secrets))

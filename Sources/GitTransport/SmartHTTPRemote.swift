@@ -55,7 +55,7 @@ public final class SmartHTTPRemote: GitRemote {
 
     private func advertisedRefs() async throws(GitTransportError) -> [RemoteRef] {
         var request = HTTPRequest(.get, "\(url)/info/refs?service=git-upload-pack")
-        request.credentials = credentials
+        (request.credentials, request.redactsAnswer) = (credentials, false)
         request.bodyLimit = Self.limitOfLists
         var reader = RefAdvertisementReader()
         var advertisement: RefAdvertisement?
@@ -153,6 +153,8 @@ public final class SmartHTTPRemote: GitRemote {
             request.headers.append(("Git-Protocol", "version=2"))
         }
         request.credentials = credentials
+        // Lines tell their lengths: what is shown of them is redacted when they have been read.
+        request.redactsAnswer = false
         request.body = body
         return request
     }
@@ -168,7 +170,9 @@ public final class SmartHTTPRemote: GitRemote {
             throw HTTPTrouble.error(error, isPush: !request.isIdempotentRead)
         }
         guard response.status == 200 else {
-            throw redacted(HTTPTrouble.error(response, url: url, isPush: !request.isIdempotentRead))
+            // Before anything is cut off: half a token would not be found.
+            throw HTTPTrouble.error(
+                response.redacted(by: redaction), url: url, isPush: !request.isIdempotentRead)
         }
         return response.body
     }

@@ -32,8 +32,10 @@ struct ConnectionSettings: Sendable {
     }
 
     func apply(to handle: EasyHandle, for request: HTTPRequest) {
-        // An empty proxy keeps libcurl from reading the environment by itself.
-        handle.set(CURLOPT_PROXY, proxies[request.isEncrypted ? "https" : "http"] ?? "")
+        // An empty proxy keeps libcurl from reading the environment by itself. A proxy has no business with what this
+        // machine says to itself, and would get the token in plain text.
+        let proxy = request.isToLoopback ? nil : proxies[request.isEncrypted ? "https" : "http"]
+        handle.set(CURLOPT_PROXY, proxy ?? "")
         if let exceptions { handle.set(CURLOPT_NOPROXY, exceptions) }
         if let authorities { handle.set(CURLOPT_CAINFO, authorities) }
         if let authoritiesFolder { handle.set(CURLOPT_CAPATH, authoritiesFolder) }

@@ -2,7 +2,8 @@ import Logging
 import Synchronization
 
 /// HTTP through libcurl: connections are kept, certificates always verified, redirects never followed, reads tried again
-/// when that can help, and no text that leaves it shows a secret it knows.
+/// when that can help, and no text that leaves it shows a secret it knows: neither errors and logs, nor the answers of
+/// servers, so that nothing that is made of an answer has to be searched again before it is shown or stored.
 ///
 /// Writes are sent once. A read is sent up to five times while the client has not yet met
 /// ``Options/giveUpAfter`` of trouble in all.
@@ -54,7 +55,7 @@ public final class HTTPClient: HTTPSending {
             let attempt = await loop.perform(try bounded(request), into: sink)
             let delay = delay(after: attempt, of: request, tries: tries, started: started)
             note(request, attempt, started, again: delay)
-            guard let delay else { return try result(of: attempt, from: request.host) }
+            guard let delay else { return try result(of: attempt, of: request) }
             await wait(delay)
         }
     }
@@ -108,10 +109,15 @@ public final class HTTPClient: HTTPSending {
     /// A cancelled wait ends early; the next try then ends as cancelled by itself.
     private func wait(_ delay: Duration) async { try? await options.sleep(delay) }
 
-    private func result(of attempt: Attempt, from host: String) throws(HTTPError) -> HTTPResponse {
+    private func result(of attempt: Attempt, of request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+        let host = request.host
         // libcurl names the host in some of its texts only.
         func told(_ text: String) -> String { redact(text.contains(host) ? text : "\(host): \(text)") }
         switch attempt {
+        case .answered(let response) where request.redactsAnswer:
+            var redaction = request.redaction
+            if let credentials = request.credentials { redaction.conceal(credentials) }
+            return response.redacted(by: redaction)
         case .answered(let response): return response
         case .failed(.unreachable(let text), _): throw .unreachable(told(text))
         case .failed(.answerLost(let text), _): throw .answerLost(told(text))

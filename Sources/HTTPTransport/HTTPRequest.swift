@@ -25,6 +25,10 @@ public struct HTTPRequest: Sendable {
     public var headers: [(name: String, value: String)] = []
     /// How the request proves who asks.
     public var credentials: Credentials?
+    /// The secrets that the server gets in headers, URL or body, or could know, besides the credentials.
+    public var redaction = Redaction()
+    /// Whether secrets are taken out of the answer, which is text then. Whoever turns it off redacts what is shown of it.
+    public var redactsAnswer = true
     /// What is sent.
     public var body: [UInt8] = []
     /// Whether sending it again after a lost answer is harmless. Only such requests are ever retried.
@@ -59,6 +63,13 @@ public struct HTTPResponse: Sendable {
     /// An answer made by hand.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
+    }
+
+    /// The answer without secrets: servers and gateways may echo a request in any field.
+    public func redacted(by redaction: Redaction) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: headers.map { ($0.name, redaction.redact($0.value)) },
+            body: redaction.redact(body))
     }
 
     /// The first value of a header, whatever the case of its name.

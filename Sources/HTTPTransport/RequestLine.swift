@@ -17,6 +17,13 @@ extension HTTPRequest {
     /// The server's name, for people to read.
     var host: String { URL(string: url)?.host() ?? "the server" }
 
+    /// Whether it stays on this machine (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3).
+    var isToLoopback: Bool {
+        let host = host.lowercased()
+        let isAddress = host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+        return isAddress || ["localhost", "::1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
+    }
+
     /// Method and URL for people to read: what query parameters of a telling name hold is left out.
     var line: String {
         guard let query = url.firstIndex(of: "?") else { return "\(method.rawValue) \(url)" }

@@ -16,6 +16,11 @@ extension Repository: History {
         try changedPaths(from: old, to: new, limit: 10_000)
     }
 
+    /// The first paths that git refuses to check out.
+    public func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try unsafePaths(from: old, to: new, limit: 10)
+    }
+
     /// Makes a commit in memory.
     public func makeCommit(_ draft: CommitDraft) throws -> CommitID {
         try writeCommit(

@@ -18,6 +18,8 @@ public protocol History {
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult
     /// The paths that differ between two trees.
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
+    /// The first paths that are new or changed between two trees and that git refuses to check out; `nil` is the empty tree.
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String]
     /// Which of the paths `.gitattributes` wants merged by `union`, which a forge's merge doesn't do.
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String]
     /// The paths on which `after` is back, wholly or in part, where it was before a change that `before` still has.

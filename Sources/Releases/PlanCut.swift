@@ -60,7 +60,7 @@ extension Planner {
                 try planCreation(of: branch, at: commit, source: source, in: &plan)
             }
         }
-        return plan
+        return try refusingUnsafeTrees(plan)
     }
 
     /// Puts a branch that was deleted or set back where it was seen before.

@@ -80,14 +80,14 @@ public struct Planner {
                 try planLanding(of: branch, head: head, in: &plan)
             }
         }
-        return plan
+        return try refusingUnsafeTrees(plan)
     }
 
     private func planSync(of release: Release) throws -> Plan {
         var plan = Plan(release)
         guard !stops(&plan), let branch = release.branch, let head = release.head else { return plan }
         try planPull(of: branch, head: head, in: &plan)
-        return plan
+        return try refusingUnsafeTrees(plan)
     }
 
     private func planRetarget(of release: Release) throws -> Plan {
@@ -108,7 +108,7 @@ public struct Planner {
         } else {
             try planLanding(of: branch, head: head, in: &plan)
         }
-        return plan
+        return try refusingUnsafeTrees(plan)
     }
 
     /// What keeps relctl from doing anything for the release.

@@ -10,6 +10,11 @@ public final class RememberingHistory: History {
         var right: CommitID
     }
 
+    private struct TreePair: Hashable {
+        var old: TreeID?
+        var new: TreeID
+    }
+
     private struct MergeKey: Hashable {
         var ours: CommitID
         var theirs: CommitID
@@ -35,6 +40,7 @@ public final class RememberingHistory: History {
     private var distances: [Pair: (ahead: Int, behind: Int)] = [:]
     private var merges: [MergeKey: MergeResult] = [:]
     private var reversals: [ReversalKey: [String]] = [:]
+    private var unsafe: [TreePair: [String]] = [:]
     private var lines: [CommitID: Line] = [:]
 
     /// Remembers what `source` says.
@@ -83,6 +89,11 @@ public final class RememberingHistory: History {
     /// The paths that differ between two trees.
     public func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String] {
         try source.changedPaths(from: old, to: new)
+    }
+
+    /// The first paths that git refuses to check out.
+    public func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try remembered(\.unsafe, TreePair(old: old, new: new)) { try source.unsafePaths(from: old, to: new) }
     }
 
     /// Which of the paths are merged by `union` on people's machines.

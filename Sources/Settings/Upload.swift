@@ -59,7 +59,7 @@ extension Settings {
         public var headers: [Field] = []
         /// The body of a webhook; `nil`: relctl's own JSON.
         public var body: Template?
-        /// The environment variable that holds the key a webhook's body is signed with.
+        /// The environment variable that holds the key a webhook's calls are signed with.
         public var hmacVariable: String?
         /// What a webhook's status page says when the upload has succeeded; any of these texts.
         public var success: [String] = []

@@ -43,6 +43,26 @@ extension Settings {
     }
 }
 
+extension Settings {
+    /// What the named variables hold, and nobody may see.
+    ///
+    /// A header of a webhook may be filled from a variable that is no secret: a name that the file itself shows is none.
+    public func secrets(in environment: [String: String]) -> [String] {
+        let headers = Set(apps.compactMap(\.upload).flatMap(\.headers).flatMap(\.value.variables))
+        return namedVariables.sorted().flatMap { name -> [String] in
+            guard let value = try? Settings.value(ofVariable: name, in: environment) else { return [] }
+            if headers.contains(name), plainNames.contains(where: { $0.contains(value) }) { return [] }
+            // Of `USER:API_TOKEN` the second part is a secret by itself.
+            let password = value.split(separator: ":", maxSplits: 1).last.map(String.init) ?? value
+            return password.utf8.count < value.utf8.count && password.utf8.count >= 16 ? [value, password] : [value]
+        }
+    }
+
+    private var plainNames: [String] {
+        trains.flatMap { [$0.name.text, $0.branch.text] } + apps.map(\.name) + [forge.project, forge.url]
+    }
+}
+
 extension Settings.ForgeSettings {
     /// The forge's token, and the variable it came from.
     public func token(in environment: [String: String]) throws(UnsetVariable) -> (variable: String, value: String) {

@@ -29,6 +29,10 @@ final class CountingHistory: History {
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String] {
         try store.changedPaths(from: old, to: new)
     }
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try store.unsafePaths(from: old, to: new)
+    }
+
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try store.unionPaths(among: paths, in: tree)
     }

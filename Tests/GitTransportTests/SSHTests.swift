@@ -184,20 +184,24 @@ import Testing
         let scratch = kept(try ScratchFolder())
         var environment = ChildProgram.hermetic(home: "/")
         try scratch.write("#!/bin/sh\nenv > \(scratch.file("env"))\necho canary-9 >&2\n", to: "ssh", mode: 0o755)
-        environment["GIT_SSH_COMMAND"] = scratch.file("ssh")
         for name in [
             "RELCTL_TOKEN", "GITLAB_TOKEN", "CI_JOB_TOKEN", "MY_SECRET", "ASC_KEY", "SLACK_WEBHOOK", "db_password",
+            "GITLAB_PAT", "CI_JOB_JWT", "SLACK_URL", "ANYTHING",
         ] {
             environment[name] = "canary-\(name)"
         }
-        environment["HARMLESS"] = "so-called canary-9 in the middle"
-        environment["KEPT"] = "yes"
+        environment["LC_NAME"] = "so-called canary-9 in the middle"
+        environment["LC_ADDRESS"] = "Y2FuYXJ5LTk="
+        environment["LC_TIME"] = "kept"
+        environment["KEY_FILE"] = "/a key"
+        environment["GIT_SSH_COMMAND"] = scratch.file("ssh") + " -i \"$KEY_FILE\""
         let remote = SSHRemote(
             try address("ssh://a@127.0.0.1/x"), environment: environment, secrets: [Secret("canary-9")])
         let error = try await failure { () throws(GitTransportError) in _ = try await remote.refs(under: ["refs/"]) }
         #expect(error.message == "<secret>")
         let seen = try String(contentsOfFile: scratch.file("env"), encoding: .utf8)
-        #expect(seen.contains("KEPT=yes"))
+        #expect(seen.contains("LC_TIME=kept") && seen.contains("KEY_FILE=/a key"))
+        #expect(!seen.contains("Y2FuYXJ5"))
         #expect(seen.contains("GIT_PROTOCOL=version=2"))
         #expect(!seen.contains("canary"))
     }

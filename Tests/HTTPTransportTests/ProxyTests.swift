@@ -29,6 +29,28 @@ import Testing
         #expect(proxy.requests.isEmpty)
     }
 
+    @Test(arguments: ["127.0.0.1", "localhost", "LocalHost"])
+    func whatStaysOnThisMachineGoesThroughNoProxy(host: String) async throws {
+        let proxy = try kept.lever { _, _ in [.send(Self.good)] }
+        let server = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
+        let port = try #require(server.url.split(separator: ":").last)
+        var request = HTTPRequest(.get, "http://\(host):\(port)/")
+        request.credentials = .bearer(Secret("canary-1234"))
+        let client = client(["http_proxy": proxy.url, "all_proxy": proxy.url])
+        #expect(try await client.send(request).body == Array("ok".utf8))
+        #expect(proxy.requests.isEmpty)
+    }
+
+    @Test(arguments: ["http://127.evil.example/", "http://localhost.example/", "http://1.127.0.0/"])
+    func namesThatOnlyLookLikeThisMachineAreOthers(url: String) {
+        #expect(!HTTPRequest(.get, url).isToLoopback)
+    }
+
+    @Test(arguments: ["http://[::1]:80/", "https://git.localhost/x", "http://127.1.2.3/"])
+    func thisMachineHasOtherNames(url: String) {
+        #expect(HTTPRequest(.get, url).isToLoopback)
+    }
+
     @Test func aProxyThatWantsAPasswordMeansNothingWasSent() async throws {
         let proxy = try kept.lever { _, _ in
             [.send("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n"), .close]

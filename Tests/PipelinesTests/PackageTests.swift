@@ -20,6 +20,7 @@ import Testing
         let relctl = root + "/usr/bin/relctl"
         let version = try await Ended.run([relctl, "--version"], in: folder.path)
         #expect(version.status == 0 && package.contains("relctl_\(version.output.dropLast())_"))
+        try await nothingBesideItIsLoaded(relctl, in: folder)
         let rehearsal = try await Ended.run(
             [relctl, "rehearse", "--quiet"], in: folder.path,
             environment: ["TMPDIR": folder.path, "XDG_CACHE_HOME": folder.file("cache")])
@@ -42,6 +43,22 @@ import Testing
             ["dpkg-query", "--admindir=\(root)/var/lib/dpkg", "-W", "-f", "${Status}", "relctl"], in: folder.path)
         #expect(status.output == "install ok installed")
         return root
+    }
+
+    /// No library is looked for beside the binary, and the tables of addresses can't be written once it runs. What can't be
+    /// loaded stands there as a trap for the rehearsal.
+    private func nothingBesideItIsLoaded(_ relctl: String, in folder: ScratchFolder) async throws {
+        let sections = try await Ended.run(
+            ["readelf", "--wide", "--dynamic", "--program-headers", relctl], in: folder.path)
+        #expect(!sections.output.contains("ORIGIN"), "\(sections.output)")
+        #expect(sections.output.contains("GNU_RELRO"), "\(sections.output)")
+        #expect(sections.output.contains(/FLAGS.*NOW/), "\(sections.output)")
+        let libraries = try await Ended.run(
+            ["grep", "-aoE", "lib(curl|git2)\\.so\\.[0-9.]*[0-9]", relctl], in: folder.path)
+        let names = Set(libraries.output.split(separator: "\n").map(String.init)).union(["libyaml-0.so.2"])
+        #expect(names.count >= 3, "\(names)")
+        let bin = String(relctl.dropLast("/relctl".count))
+        for name in names { try "no library".write(toFile: bin + "/" + name, atomically: true, encoding: .utf8) }
     }
 
     private func theRightThingsAreNeeded(by package: String, in folder: ScratchFolder) async throws {

@@ -80,6 +80,14 @@ final class MemoryHistory: History {
         }.sorted()
     }
 
+    /// The names that git refuses in plain spelling; the others are tried where they are recognised, in GitStore.
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        let after = trees[new] ?? [:]
+        return try changedPaths(from: old, to: new).filter { path in
+            after[path] != nil && path.split(separator: "/").contains { [".", "..", ".git"].contains($0) }
+        }
+    }
+
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] { [] }
 
     func makeCommit(_ draft: CommitDraft) throws -> CommitID {

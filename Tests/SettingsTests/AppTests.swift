@@ -111,6 +111,19 @@ import Testing
         ("status_url: https://u:p@ci.example", "status_url", "user name or a password", ""),
         ("body: '{\"t\": \"${T}\"}'", "body", "holds `${T}`", "`headers` of a webhook"),
         ("status_url: \"https://ci.example/${T}/{key}\"", "status_url", "holds `${T}`", "`token`"),
+        (
+            "status_url: \"https://ci.example/{key}?private_token=s3cr3t\"", "status_url", "holds `private_token`",
+            "revoke"
+        ),
+        ("status_url: \"https://ci.example/{key}?a=1&API-KEY=s3cr3t\"", "status_url", "holds `API-KEY`", "`token`"),
+        ("body: '{\"app\": \"{app}\", \"client_secret\": \"s3cr3t\"}'", "body", "holds `client_secret`", "`headers`"),
+        ("body: 'ref={ref}&token=s3cr3t'", "body", "holds `token`", "`headers`"),
+        ("headers: { HOST: other.example }", "headers.HOST", "where the request goes", "leave it out"),
+        ("headers: { Content-Length: 5 }", "headers.Content-Length", "not for a webhook", ""),
+        ("headers: { transfer-encoding: chunked }", "headers.transfer-encoding", "not for a webhook", ""),
+        ("headers: { Connection: close }", "headers.Connection", "not for a webhook", ""),
+        ("headers: { Expect: 100-continue }", "headers.Expect", "not for a webhook", ""),
+        ("headers: { Proxy-Authorization: \"Basic ${T}\" }", "headers.Proxy-Authorization", "not for a webhook", ""),
         ("hmac: secret", "hmac", "is not `${VARIABLE}`", "environment variable"),
         ("token: secret", "token", "is not `${VARIABLE}`", "environment variable"),
         ("headers: { PRIVATE-TOKEN: secret }", "headers.PRIVATE-TOKEN", "is a secret by its name", "`Bearer ${NAME}`"),
@@ -126,7 +139,21 @@ import Testing
         #expect(problems.first?.line == 21)
         #expect(problems.first?.message.contains(message) == true, "\(problems)")
         #expect(hint.isEmpty || problems.first?.hint.contains(hint) == true, "\(problems)")
-        #expect(!"\(problems)".contains("u:p"))
+        #expect(!"\(problems)".contains("u:p") && !"\(problems)".contains("s3cr3t"))
+    }
+
+    @Test(arguments: [
+        "body: '{\"token\": \"{key}\", \"has_secret\": true, \"tokens\": [], \"password\": null}'",
+        "body: 'token={key}&ref={ref}'", "status_url: \"https://ci.example/token/{key}?token={key}&page=2\"",
+    ]) func placeholdersAreNoSecrets(line: String) {
+        #expect(Sample.problems(Sample.upload("provider: webhook", "url: https://ci.example", line)).isEmpty)
+    }
+
+    @Test func anAddressHoldsNoLiteralSecret() {
+        let text = Sample.upload("provider: webhook", "url: \"https://ci.example/x?ref={ref}&token=s3cr3t\"")
+        let problems = Sample.problems(text)
+        #expect(problems.map(\.keyPath) == ["apps.App.upload.url"])
+        #expect(problems.first?.line == 20 && !"\(problems)".contains("s3cr3t"))
     }
 
     @Test func anAddressHoldsNoSecret() {

@@ -40,4 +40,8 @@ void relctl_curl_multi_wake_up(CURLM *multi);
 /* The next transfer that ended, with its result; NULL when there is none. */
 CURL *relctl_curl_multi_next_done(CURLM *multi, CURLcode *result);
 
+/* Keeps other processes of the user from reading this one's memory and environment, and the kernel from writing a core
+   file. Here because prctl(2) is variadic too. 0, or errno. */
+int relctl_process_forbid_dumps(void);
+
 #endif

@@ -14,14 +14,14 @@ struct Announcement {
     func publish(_ reports: [RepositoryReport], document: JSONValue) {
         if let reportPath {
             do {
-                try OutputFile.write(try document.text(), to: reportPath)
+                try OutputFile.write(Console.redact(try document.text()), to: reportPath)
             } catch {
                 warn("the report is not written: \(CommandFailure(error).message)")
             }
         }
         guard let page = Environment.variables["GITHUB_STEP_SUMMARY"], !page.isEmpty else { return }
         do {
-            try OutputFile.append(MarkdownSummary(reports).text, to: page)
+            try OutputFile.append(Console.redact(MarkdownSummary(reports).text), to: page)
         } catch {
             warn("the summary of the job is not written: \(error.message)")
         }
@@ -45,12 +45,15 @@ struct Announcement {
 
     private func post(_ message: ChatMessage, to address: String, through http: HTTPClient) async throws {
         // Whoever has the address can post: it is a secret as a whole, and so is its path.
-        http.conceal(Secret(address))
         let path = address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
-        if path.utf8.count > 1 { http.conceal(Secret(String(path))) }
         var request = HTTPRequest(.post, address)
+        for secret in [address, path.utf8.count > 1 ? String(path) : address].map(Secret.init) {
+            http.conceal(secret)
+            Console.conceal(secret)
+            request.redaction.conceal(secret)
+        }
         request.headers = [("Content-Type", "application/json")]
-        request.body = Array(try message.body.text().utf8)
+        request.body = Array(Console.redact(try message.body.text()).utf8)
         request.timeout = .seconds(10)
         request.bodyLimit = 1 << 16
         let response = try await http.send(request)

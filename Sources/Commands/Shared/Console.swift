@@ -1,9 +1,19 @@
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 import Names
+import Synchronization
 
-/// The two streams: stdout carries the result, stderr everything else.
+/// The two streams: stdout carries the result, stderr everything else. Neither shows a secret that was concealed.
 enum Console {
+    private static let redaction = Mutex(Redaction())
+
+    /// From now on, keeps the secret out of everything that is printed.
+    static func conceal(_ secret: Secret) { redaction.withLock { $0.conceal(secret) } }
+
+    /// The text without secrets: for what is told elsewhere than on the two streams.
+    static func redact(_ text: String) -> String { redaction.withLock { $0 }.redact(text) }
+
     /// Whether somebody watches stderr on a terminal.
     static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -30,7 +40,7 @@ enum Console {
     /// The system's number of what went wrong.
     @discardableResult
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-        var bytes = Array(text.utf8)[...]
+        var bytes = Array(redact(text).utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -63,7 +63,8 @@ extension UploadJobs {
 enum Claimant {
     static var name: String {
         let variables = Environment.variables
-        if let job = variables["CI_JOB_URL"] ?? variables["BUILD_URL"] { return job }
+        let job = variables["CI_JOB_URL"] ?? variables["BUILD_URL"]
+        if let job = job.flatMap(PeopleLink.checked) { return job }
         if let server = variables["GITHUB_SERVER_URL"], let repository = variables["GITHUB_REPOSITORY"],
             let run = variables["GITHUB_RUN_ID"]
         {

@@ -38,6 +38,7 @@ struct Workplace: Sendable {
         let logger = Log.make(options)
         let token = try token(for: settings)
         http.conceal(token)
+        for secret in settings.secrets(in: Environment.variables) { Console.conceal(Secret(secret)) }
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
             fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),

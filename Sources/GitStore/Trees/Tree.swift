@@ -51,7 +51,7 @@ package struct Tree {
         }
         let start = position + 1
         guard mode != 0, start < bytes.count,
-            let end = bytes[start...].firstIndex(of: 0), end > start, end + 20 < bytes.count
+            let end = bytes[start...].firstIndex(of: 0), end + 20 < bytes.count
         else { return nil }
         position = end + 21
         let id = ObjectID(loading: UnsafeRawBufferPointer(rebasing: bytes[(end + 1)..<position]))

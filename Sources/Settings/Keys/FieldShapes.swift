@@ -11,7 +11,13 @@ extension Shape where Value == [Settings.Upload.Field] {
         if field.value.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return Refusal("has more than one line", hint: "write it on one line")
         }
-        guard isSecret(field.name), field.value.variables.isEmpty else { return nil }
+        // https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1, https://www.rfc-editor.org/rfc/rfc9112#section-6
+        if connectionHeaders.contains(field.name.lowercased()) {
+            return Refusal(
+                "is not for a webhook to set: it says where the request goes, or where it ends",
+                hint: "leave it out; relctl writes it itself where it is needed")
+        }
+        guard SecretName.isOne(field.name), field.value.variables.isEmpty else { return nil }
         return Refusal(
             "is a secret by its name, and written out",
             hint: "put it into an environment variable and write `${NAME}`, such as `Bearer ${NAME}`")
@@ -35,8 +41,8 @@ extension Shape where Value == [Settings.Upload.Field] {
         }
     }
 
-    private static func isSecret(_ name: String) -> Bool {
-        let words = ["authorization", "cookie", "token", "secret", "password", "api-key", "apikey"]
-        return words.contains { name.lowercased().contains($0) }
-    }
+    private static let connectionHeaders: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "keep-alive", "proxy-connection",
+        "proxy-authorization", "proxy-authenticate", "te", "trailer", "upgrade", "expect", "http2-settings",
+    ]
 }

@@ -179,10 +179,18 @@ extension Shape where Value == Settings.Template {
     static let request = scalar { text throws(Refusal) in
         let template = try Settings.Template(
             text, placeholders: Settings.Template.uploadPlaceholders, allowsVariables: true)
-        guard let variable = template.variables.first else { return template }
-        throw Refusal(
-            "holds `${\(variable)}`, which is not filled in here",
-            hint: "put the secret into `token`, or into the `headers` of a webhook")
+        if let variable = template.variables.first {
+            throw Refusal(
+                "holds `${\(variable)}`, which is not filled in here",
+                hint: "put the secret into `token`, or into the `headers` of a webhook")
+        }
+        if let name = SecretName.writtenOut(in: text) {
+            throw Refusal(
+                "holds `\(Printable.escape(name))`, which is a secret by its name, and written out",
+                hint:
+                    "put the secret into `token`, or into the `headers` of a webhook as `${NAME}`, and revoke this one")
+        }
+        return template
     }
 
     private static func scalar(

@@ -46,7 +46,7 @@ enum UploadSection {
         "body", .request, .derived("a JSON object with all of them"),
         "The body of a webhook, with the placeholders of `variables`.")
     static let hmac = Key<String>(
-        "hmac", .secret, .optional, "The environment variable that holds the key a webhook's body is signed with.")
+        "hmac", .secret, .optional, "The environment variable that holds the key a webhook's calls are signed with.")
     static let success = Key<[String]>(
         "success", .list(of: .verbatim, orSingle: true), .defaults([]),
         "What the status page of a webhook says when the upload has succeeded; any of these texts.")

@@ -36,7 +36,7 @@ package enum ClaimMessage {
             app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
             claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
         (claim.status, claim.run) = (status, fields["Run"])
-        // Whoever can push can write any address.
+        // Whoever can push can write a claim, and people click on what it leads to.
         claim.url = fields["Url"].flatMap(PeopleLink.checked)
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)

@@ -55,7 +55,7 @@ struct ProviderClient: Sendable {
     func answer(to call: ProviderCall) async throws(UploadError) -> HTTPResponse {
         var request = HTTPRequest(call.method, root + call.path, isIdempotentRead: !call.isWrite)
         request.headers = headers + call.headers
-        request.credentials = credentials
+        (request.credentials, request.redaction) = (credentials, redaction)
         request.body = call.body
         request.bodyLimit = Self.bodyLimit
         do {

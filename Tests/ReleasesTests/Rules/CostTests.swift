@@ -104,6 +104,10 @@ final class CountingHistory: History {
         try source.changedPaths(from: old, to: new)
     }
 
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try source.unsafePaths(from: old, to: new)
+    }
+
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try source.unionPaths(among: paths, in: tree)
     }

@@ -89,6 +89,10 @@ private final class TroubledHistory: History {
         return try source.undonePaths(of: change, from: before, to: after)
     }
 
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try source.unsafePaths(from: old, to: new)
+    }
+
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] { [] }
 
     func makeCommit(_ draft: CommitDraft) throws -> CommitID {

@@ -18,6 +18,9 @@ extension Dialect {
             guard asked.headers["authorization"] == "Bearer canary-upload/9",
                 asked.headers["x-key"] == "canary-header-key"
             else { return .json(["message": "401 Unauthorized"], status: 401) }
+            guard asked.headers["x-relctl-signature"] != nil else {
+                return .json(["message": "no signature"], status: 403)
+            }
             guard asked.method == "POST" else {
                 let key = asked.path.count == 3 ? (asked.path[1], asked.path[2]) : ("", "")
                 let run = world.runs.first {

@@ -1,4 +1,3 @@
-import Crypto
 import Forges
 import FoundationEssentials
 import HTTPTransport
@@ -17,14 +16,6 @@ struct WebhookSecrets: Sendable {
 }
 
 extension WebhookProvider {
-    /// `X-Hub-Signature-256: sha256=…`, as GitHub signs its webhooks
-    /// (https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries).
-    static func signature(of body: [UInt8], key: Secret) -> (name: String, value: String) {
-        let code = HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: Array(key.reveal().utf8)))
-        let digits = code.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-        return ("X-Hub-Signature-256", "sha256=" + digits.joined())
-    }
-
     /// The configured headers, and what receivers tell repeated calls by
     /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/).
     func headers(for order: UploadOrder) throws(UploadError) -> [(name: String, value: String)] {
@@ -87,6 +78,7 @@ extension WebhookProvider {
             client.headers = try headers(for: order).filter {
                 !["content-type", "idempotency-key"].contains($0.name.lowercased())
             }
+            client.headers += secrets.signing.map { WebhookSignature(key: $0).headers(.get, url, body: []) } ?? []
         }
         return client
     }

@@ -16,8 +16,11 @@ struct WebhookProvider: UploadProvider {
         var call = ProviderCall(settings.method == .get ? .get : settings.method.verb, "", isWrite: true)
         call.headers = try headers(for: order)
         if settings.method != .get { call.body = Array(try body(of: order).utf8) }
-        if let key = secrets.signing { call.headers.append(Self.signature(of: call.body, key: key)) }
-        let client = client(for: try url.filled(by: order, escape: Escape.url))
+        let address = try url.filled(by: order, escape: Escape.url)
+        if let key = secrets.signing {
+            call.headers += WebhookSignature(key: key).headers(call.method, address, body: call.body)
+        }
+        let client = client(for: address)
         let response = try await client.answer(to: call)
         guard (200..<300).contains(response.status) else { throw refusal(response, client) }
         return run(of: order, accepted: response)

@@ -1,0 +1,23 @@
+/// What each byte is replaced by, or that it is left out.
+struct ByteMap: Sendable {
+    private let table: [UInt8?]
+
+    init(_ map: (UInt8) -> UInt8?) { table = (0...UInt8.max).map(map) }
+
+    subscript(byte: UInt8) -> UInt8? { table[Int(byte)] }
+
+    func apply(to bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        table.withUnsafeBufferPointer { table in
+            Array(unsafeUninitializedCapacity: bytes.count) { result, count in
+                var index = 0
+                while index < bytes.count {
+                    if let byte = table[Int(bytes[index])] {
+                        result[count] = byte
+                        count += 1
+                    }
+                    index += 1
+                }
+            }
+        }
+    }
+}
