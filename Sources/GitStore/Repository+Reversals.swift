@@ -57,7 +57,8 @@ private struct ReversalSearch {
 
     private mutating func renamed(_ path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> TreeItem? {
         if renames == nil {
-            renames = try SideRenames(store, base: before, side: after, Fingerprints(store.objects, limits: store.limits))
+            renames = try SideRenames(
+                store, base: before, side: after, Fingerprints(store.objects, limits: store.limits))
         }
         guard case .file(_, let item)? = try renames?.target(of: path, item) else { return nil }
         return item

@@ -210,11 +210,15 @@ extension Pass {
 
     private func take(_ plans: [Plan], journals: [JournalUpdate], in state: inout State) async throws {
         let executor = Executor(project: project)
+        let moving = Set(plans.map(\.release.name.train))
         for start in stride(from: 0, to: plans.count, by: RefUpdate.mostPerPush) {
             try stopIfTold()
             let group = plans[start..<min(start + RefUpdate.mostPerPush, plans.count)]
+            // Those of trains that nothing is done for go with the first push.
             let trains = Set(group.map(\.release.name.train))
-            let journals = journals.filter { trains.contains($0.train) }
+            let journals = journals.filter {
+                trains.contains($0.train) || (start == 0 && !moving.contains($0.train))
+            }
             let endings = await executor.takeTogether(group.compactMap(\.steps.first), journals: journals)
             // What one push did is told at once, whatever becomes of the steps after it.
             var rest: [Plan] = []
@@ -228,8 +232,8 @@ extension Pass {
             for plan in rest {
                 for step in plan.steps {
                     try stopIfTold()
-                    let own = endings.isEmpty ? journals.filter { $0.train == plan.release.name.train } : []
-                    let ending = await executor.take(step, journals: step.movedBranch == nil ? [] : own)
+                    let alone = endings.isEmpty && step.movedBranch != nil
+                    let ending = await executor.take(step, journals: alone ? journals : [])
                     guard try conclude(step, of: plan, ending, in: &state) else { break }
                 }
             }

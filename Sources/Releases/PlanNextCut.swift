@@ -52,7 +52,7 @@ extension Planner {
     ) throws -> PlannedCommit? {
         let history = assessor.history
         let hasLanded = try landing.commits.contains { try history.contains($0) && history.isAncestor($0, of: target) }
-        let message = "Cut \(name(release)) anew from \(source.branch)\n\nThe release before it has landed.\n"
+        let message = NextCutMessage.text(branch: name(release), source: source.branch)
         if hasLanded {
             let tree = try history.commit(target).tree
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)

@@ -5,7 +5,7 @@ import Testing
 @testable import GitStore
 
 /// What is beyond the limits of a merge is a conflict or an error that names them, never another result than git's.
-@Suite(.timeLimit(.minutes(1))) struct MergeLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct MergeLimitTests {
     private static func text(_ count: Int, changing line: Int) -> [UInt8] {
         Array((0..<count).map { $0 == line ? "changed\n" : "\($0)\n" }.joined().utf8)
     }

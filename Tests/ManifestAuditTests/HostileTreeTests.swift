@@ -6,7 +6,7 @@ import Workspaces
 @testable import ManifestAudit
 
 /// Whatever a tree asks for, the work for it ends at a limit, which the report names, and what is left out hides nothing.
-@Suite(.timeLimit(.minutes(2))) struct HostileTreeTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileTreeTests {
     /// So small that trees of some hundred files are beyond them.
     private static let limits: ReadingLimits = {
         var limits = ReadingLimits()

@@ -25,13 +25,13 @@ import Testing
         await race(try await Self.busiest(patches), runners: 2, turns: 6)
     }
 
-    /// Three branches and two merge requests.
+    /// Three branches, each with its journal, and two merge requests.
     @Test func cutTwice() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
         let cut = try #require(try await Stage.all(of: GoldenScenario.chainOfThree.scenario, patches).first)
-        #expect(cut.effects == 5)
-        await race(cut, runners: 2, turns: 5)
+        #expect(cut.effects == 8)
+        await race(cut, runners: 2, turns: 6)
     }
 
     @Test(.enabled(if: Extent.isLong, "RELCTL_LONG=1")) func theBusiestRunTwiceByEight() async throws {

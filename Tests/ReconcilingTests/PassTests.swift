@@ -35,7 +35,7 @@ import Testing
             let outcome = try await Self.reconcile(project).run()
             let names = outcome.steps.filter { $0.ending == .done }.map(\.step.name)
             #expect(names == ["note-conflict"])
-            #expect(world.effects.count == before + 2, "label and note: \(world.effects)")
+            #expect(world.effects.count == before + 4, "label, note and two journals: \(world.effects)")
         }
     }
 
@@ -64,7 +64,8 @@ import Testing
             let outcome = try await Self.reconcile(project).run()
             #expect(outcome.entries.allSatisfy { $0.failure == nil })
             #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
-            #expect(hazard.count == 1)
+            // The branch, its journal and its upstream's, in one push.
+            #expect(hazard.count == 3)
         }
     }
 
@@ -90,7 +91,11 @@ import Testing
     @Test func trainsThatAreBehindSharePushes() async throws {
         try await Self.playFive { outcome, remote, world in
             let refs = ["A", "B", "C", "D"].map { "refs/heads/\($0)/Release" }
-            #expect(remote.pushes == [Array(refs[..<3]), Array(refs[3...])], "no more than three at a time")
+            let journals = ["A", "B", "C", "D"].map { "refs/relctl/trains/\($0)" }
+            let first = Array(refs[..<3]) + ["refs/relctl/trains/Trendyol"] + Array(journals[..<3])
+            #expect(
+                remote.pushes.map { $0.sorted() } == [first.sorted(), [refs[3], journals[3]]],
+                "three branches at a time")
             #expect(outcome.steps.filter { $0.step.name == "advance-branch" && $0.ending == .done }.count == 4)
             #expect(outcome.entries.allSatisfy { $0.failure == nil })
             #expect(world.violations == [])
@@ -119,7 +124,8 @@ import Testing
             try await Task { try await cut(scenario.project(world, hazard)).run() }.value
         }
         #expect(failure?.kind == .interrupted)
-        #expect(hazard.count == 1)
+        // The branch and its journal, in one push.
+        #expect(hazard.count == 2)
     }
 
     /// git merges both changes of the file, so the pull touched it, but it is not whose change is in the way.

@@ -4,7 +4,7 @@ import Testing
 @testable import Workspaces
 
 /// Folders of a commit may all be one folder: what is read of them ends, and says so.
-@Suite(.timeLimit(.minutes(1))) struct SharedFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedFolderTests {
     @Test(arguments: [10, 400]) func foldersOfACommitThatShareFoldersEnd(levels: Int) async throws {
         let scratch = try ScratchFolder()
         func git(_ arguments: [String], _ input: String = "") async throws -> String {

@@ -16,7 +16,9 @@ extension GiteaForge {
         let facts = GiteaMergeFacts(rules: rules, checks: try await checks(of: value.head, decide: decides))
         let verdict = value.isDraft ? .blocked("draft") : isMergeable ? try await verdict(on: value, facts) : .checking
         let squashes = try await repository().squashesAll
-        return (value, Mergeability(verdict: verdict, squashes: squashes, pipeline: facts.checks?.pipeline(on: client.root)))
+        return (
+            value, Mergeability(verdict: verdict, squashes: squashes, pipeline: facts.checks?.pipeline(on: client.root))
+        )
     }
 
     /// The single read alone.

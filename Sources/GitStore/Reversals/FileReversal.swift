@@ -37,7 +37,9 @@ struct FileReversal {
         var texts: [[UInt8]] = []
         for id in [base, changed, version] {
             // The commit of a submodule isn't here.
-            guard let header = try? objects.header(of: id), header.kind == .blob, header.size <= MergeLimits.standard.text else {
+            guard let header = try? objects.header(of: id), header.kind == .blob,
+                header.size <= MergeLimits.standard.text
+            else {
                 return nil
             }
             texts.append(try objects.read(id, .blob))

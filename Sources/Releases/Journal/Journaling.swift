@@ -65,7 +65,7 @@ extension Assessor {
         return try history.firstParentLine(of: entry.head, notIn: head ?? entry.cutPoint).reversed()
             .filter { id in try !present.contains { try history.isAncestor(id, of: $0) } }
             .map { try history.commit($0) }
-            .filter { PullMessage.upstream(of: $0) == nil }
+            .filter { PullMessage.upstream(of: $0) == nil && !NextCutMessage.isOne($0) }
     }
 
     /// The tip of the branch that the release followed, where the journal tells which one that is.

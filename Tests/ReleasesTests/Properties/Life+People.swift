@@ -13,6 +13,9 @@ extension Life {
             (3, "publish", publish), (1, "change a merge request", changeRequest),
             (1, "merge a merge request", mergeRequest), (2, "resolve", resolve), (1, "back-merge", backMerge),
             (1, "delete root", deleteRoot), (1, "rewrite root", rewriteRoot), (1, "hold", hold),
+            (2, "cherry-pick to root", cherryPickToRoot), (2, "revert on root", revertOnRoot),
+            (1, "revert a merge on root", revertMergeOnRoot), (1, "restore root", restoreRoot),
+            (1, "decide", decide),
         ]
         var choice = Int.random(in: 0..<actions.map(\.0).reduce(0, +), using: &random)
         for (weight, name, action) in actions {
