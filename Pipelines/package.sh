@@ -45,7 +45,7 @@ chmod 755 "$root/tree/usr/bin/relctl"
 relctl="$root/tree/usr/bin/relctl"
 # No library is looked for beside the binary: whoever can write there would have its code run with the token. A binary that
 # was given may have been built without --disable-local-rpath.
-perl -0777 -pi -e 's/(?<=[\0:])\$ORIGIN\0/"\0" x 8/ge; s/:\0(?=\0{8})/\0\0/g' "$relctl"
+perl -0777 -pi -e 's/:\$ORIGIN(?=\0)/"\0" x 8/ge; s/(?<=\0)\$ORIGIN(?=\0)/"\0" x 7/ge' "$relctl"
 if readelf --dynamic "$relctl" | grep -E 'R(UN)?PATH' | grep -q ORIGIN; then
     echo "package: $binary looks for libraries beside itself; build it with --disable-local-rpath" >&2
     exit 1

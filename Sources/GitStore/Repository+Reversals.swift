@@ -55,7 +55,11 @@ private struct ReversalSearch {
         return try !lackingNow.isSubset(of: file.partsLacking(in: old, store.objects))
     }
 
+    /// Files shorter than this, in bytes, are alike by chance.
+    private static let shortest = 100
+
     private mutating func renamed(_ path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> TreeItem? {
+        guard item.mode.isRegular, try store.objects.header(of: item.id).size >= Self.shortest else { return nil }
         if renames == nil {
             renames = try SideRenames(
                 store, base: before, side: after, Fingerprints(store.objects, limits: store.limits))

@@ -1,61 +1,12 @@
 import Names
 
-/// A commit of a follower's own, and what it changed.
-struct OwnChange: Hashable {
-    var commit: CommitID
-    var change: TreeChange
+/// An own change that a pull would undo, and where.
+private struct LostWork {
+    var own: OwnChange
+    var paths: [String]
 }
 
 extension Assessor {
-    /// What came into a follower on its own side since its cut point, oldest first: the commits of its line that are
-    /// neither pulls nor the upstream's own.
-    func ownChanges(of release: Release, upstream target: CommitID) throws -> [OwnChange] {
-        guard let cutPoint = release.cutPoint else { return [] }
-        let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)
-        return try ownCommits(of: release, since: cutPoint, upstreamLine: Set(upstreamLine)).compactMap { id in
-            try ownChange(by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine)
-        }
-    }
-
-    private func ownCommits(
-        of release: Release, since cutPoint: CommitID, upstreamLine: Set<CommitID>
-    ) throws -> [CommitID] {
-        // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
-        let merged = release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }
-        var own = Array(release.line.reversed())
-        for head in merged.compactMap(\.head) {
-            own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
-        }
-        // An upstream that was fast-forwarded to the follower has its commits on its own line.
-        let pulled = journalEntry(of: release.branch, release.train)?.pulled.flatMap { history.contains($0) ? $0 : nil }
-        return try own.filter { id in
-            let isUpstreams = try upstreamLine.contains(id) && pulled.map { try history.isAncestor(id, of: $0) } ?? true
-            return try !isUpstreams && PullMessage.upstream(of: history.commit(id)) == nil
-        }
-    }
-
-    /// A merge counts for what it brought besides the upstream's commits.
-    private func ownChange(by commit: Commit, upstreamLine: [CommitID]) throws -> OwnChange? {
-        guard let parent = commit.parents.first else { return nil }
-        var change = TreeChange(from: try history.commit(parent).tree, to: commit.tree)
-        for other in commit.parents.dropFirst() {
-            // The part of the upstream that was there before this commit got into it.
-            let index = try upstreamLine.partitioningIndex { try history.isAncestor(commit.id, of: $0) }
-            guard let upstream = upstreamLine[..<index].last,
-                let base = try history.mergeBases(other, upstream).first, try !history.isAncestor(base, of: parent)
-            else { continue }
-            let merge = try history.merge(ours: parent, theirs: base, base: nil)
-            if merge.isClean {
-                change.from = merge.tree
-            } else if base == other {
-                // A person merged the upstream and settled its conflicts.
-                change.from = try history.commit(other).tree
-                change.paths = merge.conflicts.map(\.path)
-            }
-        }
-        return change.from == change.to ? nil : OwnChange(commit: commit.id, change: change)
-    }
-
     /// The own changes that a branch would lose, wholly or in part, by going from its head to a tree.
     private func ownWork(
         of release: Release, head: CommitID, lostIn tree: TreeID, upstream target: CommitID
@@ -69,12 +20,6 @@ extension Assessor {
     }
 }
 
-/// An own change that a pull would undo, and where.
-private struct LostWork {
-    var own: OwnChange
-    var paths: [String]
-}
-
 extension Assessor {
     /// Lets no pull take away what only the follower brought, unless a person chose so: the upstream got it, by an early
     /// merge or a cherry-pick, and undid it.
@@ -84,15 +29,16 @@ extension Assessor {
         guard let (tree, target) = try goal(of: pull.advance) else { return false }
         var lost = try ownWork(of: release, head: head, lostIn: tree, upstream: target)
         // A squash that was reverted before it was pulled takes nothing away by itself; it is the same question.
-        if lost.isEmpty, release.earlyMerge != nil {
+        if lost.isEmpty, let merged = release.earlyMerge?.head, history.contains(merged) {
             let upstreamTree = try history.commit(target).tree
             lost = try ownWork(of: release, head: head, lostIn: upstreamTree, upstream: target)
+                .filter { try history.isAncestor($0.own.commit, of: merged) }
         }
         guard !lost.isEmpty else { return false }
         switch undoChoice {
         case .acceptUndo:
             // A merge commit also where a fast-forward would do: it records the decision.
-            let result = try undoing(in: pull, tree: tree, of: target, release, head: head)
+            let result = try pullWithUndoing(pull, tree: tree, of: target, release, head: head)
             let commit = try pullCommit(result, of: target, from: pull.upstream, into: release, head: head)
             pull.advance = .merge(commit, upstream: target)
         case .keepOwn:
@@ -120,7 +66,7 @@ extension Assessor {
     }
 
     private func newObjects(of advance: Pull.Advance) -> [ObjectID] {
-        if case .merge(let commit, _) = advance { commit.objects } else { [] }
+        if case .merge(let commit, _) = advance { commit.objects.filter { $0 != commit.id.object } } else { [] }
     }
 
     /// The pull with the own changes applied to its result again, oldest first; `nil` where they conflict with it.
@@ -141,8 +87,8 @@ extension Assessor {
     }
 
     /// The pull with the undoing: as if what was merged early had been pulled when it came.
-    private func undoing(
-        in pull: Pull, tree: TreeID, of target: CommitID, _ release: Release, head: CommitID
+    private func pullWithUndoing(
+        _ pull: Pull, tree: TreeID, of target: CommitID, _ release: Release, head: CommitID
     ) throws -> MergeResult {
         let pulled = MergeResult(tree: tree, conflicts: [], newObjects: newObjects(of: pull.advance))
         let commits = [release.earlyMerge?.mergeCommit, release.earlyMerge?.squashCommit].compactMap { $0 }

@@ -38,9 +38,12 @@ import Testing
             try await scene.cutWithFixes()
             let commit = try Git.run(["-C", scene.project.repository, "rev-parse", "develop~2"])
                 .trimmingCharacters(in: .newlines)
-            let pack = try #require(try Self.files(of: scene) { $0.hasSuffix(".pack") }.first)
-            let listing = try Git.run(["verify-pack", "-v", pack.path()]).split(separator: "\n")
-            let words = try #require(listing.first { $0.hasPrefix(commit) }).split(separator: " ")
+            // One pack holds what was fetched, others what was pushed.
+            let found = try Self.files(of: scene) { $0.hasSuffix(".pack") }.lazy.compactMap { pack in
+                try? Git.run(["verify-pack", "-v", pack.path()]).split(separator: "\n")
+                    .first { $0.hasPrefix(commit) }.map { (pack, $0.split(separator: " ")) }
+            }.first
+            let (pack, words) = try #require(found)
             var bytes = try Data(contentsOf: pack)
             let (size, offset) = (try #require(Int(words[3])), try #require(Int(words[4])))
             for place in offset + size / 2..<offset + size / 2 + 8 { bytes[place] ^= 0x55 }
@@ -49,8 +52,8 @@ import Testing
             _ = try await scene.relctl("reconcile")
             let status = try await scene.relctl("status")
             #expect(status.status == 1)
-            #expect(status.complaint.contains("(in \(scene.relctl.cache)/relctl/"), "\(status.complaint)")
-            #expect(status.complaint.contains("fix: git fsck tells what else is damaged"))
+            #expect(status.output.contains("(in \(scene.relctl.cache)/relctl/"), "\(status.output)")
+            #expect(status.output.contains("fix: git fsck tells what else is damaged"))
             try FileManager.default.removeItem(atPath: scene.relctl.cache + "/relctl")
             #expect(try await scene.relctl("status").status == 0)
         }

@@ -80,7 +80,7 @@ import Testing
             try await alice.forcePush(go, to: "develop")
             try await relctl.must("sync-release", "TrendyolGo", "--accept-rewrite")
             #expect(try await relctl("reconcile").status == 0)
-            #expect(text(go, "go.txt", scene) == nil)
+            #expect(text(go, "go.txt", scene) == "")
         }
     }
 
@@ -110,7 +110,7 @@ import Testing
             try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let pass = try await relctl("reconcile", "--format", "json")
             #expect(pass.status == 5 && needs(pass) == "landing-undone", "\(pass.complaint)")
-            #expect(text("develop", "go.txt", scene) == nil)
+            #expect(text("develop", "go.txt", scene) == "")
             try await relctl.must("retarget-release", "TrendyolGo", "--accept-undo")
             #expect(text("develop", "go.txt", scene) == "1\n")
         }

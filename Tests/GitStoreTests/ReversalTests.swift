@@ -67,6 +67,9 @@ import Testing
             "moved and reverted", base: ["a": lines([:])], changed: ["a": lines([5: "new"])],
             after: ["d/b": lines([:])], undone: ["a"]),
         Case(
+            "deleted, and one of the same few bytes added", base: [:], changed: ["a": "1\n"], after: ["b": "1\n"],
+            undone: ["a"]),
+        Case(
             "gone before", base: ["a": lines([:])], changed: ["a": lines([5: "new"])],
             before: ["a": lines([15: "other"])], after: ["a": lines([:])]),
         Case(

@@ -30,7 +30,8 @@ struct Checkup {
         let fleet = workplace.project.fleet
         let needed = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
         do {
-            let refs = try await workplace.project.remote.refs(under: needed.sorted().map(\.ref))
+            let releases = fleet.trains.map(\.branch.listingPrefix) + [Assessor.journalRefs]
+            let refs = try await workplace.project.remote.refs(under: needed.sorted().map(\.ref) + releases)
             let present = Set(refs.map(\.name))
             add("git access", .good, "the repository can be read")
             for branch in needed.sorted() where !present.contains(branch.ref) {
@@ -39,9 +40,25 @@ struct Checkup {
                     status: .badConfig)
             }
             await checkPush()
+            checkJournals(present)
         } catch {
             let failure = RunFailure(error)
             add("git access", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    /// Whether what is seen of running releases is written down.
+    private mutating func checkJournals(_ refs: Set<String>) {
+        for train in workplace.project.fleet.trains where !refs.contains(Assessor.journalRef(of: train.name)) {
+            let branches = refs.compactMap { $0.hasPrefix("refs/heads/") ? BranchName(String($0.dropFirst(11))) : nil }
+            guard branches.contains(where: { train.branch.match($0) != nil }) else { continue }
+            add(
+                "journal", .warning,
+                "\(Assessor.journalRef(of: train.name)) is not there: a release branch of \(train.name) that is deleted or"
+                    + " rewritten would go unnoticed",
+                fix:
+                    "relctl reconcile writes it; if it stays so, let the server take refs/relctl/ from the token's account"
+            )
         }
     }
 

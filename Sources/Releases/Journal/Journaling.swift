@@ -60,10 +60,14 @@ extension Assessor {
             return []
         }
         let upstream = try fleet.upstream(of: train).flatMap { try upstreamTip(of: entry, $0) }
-        let present = [head, upstream, observation.branches[train.landsOn], trunkTip(of: train)].compactMap { $0 }
+        let present = [head, observation.branches[train.landsOn], trunkTip(of: train)].compactMap { $0 }
         guard try !present.contains(where: { try history.isAncestor(entry.head, of: $0) }) else { return [] }
         return try history.firstParentLine(of: entry.head, notIn: head ?? entry.cutPoint).reversed()
-            .filter { id in try !present.contains { try history.isAncestor(id, of: $0) } }
+            .filter { id in
+                // What came by fast-forward comes again. What the upstream only merged is the follower's own.
+                if let upstream, try history.cutPoint(of: id, on: upstream) == id { return false }
+                return try !present.contains { try history.isAncestor(id, of: $0) }
+            }
             .map { try history.commit($0) }
             .filter { PullMessage.upstream(of: $0) == nil && !NextCutMessage.isOne($0) }
     }

@@ -38,7 +38,8 @@ import Testing
         try await Self.with { scene, hook in
             hook.pull(.answersQuestions(500))
             let run = try scene.relctl.start(["trigger-upload", "Go", "--wait", "--timeout", "60s"])
-            while hook.requests.count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+            // The start, a question that is asked once more at once, and the next one.
+            while hook.requests.count < 4 { try await Task.sleep(for: .milliseconds(20)) }
             hook.pull(nil)
             hook.end("success")
             let result = try await run.wait()

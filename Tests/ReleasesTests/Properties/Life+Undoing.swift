@@ -23,6 +23,7 @@ extension Life {
         }
         guard let file = pick(files.sorted()) else { return }
         log.append("  \(file)")
+        reverted.insert(file)
         try world.commit(branch("Trendyol"), [file: nil], "Revert \(file)")
     }
 
@@ -32,6 +33,8 @@ extension Life {
         let tip = try world.history.commit(world.tip(branch("Trendyol")))
         guard tip.parents.count > 1, try !world.release("Trendyol").line.isEmpty else { return }
         let parent = try world.history.commit(tip.parents[0])
+        let before = try uniqueFiles(branch("Trendyol"))
+        reverted.formUnion(try before.subtracting(world.history.files(at: parent.id).keys))
         try world.add(
             branch("Trendyol"), tree: parent.tree, parents: [tip.id], message: "Revert \"\(tip.subject)\"", by: "Bob")
     }

@@ -124,6 +124,20 @@ import Testing
         #expect(try world.files(go)["second"] == "1" && world.files(go)["go"] == "2")
     }
 
+    @Test("Own commits made after the early merge are no part of what was merged")
+    func ownWorkAfterwards() throws {
+        for style in [World.Style.merge, .squash] {
+            let world = try mergedEarly(style)
+            try world.commit(go, ["later": "1"], "Later own")
+            #expect(try world.blockers("TrendyolGo") == ["merged-early"])
+            try revertTip(of: core, in: world)
+            #expect(try world.blockers("TrendyolGo") == ["own-work-undone"])
+            _ = try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo") }
+            #expect(try world.files(go)["later"] == "1" && world.files(go)["go"] == "2")
+            #expect(try world.reconcile().flatMap(\.blockers) == [])
+        }
+    }
+
     @Test("A cherry-pick that the upstream takes back takes nothing away from the follower")
     func cherryPickReverted() throws {
         let world = try World.running()

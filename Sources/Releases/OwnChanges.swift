@@ -1,0 +1,58 @@
+import Names
+
+/// A commit of a follower's own, and what it changed.
+struct OwnChange: Hashable {
+    var commit: CommitID
+    var change: TreeChange
+}
+
+extension Assessor {
+    /// What came into a follower on its own side since its cut point, oldest first: the commits of its line that are
+    /// neither pulls nor the upstream's own.
+    func ownChanges(of release: Release, upstream target: CommitID) throws -> [OwnChange] {
+        guard let cutPoint = release.cutPoint else { return [] }
+        let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)
+        return try ownCommits(of: release, since: cutPoint, upstreamLine: Set(upstreamLine)).compactMap { id in
+            try ownChange(by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine)
+        }
+    }
+
+    private func ownCommits(
+        of release: Release, since cutPoint: CommitID, upstreamLine: Set<CommitID>
+    ) throws -> [CommitID] {
+        // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
+        let merged = release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }
+        var own = Array(release.line.reversed())
+        for head in merged.compactMap(\.head) {
+            own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
+        }
+        // An upstream that was fast-forwarded to the follower has its commits on its own line.
+        let pulled = journalEntry(of: release.branch, release.train)?.pulled.flatMap { history.contains($0) ? $0 : nil }
+        return try own.filter { id in
+            let isUpstreams = try upstreamLine.contains(id) && pulled.map { try history.isAncestor(id, of: $0) } ?? true
+            return try !isUpstreams && PullMessage.upstream(of: history.commit(id)) == nil
+        }
+    }
+
+    /// A merge counts for what it brought besides the upstream's commits.
+    private func ownChange(by commit: Commit, upstreamLine: [CommitID]) throws -> OwnChange? {
+        guard let parent = commit.parents.first else { return nil }
+        var change = TreeChange(from: try history.commit(parent).tree, to: commit.tree)
+        for other in commit.parents.dropFirst() {
+            // The part of the upstream that was there before this commit got into it.
+            let index = try upstreamLine.partitioningIndex { try history.isAncestor(commit.id, of: $0) }
+            guard let upstream = upstreamLine[..<index].last,
+                let base = try history.mergeBases(other, upstream).first, try !history.isAncestor(base, of: parent)
+            else { continue }
+            let merge = try history.merge(ours: parent, theirs: base, base: nil)
+            if merge.isClean {
+                change.from = merge.tree
+            } else if base == other {
+                // A person merged the upstream and settled its conflicts.
+                change.from = try history.commit(other).tree
+                change.paths = merge.conflicts.map(\.path)
+            }
+        }
+        return change.from == change.to ? nil : OwnChange(commit: commit.id, change: change)
+    }
+}
