@@ -4,6 +4,7 @@ import Synchronization
 /// The heads of merge requests that are over, from the forge's own refs. They stay where they are, so that a run asks once.
 final class FormerHeads: Sendable {
     private let heads = Mutex<[MergeRequestID: CommitID?]>([:])
+    private let gone = Mutex<Set<CommitID>>([])
 
     /// Those that were never asked for.
     func unknown(among ids: [MergeRequestID]) -> [MergeRequestID] {
@@ -12,6 +13,12 @@ final class FormerHeads: Sendable {
 
     /// Remembers what a ref shows; `nil`: there is none.
     func remember(_ head: CommitID?, of id: MergeRequestID) { heads.withLock { $0[id] = .some(head) } }
+
+    /// Remembers a head that the server doesn't have any more.
+    func forget(_ head: CommitID) { gone.withLock { _ = $0.insert(head) } }
+
+    /// Whether the server was found not to have a head.
+    func isGone(_ head: CommitID) -> Bool { gone.withLock { $0.contains(head) } }
 
     /// The head that a merge request ended with, as far as it was asked for.
     subscript(id: MergeRequestID) -> CommitID? { heads.withLock { $0[id] ?? nil } }

@@ -10,7 +10,7 @@ struct Observer {
     let history: RememberingHistory
     /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
     var written: Set<MergeRequestID> = []
-    private let formerHeads = FormerHeads()
+    let formerHeads = FormerHeads()
     /// Whether ends of uploads may be written down: not where nothing is to change.
     var writesDown = false
 
@@ -126,7 +126,7 @@ extension Observer {
             observation.mergeRequests.append(fresh)
         }
         if !project.forge.showsFormerHeads { try await readFormerHeads(of: &observation.mergeRequests) }
-        try await fetchHeads(of: observation.mergeRequests)
+        try await fetchHeads(of: observation.mergeRequests, since: since)
     }
 
     /// What those that are over ended with: their branch may be another release by now.
@@ -176,16 +176,6 @@ extension Observer {
             oldest = min(oldest, commit.committer.time)
         }
         return oldest == .max ? 0 : oldest
-    }
-
-    /// Heads that no branch holds any more, as after a squash, come from the forge's own refs.
-    private func fetchHeads(of requests: [MergeRequest]) async throws {
-        let missing = try requests.filter { try $0.head.map { try !project.store.keeps($0.object) } ?? false }
-            .sorted { $0.id > $1.id }.prefix(20)
-        guard !missing.isEmpty else { return }
-        let refs = try await project.remote.refs(under: missing.map { project.forge.headRef(of: $0.id) })
-        let heads = Set(missing.compactMap(\.head?.object)).intersection(refs.map(\.object))
-        if !heads.isEmpty { try await project.remote.fetch(heads.sorted(), into: project.store) }
     }
 }
 

@@ -8,6 +8,7 @@ extension Assessor {
         guard let head = release.head, try readHistory(of: &release, head: head) else { return release }
         release.upstream = try upstream(of: release, head: head, among: upstreams)
         release.landing = try landing(of: release, head: head)
+        release.missingLanding = try missingLanding(of: release)
         release.commitsAfterLanding = try commitsAfterLanding(of: release, head: head)
         release.phase = phase(of: release)
         release.earlyMerge = try earlyMerge(of: release, head: head)

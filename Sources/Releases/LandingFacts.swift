@@ -4,7 +4,9 @@ extension Assessor {
     /// Whether this release has landed on `lands_on`.
     func landing(of release: Release, head: CommitID) throws -> Landing? {
         for request in release.mergeRequests where request.state == .merged && request.target == release.train.landsOn {
-            guard let landed = request.head, try containsPublished(request, head: landed, of: release) else { continue }
+            guard let landed = request.head, try containsPublished(request, head: landed, of: release),
+                try hasArrived(request, head: landed)
+            else { continue }
             return Landing(head: landed, mergeRequest: request)
         }
         return try landingWithoutMergeRequest(of: release, head: head)
@@ -12,7 +14,7 @@ extension Assessor {
 
     /// Where the train has a `published_by`, only what contains a published commit counts: teams merge a running release
     /// back again and again. A gate that relctl found open stays passed, even if its tag is gone since.
-    private func containsPublished(_ request: MergeRequest, head: CommitID, of release: Release) throws -> Bool {
+    func containsPublished(_ request: MergeRequest, head: CommitID, of release: Release) throws -> Bool {
         guard release.train.publication != nil else { return true }
         if let oldest = release.publications.last, try history.isAncestor(oldest.commit, of: head) { return true }
         guard let mark = RequestMark(in: request.description), mark.stage == .landing, let published = mark.published,

@@ -82,12 +82,14 @@ extension Planner {
     ) throws {
         let train = plan.release.train
         let cutPoint = try assessor.trunkTip(of: train).flatMap { try assessor.history.cutPoint(of: commit, on: $0) }
-        let landed = try observation.mergeRequests.contains {
+        let landing = try observation.mergeRequests.first {
             try $0.source == branch && $0.state == .merged && $0.target == train.landsOn
                 && assessor.descends($0, from: cutPoint ?? commit)
         }
-        if landed {
-            plan.blockers.append(nothingNew(plan.release, source: source))
+        if let landing, let landed = landing.head {
+            let isThere = try assessor.hasArrived(landing, head: landed)
+            plan.blockers.append(
+                isThere ? nothingNew(plan.release, source: source) : notLanded(landing, plan.release))
         } else {
             plan.add(.createBranch(branch, at: commit))
         }
@@ -129,6 +131,8 @@ extension Planner {
                     hint: isOver
                         ? "all of it is on \(landsOn): relctl cut-release \(release.name) --recut fast-forwards it"
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
+        } else if let missing = release.missingLanding {
+            plan.blockers.append(notLanded(missing, release))
         } else if !isDone, let unclear = unclear(release, head: head, request) {
             plan.blockers.append(unclear)
         } else {

@@ -10,9 +10,7 @@ extension Planner {
             plan.blockers.append(blocker)
             return
         }
-        // Landed before its time, on request: nothing is left to do.
-        let landed = release.mergeRequests.first { $0.state == .merged && $0.target == release.train.landsOn }
-        if let landed, landed.head == head { return }
+        if try isBroughtAlready(release, head: head) { return }
         switch try assessor.squashAbsorption(for: release) {
         case .none: break
         case .absorb(let commit):
@@ -29,6 +27,16 @@ extension Planner {
             plan.blockers.append(ended)
         } else {
             planRetarget(of: branch, in: &plan)
+        }
+    }
+
+    /// Landed before its time, on request: nothing is left to do. What the forge took without bringing it goes once more
+    /// only when a person asks.
+    private func isBroughtAlready(_ release: Release, head: CommitID) throws -> Bool {
+        if release.missingLanding != nil { return !permission.mergesOnRequest }
+        return try release.mergeRequests.contains {
+            try $0.state == .merged && $0.target == release.train.landsOn && $0.head == head
+                && assessor.hasArrived($0, head: head)
         }
     }
 

@@ -59,6 +59,7 @@ public struct Planner {
         guard !release.isStale, !stops(&plan), let branch = release.branch, let head = release.head else { return plan }
         planFinishing(of: branch, in: &plan)
         if !plan.steps.isEmpty { return plan }
+        if let missing = release.missingLanding { plan.blockers.append(notLanded(missing, release)) }
         switch release.phase {
         case .idle:
             planLeftovers(in: &plan)

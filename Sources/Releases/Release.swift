@@ -132,6 +132,8 @@ public struct Release: Sendable {
     public var trunkHead: CommitID?
     /// Set once it has landed.
     public var landing: Landing?
+    /// The merge request by which it landed, says the forge, of which nothing shows on `lands_on`.
+    public var missingLanding: MergeRequest?
     /// Commits on the branch that came after it landed, newest first.
     public var commitsAfterLanding: [CommitID] = []
     /// The signs that it is published, newest first; none where the train has no such gate.

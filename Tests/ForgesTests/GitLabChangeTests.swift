@@ -107,13 +107,23 @@ import Testing
 
     @Test(arguments: [
         #""target_branch":"old""#, #""target_branch":"old","state":"closed""#,
-        #""target_branch":"old","state":"merged""#,
+        #""target_branch":"old","state":"merged""#, #""target_branch":"develop","state":"merged""#,
+        #""target_branch":"develop","state":"closed""#,
     ])
-    func aChangeThatWasDroppedIsToldApart(answer: String) async throws {
-        let read = GitLabScript.request(answer)
+    func aChangeThatWasDroppedOrCameTooLateIsToldApart(answer: String) async throws {
         let change = Self.retarget()
         let error = try await GitLabScript.error(
-            .answer("GET", GitLabScript.one, 200, read), .answer("PUT", GitLabScript.one, 200, read)
+            .answer("GET", GitLabScript.one, 200, GitLabScript.request(#""target_branch":"old""#)),
+            .answer("PUT", GitLabScript.one, 200, GitLabScript.request(answer))
+        ) { forge throws(ForgeError) in try await forge.change(GitLabScript.id, change) }
+        #expect(error?.kind == .ignored)
+    }
+
+    @Test(arguments: ["closed", "merged"])
+    func whatIsOverGetsNoOtherTarget(state: String) async throws {
+        let change = Self.retarget()
+        let error = try await GitLabScript.error(
+            .answer("GET", GitLabScript.one, 200, GitLabScript.request(#""target_branch":"old","state":"\#(state)""#))
         ) { forge throws(ForgeError) in try await forge.change(GitLabScript.id, change) }
         #expect(error?.kind == .ignored)
     }

@@ -29,7 +29,7 @@ extension GitLabForge {
     }
 
     /// Changes an open merge request by one request, and compares the answer: GitLab answers 200 to a change of a closed
-    /// one and drops it.
+    /// one, and drops it or makes it.
     public func change(
         _ id: MergeRequestID, _ change: MergeRequestChange
     ) async throws(ForgeError) -> MergeRequest {
@@ -76,6 +76,7 @@ extension GitLabForge {
         guard change.target != nil || change.isDraft != nil || change.title != nil else { return update }
         let present: GitLabMergeRequest = try await client.value(of: call(.get, id))
         let value = try value(of: present, afterWrite: false)
+        guard value.state == .opened else { throw ForgeError(.ignored, "\(id) is no longer open") }
         update.title = DraftTitle.gitLab.title(of: value, after: change)
         if let target = change.target, target != value.target, present.mergeWhenPipelineSucceeds == true {
             try await cancelAutoMerge(id)

@@ -86,7 +86,7 @@ extension Assessor {
             guard request.source == entry.branch, request.state == .merged, request.target == train.landsOn,
                 let landed = request.head, history.contains(landed)
             else { return false }
-            return try history.isAncestor(entry.head, of: landed)
+            return try history.isAncestor(entry.head, of: landed) && hasArrived(request, head: landed)
         }
     }
 }

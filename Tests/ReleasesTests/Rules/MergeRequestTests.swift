@@ -182,6 +182,7 @@ import Testing
         let world = try World.running()
         let id = try world.open("Trendyol/Release", "develop")
         let head = try world.request(id).head
+        try world.land(id, .squash)
         for unknown in [nil, CommitID(hex: String(repeating: "b", count: 40))] {
             world.change(id) { ($0.state, $0.head) = (.merged, unknown) }
             #expect(try world.phase("Trendyol") == .regression)

@@ -1,0 +1,66 @@
+import Foundation
+import RehearsalForge
+import Support
+import Testing
+
+/// A landing is believed when it is seen, and what landed long ago is still found: against the built binary.
+@Suite struct LandingProofTests {
+    private func number(_ source: String, _ scene: Scene) async throws -> Int {
+        try #require(
+            await scene.forge.read { state in
+                state.mergeRequests.last { $0.source == source && $0.state == .opened }?.iid
+            })
+    }
+
+    private func codes(_ result: Relctl.Result) -> [String] {
+        (result.train("TrendyolGo")["decisions"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+    }
+
+    /// GitLab deletes the ref of a head 14 days after the merge; a phased release takes longer than that.
+    @Test func aSquashedUpstreamThatIsLongGone() async throws {
+        try await Scene.with { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            var options = MergeOptions()
+            (options.squashes, options.removesSourceBranch) = (true, true)
+            let landing = try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid
+            try await alice.merge(landing, options)
+            try Git.run([
+                "-C", scene.project.repository, "update-ref", "-d", "refs/merge-requests/\(landing)/head",
+            ])
+            let other = try relctl.twin()
+            defer { other.remove() }
+            try await other.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let pass = try await other("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.output) \(pass.complaint)")
+            #expect(pass.train("TrendyolGo")["phase"] as? String == "idle")
+            #expect(try Git.run(["-C", scene.project.repository, "show", "develop:go.txt"]) == "1\n")
+        }
+    }
+
+    /// Somebody merges it into the upstream just before its target is set: GitLab sets the target of what is merged too.
+    @Test func aTargetThatCameTooLate() async throws {
+        try await Scene.with(settings: { Relctl.settings($0) + "\n    retarget: in-place" }) { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            let request = try await number("TrendyolGo/Release", scene)
+            try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid)
+            try await alice.undraft(request)
+            try await alice.merge(request)
+            try await scene.forge.update { state in
+                guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else { return }
+                state.mergeRequests[index].target = "develop"
+            }
+            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5 && codes(pass) == ["not-landed"], "\(pass.output)")
+            #expect(try await relctl("cut-release", "TrendyolGo").status == 5)
+
+            try await relctl.must("retarget-release", "TrendyolGo")
+            #expect(try Git.run(["-C", scene.project.repository, "show", "develop:go.txt"]) == "1\n")
+            #expect(try await relctl("reconcile").status == 0)
+        }
+    }
+}
