@@ -144,7 +144,7 @@ struct Contract {
         }
         return members.flatMap { key, member -> [String] in
             // A few fields are newer than the contract.
-            if ["reset_approvals_on_push"].contains(key) { return [] }
+            if ["reset_approvals_on_push", "automatic_rebase_enabled"].contains(key) { return [] }
             guard let type = wanted[key]?.text else { return ["\(place).\(key) is not in the contract"] }
             return problems(in: member, as: type, at: "\(place).\(key)")
         }

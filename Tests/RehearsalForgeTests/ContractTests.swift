@@ -140,7 +140,11 @@ private struct Question {
     ]
 
     private static let merging = [
-        Question(403, "PUT", "/merge_requests/1/rebase"),
+        Question(202, "PUT", "/merge_requests/1/rebase"),
+        Question(
+            403, "PUT", "/merge_requests/1/rebase",
+            before: { $0.protections.append(BranchProtection(id: 9, pattern: "feature")) }),
+        Question(200, "GET", "/merge_requests/1", before: { $0.protections.removeAll { $0.id == 9 } }),
         Question(405, "PUT", "/merge_requests/1/merge"),
         Question(409, "PUT", "/merge_requests/1/merge", ["sha": "0000"]),
         Question(200, "PUT", "/merge_requests/1", ["title": "New"]),

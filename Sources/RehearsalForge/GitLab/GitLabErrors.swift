@@ -23,7 +23,7 @@ extension Refusal {
         case .headMoved(let text): WireAnswer(409, ["message": .string(text)])
         case .duplicate(let texts): WireAnswer(409, ["message": .array(texts.map(JSON.string))])
         case .unprocessable(let texts): WireAnswer(422, ["message": .array(texts.map(JSON.string))])
-        case .mergeFailed(let text):
+        case .mergeFailed(let text), .mergeError(let text):
             WireAnswer(version.answersFailedMergeWith406 ? 406 : 422, ["message": .string(text)])
         case .broken(let text): WireAnswer(500, ["message": "500 Internal Server Error", "rehearsal": .string(text)])
         }

@@ -25,7 +25,12 @@ struct GitLabRendering {
 
     /// A project, with the settings that `doctor` looks at.
     func project() -> JSON {
-        let project = state.project
+        var members = identity(of: state.project)
+        members.merge(settings(of: state.project)) { $1 }
+        return .object(members)
+    }
+
+    private func identity(of project: ForgeProject) -> [String: JSON] {
         let name = project.path.split(separator: "/").last.map(String.init) ?? project.path
         let access: JSON =
             user.role == .none
@@ -37,8 +42,15 @@ struct GitLabRendering {
             "visibility": .string(project.isPublic ? "public" : "private"), "web_url": .string(projectURL),
             "http_url_to_repo": .string(projectURL + ".git"),
             "ssh_url_to_repo": .string("git@127.0.0.1:\(project.path).git"), "archived": false,
-            "empty_repo": .bool(state.refs.isEmpty), "merge_requests_enabled": true,
-            "merge_requests_access_level": "enabled", "jobs_enabled": true,
+            "empty_repo": .bool(state.refs.isEmpty), "permissions": ["project_access": access, "group_access": nil],
+            "created_at": time(1_700_000_000), "updated_at": time(state.clock.now),
+            "last_activity_at": time(state.clock.now),
+        ]
+    }
+
+    private func settings(of project: ForgeProject) -> [String: JSON] {
+        var members: [String: JSON] = [
+            "merge_requests_enabled": true, "merge_requests_access_level": "enabled", "jobs_enabled": true,
             "merge_method": .string(project.mergeMethod.rawValue), "squash_option": .string(project.squash.rawValue),
             "only_allow_merge_if_pipeline_succeeds": .bool(project.needsPipeline),
             "allow_merge_on_skipped_pipeline": false, "only_allow_merge_if_all_discussions_are_resolved": false,
@@ -46,10 +58,11 @@ struct GitLabRendering {
             "printing_merge_request_link_enabled": true,
             "approvals_before_merge": .int(project.approvalsRequired),
             "reset_approvals_on_push": .bool(project.resetsApprovals),
-            "permissions": ["project_access": access, "group_access": nil],
-            "created_at": time(1_700_000_000), "updated_at": time(state.clock.now),
-            "last_activity_at": time(state.clock.now),
         ]
+        if state.version.tellsAutomaticRebase {
+            members["automatic_rebase_enabled"] = .bool(project.rebasesAutomatically)
+        }
+        return members
     }
 
     /// A commit, without the parts that only its own page has.

@@ -21,8 +21,8 @@ extension GitLabDialect {
             return WireAnswer(201, try await call.full(request, status: request.statusAfterWrite))
         },
         GitLabRoute("mr.rebase", "PUT", "/projects/:id/merge_requests/:iid/rebase") { call in
-            _ = try call.state.mergeRequest(call.iid)
-            throw Refusal.forbidden("403 Forbidden - Source branch is protected from force push")
+            let request = try await call.state.askForRebase(call.iid, by: call.user, in: call.repository)
+            return WireAnswer(202, ["rebase_in_progress": .bool(request.rebasingUserID != nil)])
         },
         GitLabRoute("mr.merge_ref", "GET", "/projects/:id/merge_requests/:iid/merge_ref") { call in
             let request = try call.state.mergeRequest(call.iid)

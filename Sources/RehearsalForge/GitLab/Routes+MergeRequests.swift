@@ -25,7 +25,9 @@ extension GitLabDialect {
             let (request, status) = try await call.state.observe(call.iid, in: call.repository)
             let json = try await call.full(request, status: status)
             guard case .object(var members) = json else { return WireAnswer(200, json) }
-            if try call.parameters.bool("include_rebase_in_progress") == true { members["rebase_in_progress"] = false }
+            if try call.parameters.bool("include_rebase_in_progress") == true {
+                members["rebase_in_progress"] = .bool(request.rebasingUserID != nil)
+            }
             if try call.parameters.bool("include_diverged_commits_count") == true {
                 members["diverged_commits_count"] = .int(try await diverged(request, in: call))
             }

@@ -34,6 +34,14 @@ extension Person {
         }
     }
 
+    /// Presses the button "Rebase" and waits until it is done.
+    public func rebase(_ iid: Int) async throws(Refusal) {
+        try await forge.act(as: username) { state, user, repository in
+            let request = try await state.askForRebase(iid, by: user, in: repository)
+            try await state.finishRebase(at: request.iid - 1, in: repository)
+        }
+    }
+
     /// Changes a merge request.
     @discardableResult
     public func change(_ iid: Int, _ change: ForgeMergeRequestChange) async throws(Refusal) -> ForgeMergeRequest {

@@ -4,9 +4,14 @@ import Names
 enum CommitObject {
     /// The bytes of a commit that isn't there yet.
     static func bytes(of commit: NewCommit) -> [UInt8] {
-        let who = "\(commit.signature.name) <\(commit.signature.email)> \(commit.signature.time) +0000"
+        let (author, committer) = (line(of: commit.author ?? commit.signature), line(of: commit.signature))
         let parents = commit.parents.map { "parent \($0)\n" }.joined()
-        return Array("tree \(commit.tree)\n\(parents)author \(who)\ncommitter \(who)\n\n\(commit.message)".utf8)
+        let head = "tree \(commit.tree)\n\(parents)author \(author)\ncommitter \(committer)\n"
+        return Array("\(head)\n\(commit.message)".utf8)
+    }
+
+    private static func line(of signature: Signature) -> String {
+        "\(signature.name) <\(signature.email)> \(signature.time) +0000"
     }
 
     /// Reads what `git cat-file --batch` prints: `id type size`, the bytes, a line end.

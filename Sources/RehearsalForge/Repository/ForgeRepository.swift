@@ -13,6 +13,10 @@ public protocol ForgeRepository: Sendable {
     /// Commits that `tip` reaches and `excluded` doesn't, newest first.
     func commits(of tip: CommitID, notIn excluded: CommitID?, limit: Int) async throws(Refusal) -> [CommitID]
 
+    /// The commits of `tip` that a rebase onto `upstream` replays, oldest first: no merge, and none whose patch
+    /// `upstream` has.
+    func commitsToRebase(of tip: CommitID, onto upstream: CommitID) async throws(Refusal) -> [CommitID]
+
     /// A best common ancestor; `nil` for unrelated histories.
     func mergeBase(_ one: CommitID, _ other: CommitID) async throws(Refusal) -> CommitID?
 

@@ -78,6 +78,14 @@ public final class GitProgramRepository: ForgeRepository {
         return commits
     }
 
+    /// The commits that a rebase replays, chosen by the options that Gitaly gives to `git rev-list`.
+    public func commitsToRebase(
+        of tip: CommitID, onto upstream: CommitID
+    ) async throws(Refusal) -> [CommitID] {
+        let options = ["--cherry-pick", "--right-only", "--no-merges", "--topo-order", "--reverse"]
+        return try await git.lines(["rev-list"] + options + ["\(upstream)...\(tip)"]).compactMap { CommitID(hex: $0) }
+    }
+
     /// A best common ancestor; `nil` for unrelated histories.
     public func mergeBase(_ one: CommitID, _ other: CommitID) async throws(Refusal) -> CommitID? {
         if one == other { return one }

@@ -1,6 +1,6 @@
 import Names
 
-/// A commit that isn't there yet; author and committer are the same person.
+/// A commit that isn't there yet.
 public struct NewCommit: Hashable, Sendable {
     /// Its tree.
     public var tree: TreeID
@@ -8,6 +8,8 @@ public struct NewCommit: Hashable, Sendable {
     public var parents: [CommitID]
     /// Who makes it, and when.
     public var signature: Signature
+    /// Who wrote the change, and when; `nil` for ``signature``.
+    public var author: Signature?
     /// The whole message.
     public var message: String
 

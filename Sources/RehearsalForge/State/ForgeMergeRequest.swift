@@ -65,6 +65,12 @@ public struct ForgeMergeRequest: Hashable, Sendable {
     public var forcedStatus: MergeStatus?
     /// Why the last merge failed.
     public var mergeError: String?
+    /// The account for which the source is being rebased.
+    public var rebasingUserID: Int?
+    /// How many more single reads show that it is being rebased.
+    public var rebaseReadsLeft = 0
+    /// The head that the forge's own rebase made last; a push of it leaves approvals alone.
+    public var rebasedHead: CommitID?
     /// Seconds since 1970.
     public var createdAt: Int
     /// Seconds since 1970.

@@ -27,6 +27,9 @@ public struct ForgeProject: Hashable, Sendable {
     public var isPublic = false
     /// How a merge request lands.
     public var mergeMethod = MergeMethod.merge
+    /// Whether a source that is behind its target is rebased when it is merged (`automatic_rebase_enabled`), where the
+    /// merge method wants the target in the source.
+    public var rebasesAutomatically = false
     /// Whether commits are squashed on merge.
     public var squash = SquashOption.defaultOff
     /// Whether a merge request that doesn't say asks for its source branch to be deleted on merge.

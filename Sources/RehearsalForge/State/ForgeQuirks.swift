@@ -8,6 +8,8 @@ public struct ForgeQuirks: Hashable, Sendable {
     public var failingMerges = 0
     /// How many merge requests move along when the branch that they target is merged and deleted.
     public var retargetLimit = 4
+    /// How many single reads answer `rebase_in_progress` after a rebase was asked for; 0 carries it out at once.
+    public var rebasingReads = 1
     /// Whether a new merge request needs both branches to be there; servers differ.
     public var checksBranchesOnOpen = true
 

@@ -7,6 +7,7 @@ extension ForgeState {
     ) async throws(Refusal) -> (ForgeMergeRequest, MergeStatus) {
         let index = try index(of: iid)
         guard mergeRequests[index].state == .opened else { return (mergeRequests[index], .notOpen) }
+        try await continueRebase(at: index, in: repository)
         if mergeRequests[index].checksLeft > 0 {
             mergeRequests[index].checksLeft -= 1
             mergeRequests[index].listedStatus = .checking
@@ -29,8 +30,16 @@ extension ForgeState {
         else { return .commits }
         if request.approvalIDs.count < project.approvalsRequired { return .notApproved }
         if try await repository.mergedTree(target, source) == nil { return .conflict }
-        if project.mergeMethod != .merge, try await !repository.isAncestor(target, of: source) { return .needRebase }
+        if !project.rebasesAutomatically, try await isBehind(source, target, in: repository) { return .needRebase }
         return pipelineStatus(of: request)
+    }
+
+    /// Whether the merge method wants the target in the source, and it isn't (`MergeRequest#should_be_rebased?`).
+    func isBehind(
+        _ source: CommitID, _ target: CommitID, in repository: some ForgeRepository
+    ) async throws(Refusal) -> Bool {
+        guard project.mergeMethod != .merge else { return false }
+        return try await !repository.isAncestor(target, of: source)
     }
 
     private func pipelineStatus(of request: ForgeMergeRequest) -> MergeStatus {

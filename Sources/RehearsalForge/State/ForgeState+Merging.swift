@@ -46,7 +46,12 @@ extension ForgeState {
             mergeRequests[index].mergeError = "Something went wrong during merge"
             throw .mergeFailed("Branch cannot be merged")
         }
-        try await land(at: index, options, by: user, in: repository)
+        do throws(Refusal) {
+            try await land(at: index, options, by: user, in: repository)
+        } catch .mergeError(let words) {
+            mergeRequests[index].mergeError = words
+            throw .mergeFailed("Branch cannot be merged")
+        }
         return mergeRequests[index]
     }
 
@@ -88,12 +93,18 @@ extension ForgeState {
         let request = mergeRequests[index]
         guard let head = sourceTip(of: request), let target = tip(of: request.target) else { throw .notMergeable }
         _ = clock.tick()
+        let isRebased = try await rebasesOnMerge(head, target, in: repository)
         var squash: CommitID?
         if squashesOnMerge(request, asked: options.squashes) {
             squash = try await self.squash(request, head: head, options, by: user, in: repository)
         }
+        var brought = squash ?? head
+        if isRebased {
+            brought = try await rebasedOnMerge(brought, onto: target, by: user, in: repository)
+            squash = squash == nil ? nil : brought
+        }
         let landed = try await joined(
-            request, target: target, with: squash ?? head, options.message, by: user, in: repository)
+            request, target: target, with: brought, options.message, by: user, in: repository)
         guard try await repository.setRef("refs/heads/" + request.target, from: target, to: landed) else {
             throw .mergeFailed("Branch cannot be merged")
         }
@@ -116,7 +127,8 @@ extension ForgeState {
         guard let diff = request.diff, let target = tip(of: request.target) else { throw .notMergeable }
         let message = options.squashMessage ?? request.title
         if diff.commitCount == 1, try await repository.commit(head).message.trimmed == message.trimmed { return head }
-        let parent = project.mergeMethod == .merge ? diff.start : target
+        let isBehind = try await isBehind(head, target, in: repository)
+        let parent = project.mergeMethod == .merge || isBehind ? diff.start : target
         guard let tree = try await repository.mergedTree(parent, head) else {
             throw .mergeFailed(
                 "Squashing failed: Squash the commits locally, resolve any conflicts, then push the branch.")

@@ -107,7 +107,9 @@ extension ForgeState {
     private mutating func takePush(_ push: BranchPush, pushed: Set<CommitID>, at index: Int) {
         mergeRequests[index].updatedAt = clock.now
         mergeRequests[index].mergeError = nil
-        if project.resetsApprovals { mergeRequests[index].approvalIDs = [] }
+        if project.resetsApprovals, push.new != mergeRequests[index].rebasedHead {
+            mergeRequests[index].approvalIDs = []
+        }
         if mergeRequests[index].autoMergeUserID != nil {
             mergeRequests[index].autoMergeUserID = nil
             tell("aborted the automatic merge because the source branch was updated", on: index, by: push.user)

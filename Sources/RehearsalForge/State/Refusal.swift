@@ -28,6 +28,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case unprocessable([String])
     /// Merging was tried and failed.
     case mergeFailed(String)
+    /// Merging was tried and failed, for a reason that the merge request shows from then on.
+    case mergeError(String)
     /// The forge itself is broken: its repository can't be used.
     case broken(String)
 }

@@ -17,6 +17,14 @@ public struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConvert
     /// Before 16 a failed merge was answered 406, since then 422.
     public var answersFailedMergeWith406: Bool { self < ServerVersion(16, 0) }
 
+    /// Settings of automatic rebase are told since 19.4; the rebase itself is older (18.9 on gitlab.com, 19.2 elsewhere):
+    /// https://docs.gitlab.com/api/projects/
+    public var tellsAutomaticRebase: Bool { self >= ServerVersion(19, 4) }
+
+    /// A fast-forward to the commit that the target is at already is refused since 19.3
+    /// (`MergeStrategies::FromSourceBranch#fast_forward!`); before, it counts as a merge.
+    public var refusesEmptyFastForward: Bool { self >= ServerVersion(19, 3) }
+
     /// As `/version` spells it.
     public var description: String { "\(major).\(minor).0-ee" }
 
