@@ -114,15 +114,25 @@ import Testing
         }
     }
 
-    @Test func aClosedOneKeepsItsTargetWithoutAWord() async throws {
+    @Test(arguments: ["closed", "merged"])
+    func aTargetIsSetOnOneThatIsOverToo(_ state: String) async throws {
         try await Scene.play { scene in
-            try await scene.forge.person.push("feature", ["a.txt": "a\n"], message: "Add a")
-            try await scene.forge.person.createBranch("release", at: "develop")
+            let person = scene.forge.person
+            try await person.push("feature", ["a.txt": "a\n"], message: "Add a")
+            try await person.createBranch("release", at: "develop")
             let iid = try await open(scene, "feature", into: "release")
-            try await scene.forge.person.close(iid)
-            let answer = try await scene.expect(
-                200, "PUT", scene.home + "/merge_requests/\(iid)", ["target_branch": "develop"])
-            #expect(answer.text("target_branch") == "release")
+            if state == "closed" { try await person.close(iid) } else { try await person.merge(iid) }
+            let twin = try await open(scene, "feature", into: "develop")
+            let path = scene.home + "/merge_requests/\(iid)"
+            let answer = try await scene.expect(200, "PUT", path, ["target_branch": "develop"])
+            #expect(answer.text("target_branch") == "develop")
+            #expect(answer.text("state") == state)
+            #expect(try await request(scene, twin).text("state") == "opened")
+            let tip = try await scene.git("rev-parse", "develop")
+            #expect(try await scene.git("merge-base", "develop", "feature") == tip, "nothing lands")
+            let notes = try await scene.expect(200, "GET", path + "/notes").elements.compactMap { $0.text("body") }
+            #expect(notes.contains("changed target branch from `release` to `develop`"))
+            try await scene.expect(422, "PUT", path, ["target_branch": "feature"])
         }
     }
 

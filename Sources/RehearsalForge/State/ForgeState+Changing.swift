@@ -35,7 +35,10 @@ public struct ForgeMergeRequestChange: Hashable, Sendable {
 }
 
 extension ForgeState {
-    /// Changes a merge request. Like GitLab, it keeps the target of one that isn't open, without a word.
+    /// Changes a merge request. A target is carried out on one that is closed or merged, too: GitLab drops it only where
+    /// the source's project is gone (`MergeRequests::UpdateService#general_fallback`,
+    /// `MergeRequest#closed_or_merged_without_fork?`, 15 to 19), and looks for twins of open ones only
+    /// (`MergeRequest#validate_branches`).
     ///
     /// - Throws: ``Refusal/duplicate(_:)`` when it would become the twin of an open one.
     public mutating func change(
@@ -44,11 +47,12 @@ extension ForgeState {
         let index = try index(of: iid)
         let before = mergeRequests[index]
         guard user.role >= .developer || user.id == before.authorID else { throw .forbidden("403 Forbidden") }
-        let newTarget = before.state == .opened && change.target != before.target ? change.target : nil
+        let newTarget = change.target != before.target ? change.target : nil
         let reopens = change.event == .reopen && before.state == .closed && sourceTip(of: before) != nil
         if newTarget != nil || reopens {
             try checkPair(
-                source: before.source, target: newTarget ?? before.target, in: before.sourceProjectID, besides: iid)
+                source: before.source, target: newTarget ?? before.target, in: before.sourceProjectID, besides: iid,
+                mayBeTwin: before.state != .opened && !reopens)
         }
         _ = clock.tick()
         rewrite(change, at: index, by: user)
@@ -84,8 +88,9 @@ extension ForgeState {
         }
     }
 
-    /// Moves an open merge request to another target, with all that GitLab does then: tells it, drops approvals, disarms
-    /// auto-merge, looks at the branches anew.
+    /// Moves a merge request to another target, with all that GitLab does then: tells it, drops approvals, disarms
+    /// auto-merge, and of an open one looks at the branches anew (`MergeRequests::UpdateService#handle_changes`,
+    /// `MergeRequest#reload_diff`).
     ///
     /// - Parameter deleted: the old target went with a merge; then no pipeline speaks for the head any more.
     mutating func retarget(
@@ -103,7 +108,7 @@ extension ForgeState {
             mergeRequests[index].autoMergeUserID = nil
             tell("aborted the automatic merge because target branch was changed", on: index, by: user)
         }
-        try await reloadDiff(at: index, in: repository)
+        if mergeRequests[index].state == .opened { try await reloadDiff(at: index, in: repository) }
         if deleted { mergeRequests[index].headPipelineID = nil }
         recheck(at: index)
     }

@@ -76,15 +76,17 @@ extension ForgeState {
 
     /// Refuses pairs that no merge request may have.
     ///
-    /// - Parameter projectID: where the source lives; `nil`: here.
+    /// - Parameters:
+    ///   - projectID: where the source lives; `nil`: here.
+    ///   - mayBeTwin: whether the pair of an open one is allowed.
     func checkPair(
-        source: String, target: String, in projectID: Int? = nil, besides iid: Int? = nil
+        source: String, target: String, in projectID: Int? = nil, besides iid: Int? = nil, mayBeTwin: Bool = false
     ) throws(Refusal) {
         let projectID = projectID ?? project.id
         guard source != target || projectID != project.id else {
             throw .unprocessable(["You can't use same project/branch for source and target"])
         }
-        if let twin = openTwin(source: source, target: target, in: projectID, besides: iid) {
+        if !mayBeTwin, let twin = openTwin(source: source, target: target, in: projectID, besides: iid) {
             throw .duplicate(["Another open merge request already exists for this source branch: !\(twin.iid)"])
         }
     }
