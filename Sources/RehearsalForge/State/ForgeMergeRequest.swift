@@ -63,7 +63,8 @@ public struct ForgeMergeRequest: Hashable, Sendable {
     public var listedStatus = MergeStatus.unchecked
     /// A status that a test forces upon it, such as `requested_changes`.
     public var forcedStatus: MergeStatus?
-    /// Why the last merge failed.
+    /// Why the last merge or rebase failed; a push, closing and merging clear it (`MergeRequest`'s state machine,
+    /// `MergeRequests::RefreshService#reload_merge_requests`).
     public var mergeError: String?
     /// The account for which the source is being rebased.
     public var rebasingUserID: Int?

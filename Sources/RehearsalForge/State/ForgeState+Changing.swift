@@ -117,6 +117,7 @@ extension ForgeState {
     mutating func close(at index: Int, by user: ForgeUser) {
         mergeRequests[index].state = .closed
         mergeRequests[index].autoMergeUserID = nil
+        mergeRequests[index].mergeError = nil
         (mergeRequests[index].closedAt, mergeRequests[index].closedByID) = (clock.now, user.id)
         mergeRequests[index].updatedAt = clock.now
         tell("closed", on: index, by: user)

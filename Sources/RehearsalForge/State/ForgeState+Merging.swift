@@ -46,14 +46,26 @@ extension ForgeState {
             mergeRequests[index].mergeError = "Something went wrong during merge"
             throw .mergeFailed("Branch cannot be merged")
         }
+        try await tryToLand(at: index, options, by: user, in: repository)
+        return mergeRequests[index]
+    }
+
+    /// Merges, or keeps why it failed (`MergeRequests::MergeService#handle_merge_error`, app/services/merge_requests).
+    private mutating func tryToLand(
+        at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
+    ) async throws(Refusal) {
         do throws(Refusal) {
+            guard !project.exceedsSizeLimit else { throw .mergeError(Self.sizeLimitWords) }
             try await land(at: index, options, by: user, in: repository)
         } catch .mergeError(let words) {
             mergeRequests[index].mergeError = words
             throw .mergeFailed("Branch cannot be merged")
         }
-        return mergeRequests[index]
     }
+
+    /// `Gitlab::RepositorySizeErrorMessage#merge_error`.
+    private static let sizeLimitWords =
+        "This merge request cannot be merged, because this repository has exceeded its size limit of 10 MiB by 1 MiB"
 
     /// Merges what auto-merge is armed for and what has become mergeable.
     public mutating func fireAutoMerges(in repository: some ForgeRepository) async throws(Refusal) {
@@ -61,7 +73,11 @@ extension ForgeState {
             guard mergeRequests[index].state == .opened, let user = user(mergeRequests[index].autoMergeUserID),
                 try await mergeStatus(at: index, in: repository) == .mergeable
             else { continue }
-            try await land(at: index, MergeOptions(), by: user, in: repository)
+            do throws(Refusal) {
+                try await tryToLand(at: index, MergeOptions(), by: user, in: repository)
+            } catch .mergeFailed {
+                continue
+            }
         }
     }
 
@@ -105,6 +121,9 @@ extension ForgeState {
         }
         let landed = try await joined(
             request, target: target, with: brought, options.message, by: user, in: repository)
+        if let words = try await objection(to: landed, over: target, besides: head, in: repository) {
+            throw .mergeError("Something went wrong during merge pre-receive hook. " + words)
+        }
         guard try await repository.setRef("refs/heads/" + request.target, from: target, to: landed) else {
             throw .mergeFailed("Branch cannot be merged")
         }
@@ -130,7 +149,7 @@ extension ForgeState {
         let isBehind = try await isBehind(head, target, in: repository)
         let parent = project.mergeMethod == .merge || isBehind ? diff.start : target
         guard let tree = try await repository.mergedTree(parent, head) else {
-            throw .mergeFailed(
+            throw .mergeError(
                 "Squashing failed: Squash the commits locally, resolve any conflicts, then push the branch.")
         }
         return try await repository.write(
@@ -182,6 +201,7 @@ extension ForgeState {
 
     mutating func becomeMerged(at index: Int, mergeCommit: CommitID?, by user: ForgeUser) {
         mergeRequests[index].state = .merged
+        mergeRequests[index].mergeError = nil
         mergeRequests[index].autoMergeUserID = nil
         mergeRequests[index].mergeCommit = mergeCommit
         (mergeRequests[index].mergedAt, mergeRequests[index].mergedByID) = (clock.now, user.id)

@@ -40,11 +40,17 @@ extension ForgeState {
         mergeRequests[index].rebasingUserID = nil
         guard let head = tip(of: request.source), let target = tip(of: request.target) else { return }
         _ = clock.tick()
-        let new = try await rebased(head, onto: target, by: user, in: repository)
-        guard let new, try await repository.setRef("refs/heads/" + request.source, from: head, to: new) else {
+        guard let new = try await rebased(head, onto: target, by: user, in: repository) else {
             mergeRequests[index].mergeError =
                 "Rebase failed: Rebase locally, resolve all conflicts, then push the branch."
             return
+        }
+        if let words = try await objection(to: new, over: target, besides: head, in: repository) {
+            mergeRequests[index].mergeError = "The rebase pre-receive hook failed: \(words)."
+            return
+        }
+        guard try await repository.setRef("refs/heads/" + request.source, from: head, to: new) else {
+            throw .broken("\(request.source) moved")
         }
         mergeRequests[index].rebasedHead = new
         try await noticePushes(by: user, in: repository)

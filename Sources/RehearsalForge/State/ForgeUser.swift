@@ -24,11 +24,14 @@ public struct ForgeUser: Hashable, Sendable, Identifiable {
     /// Whether it belongs to a project or group token instead of a person.
     public var isBot: Bool
 
+    /// The address on its commits, where it isn't the usual one.
+    public var commitEmail: String?
+
     /// An account.
     public init(id: Int, username: String, name: String, role: Role, isBot: Bool = false) {
         (self.id, self.username, self.name, self.role, self.isBot) = (id, username, name, role, isBot)
     }
 
     /// The address on its commits.
-    public var email: String { "\(username)@example.com" }
+    public var email: String { commitEmail ?? "\(username)@example.com" }
 }
