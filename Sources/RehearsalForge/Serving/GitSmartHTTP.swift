@@ -75,8 +75,9 @@ struct GitSmartHTTP: Sendable {
     private static func configuration(hooks: String) -> [String: String] {
         let settings = [
             ("http.receivepack", "true"), ("core.hooksPath", hooks), ("receive.hideRefs", "refs/merge-requests"),
-            ("uploadpack.allowAnySHA1InWant", "true"), ("uploadpack.allowFilter", "true"),
-            ("receive.advertisePushOptions", "true"), ("receive.autogc", "false"), ("gc.auto", "0"),
+            ("uploadpack.hideRefs", "refs/keep-around"), ("uploadpack.allowAnySHA1InWant", "true"),
+            ("uploadpack.allowFilter", "true"), ("receive.advertisePushOptions", "true"), ("receive.autogc", "false"),
+            ("gc.auto", "0"),
         ]
         var variables = ["GIT_CONFIG_COUNT": String(settings.count)]
         for (index, setting) in settings.enumerated() {

@@ -189,6 +189,15 @@ public actor RehearsalForge {
         return answer
     }
 
+    /// Lets refs go whose time is over, before somebody lists them.
+    private func cleanUpRefs() async {
+        guard state.hasExpiredRefs else { return }
+        await enter()
+        defer { leave() }
+        var changed = state
+        if (try? await changed.cleanUpRefs(in: repository)) != nil { state = changed }
+    }
+
     private func serveGit(_ request: WireRequest, _ path: String) async -> WireAnswer {
         guard let service = GitSmartHTTP.service(of: request, path) else { return WireAnswer(404, text: "Not Found\n") }
         let token = GitSmartHTTP.token(of: request, in: state)
@@ -196,6 +205,7 @@ public actor RehearsalForge {
         // No client of git compresses a push, and the commands in it must be read before it is let through.
         if path == "git-receive-pack", request.headers["content-encoding"] != nil { return WireAnswer(415) }
         let user = state.user(token?.userID)
+        await cleanUpRefs()
         let git = GitSmartHTTP(repository: repository.git.repository, hooks: hook.folder)
         do throws(Refusal) {
             guard path == "git-receive-pack", let user else {

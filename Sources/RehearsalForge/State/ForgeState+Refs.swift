@@ -21,6 +21,7 @@ extension ForgeState {
     ///   - user: whose doing it is taken for.
     ///   - repository: where the refs are.
     public mutating func noticePushes(by user: ForgeUser, in repository: some ForgeRepository) async throws(Refusal) {
+        try await cleanUpRefs(in: repository)
         let known = refs
         try await adoptRefs(of: repository)
         let moved = Set(known.keys).union(refs.keys)
@@ -140,9 +141,9 @@ extension ForgeState {
         let old = request.diff?.head
         mergeRequests[index].diff = ForgeMergeRequest.Diff(
             head: head, start: start, base: try await repository.mergeBase(start, head), commitCount: count)
-        if old != head {
+        let name = Self.headRef(of: request)
+        if old != head || refs[name] == nil {
             mergeRequests[index].headPipelineID = pipeline(of: head, ref: request.source)?.id
-            let name = "refs/merge-requests/\(request.iid)/head"
             guard try await repository.setRef(name, from: refs[name]?.commit, to: head) else {
                 throw .broken("\(name) moved")
             }
