@@ -38,6 +38,10 @@ public struct ForgeProject: Hashable, Sendable {
     public var needsPipeline = false
     /// How many approvals a merge request needs.
     public var approvalsRequired = 0
+    /// Whether of two labels `scope::a` and `scope::b` a merge request has only one, as in the paid tiers.
+    public var hasScopedLabels = true
+    /// Labels that nobody can set, such as archived ones.
+    public var fixedLabels: Set<String> = []
     /// Whether approvals fall when commits are pushed or the target changes.
     public var resetsApprovals = true
     /// Whether merging over the API demands the head's id.

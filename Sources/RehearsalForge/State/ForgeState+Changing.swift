@@ -66,11 +66,11 @@ extension ForgeState {
     private mutating func rewrite(_ change: ForgeMergeRequestChange, at index: Int, by user: ForgeUser) {
         if let title = change.title { setTitle(title, at: index, by: user) }
         if let description = change.description { mergeRequests[index].description = description }
-        var labels = Set(change.labels ?? mergeRequests[index].labels)
-        labels.formUnion(change.addLabels)
-        labels.subtract(change.removeLabels)
-        mergeRequests[index].labels = labels.sorted()
-        learnLabels(labels.sorted())
+        let labels = labels(
+            from: mergeRequests[index].labels, replacing: change.labels, adding: change.addLabels,
+            removing: change.removeLabels, by: user)
+        mergeRequests[index].labels = labels
+        learnLabels(labels)
         if let reviewers = change.reviewerIDs { mergeRequests[index].reviewerIDs = known(reviewers) }
         if let assignees = change.assigneeIDs { mergeRequests[index].assigneeIDs = known(assignees) }
         if let squashes = change.squashes { mergeRequests[index].squashes = squashes }

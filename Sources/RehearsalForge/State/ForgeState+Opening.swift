@@ -58,7 +58,7 @@ extension ForgeState {
             squashes: new.squashes ?? (project.squash == .defaultOn || project.squash == .always),
             removesSourceBranch: new.removesSourceBranch ?? project.removesSourceBranch,
             checksLeft: quirks.checkingReads, createdAt: now, updatedAt: now)
-        request.labels = Set(new.labels).sorted()
+        request.labels = labels(from: [], replacing: new.labels, adding: [], removing: [], by: user)
         (request.reviewerIDs, request.assigneeIDs) = (known(new.reviewerIDs), known(new.assigneeIDs))
         mergeRequests.append(request)
         learnLabels(request.labels)
