@@ -148,11 +148,11 @@ struct Executor {
             return try await forge.change(id, change).id
         case .mergeMergeRequest(let id, let head):
             return try await forge.merge(id, head: head).id
-        case .noteConflict(let id, let label, let note, let body):
-            try await noteConflict(id, label: label, replacing: note, body: body)
+        case .note(let id, let mark, let label, let note, let body):
+            try await putNote(mark, on: id, label: label, replacing: note, body: body)
             return id
-        case .clearConflict(let id, let label, let note):
-            try await clearConflict(id, label: label, note: note)
+        case .clearNote(let id, let mark, let label, let note):
+            try await clearNotes(mark, on: id, label: label, note: note)
             return id
         default:
             return nil
@@ -160,14 +160,16 @@ struct Executor {
     }
 
     /// The label first: a run that dies in between leaves the sign by which the next one finds its work.
-    private func noteConflict(_ id: MergeRequestID, label: String, replacing note: Int?, body: String) async throws {
+    private func putNote(
+        _ mark: NoteMark, on id: MergeRequestID, label: String, replacing note: Int?, body: String
+    ) async throws {
         var change = MergeRequestChange()
         change.addLabels = [label]
         _ = try await project.forge.change(id, change)
-        let notes = try await notes(on: id, where: ConflictNote.isOne)
+        let notes = try await notes(on: id, where: mark.isOn)
         // Of two reads, the planner's and this one, one may lag behind.
         guard let first = note ?? notes.first?.id else {
-            return try await addOnce(body, to: id, isSame: ConflictNote.isOne)
+            return try await addOnce(body, to: id, isSame: mark.isOn)
         }
         if notes.first(where: { $0.id == first })?.body != body {
             try await project.forge.replaceNote(first, with: body, on: id)
@@ -202,11 +204,12 @@ struct Executor {
     }
 
     /// The label last, for the same reason. Every note goes, also one that the planner's read didn't show.
-    private func clearConflict(_ id: MergeRequestID, label: String, note: Int?) async throws {
-        let present = try await notes(on: id, where: ConflictNote.isOne).map(\.id)
+    private func clearNotes(_ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?) async throws {
+        let present = try await notes(on: id, where: mark.isOn).map(\.id)
         for note in Set(present + [note].compactMap { $0 }).sorted() {
-            try await deleteIfThere(note, on: id, instead: "The conflict that was noted here is resolved.")
+            try await deleteIfThere(note, on: id, instead: mark.farewell)
         }
+        guard let label else { return }
         var change = MergeRequestChange()
         change.removeLabels = [label]
         _ = try await project.forge.change(id, change)

@@ -10,7 +10,8 @@ extension Observer {
     func fetchHeads(of requests: [MergeRequest], since: Int) async throws {
         let missing = try requests.filter { try $0.head.map(isUnknown) ?? false }.sorted { $0.id > $1.id }.prefix(20)
         guard !missing.isEmpty else { return }
-        let refs = Set(try await project.remote.refs(under: missing.map { project.forge.headRef(of: $0.id) }).map(\.object))
+        let refs = Set(
+            try await project.remote.refs(under: missing.map { project.forge.headRef(of: $0.id) }).map(\.object))
         let heads = Set(missing.compactMap(\.head))
         let named = heads.filter { refs.contains($0.object) }
         if !named.isEmpty { try await project.remote.fetch(named.sorted().map(\.object), into: project.store) }

@@ -230,10 +230,26 @@ extension Observer {
             detailed.mergeRequests.removeAll { $0.id == request.id }
             detailed.mergeRequests.append(fresh)
         }
-        let isNoted = request.label(plan.release.train.conflictNotice.label) != nil
-        if plan.conflict != nil || isNoted {
+        if plan.conflict != nil || isNoted(request, of: plan.release, in: detailed) {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }
+    }
+
+    /// Whether a note of ours may be on it: a label says so, or the journal where the account may set none.
+    private func isNoted(_ request: MergeRequest, of release: Release, in observation: Observation) -> Bool {
+        let train = release.train
+        return [train.conflictNotice.label, train.decisionNotice.label].contains { request.label($0) != nil }
+            || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
+    }
+
+    /// Reads the notes that decisions go to, where they were not read yet.
+    func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
+        var detailed = observation
+        for plan in plans where !plan.blockers.isEmpty {
+            guard let request = plan.release.openMergeRequest, detailed.notes[request.id] == nil else { continue }
+            detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+        }
+        return detailed
     }
 
     /// When the oldest commit that a stuck release lacks reached its upstream, by the forge's clock. Of several commits

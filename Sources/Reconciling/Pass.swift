@@ -152,6 +152,8 @@ extension Pass {
         let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
         var view = try plan(detailed, observer.history)
+        let noted = try await observer.notes(for: view.plans, of: detailed)
+        if noted.notes.count > detailed.notes.count { view = try plan(noted, observer.history) }
         view.failures.merge(failures) { _, read in read }
         return view
     }
@@ -256,7 +258,7 @@ extension Pass {
             case .done(let written):
                 if let written { state.observer.written.insert(written) }
                 // A forge that stores another text or label than it was given would have it written again and again.
-                if case .noteConflict = step.action, state.steps.contains(where: { $0.step == step }) {
+                if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
                     state.postponed.insert(step)
                 }
                 note(step, .done, in: &state)

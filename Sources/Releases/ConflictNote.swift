@@ -3,14 +3,9 @@ import Names
 /// The one note that a conflict puts on a merge request. Equal conflicts give an equal text, so that a note that is up to
 /// date can be told from one that isn't.
 public enum ConflictNote {
-    static let marker = "<!-- relctl:conflict -->"
-
-    /// Whether a note is relctl's conflict note.
-    public static func isOne(_ note: Note) -> Bool { note.body.hasPrefix(marker) }
-
     static func text(_ conflict: Conflict, notice: Train.ConflictNotice, origin: Observation.Origin?) -> String {
         let (from, into) = (code(conflict.from.text), code(conflict.into.text))
-        var lines = [marker, "**\(from) does not merge into \(into).**", ""]
+        var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
         lines.append(
             "The first commit that conflicts is \(conflict.commit.short) \(code(conflict.subject)) by"
                 + " \(code(conflict.author))" + (origin.map { " (\($0.id))" } ?? "")

@@ -43,6 +43,8 @@ public struct Observation: Sendable {
     public var opensEmptyMergeRequests = true
     /// The time on the forge's clock, in seconds since 1970.
     public var now = 0
+    /// The merges that a plan foresees; nothing of them is to be seen on their targets yet.
+    var foreseenMerges: Set<MergeRequestID> = []
 
     /// An empty world.
     public init() {}

@@ -66,15 +66,16 @@ extension Planner {
         guard let request = plan.release.openMergeRequest, isSettled else { return }
         let notice = plan.release.train.conflictNotice
         let label = request.label(notice.label)
-        let notes = (observation.notes[request.id] ?? []).filter(ConflictNote.isOne).sorted { $0.id < $1.id }
+        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }
         if let conflict {
             let body = ConflictNote.text(conflict, notice: notice, origin: observation.origins[conflict.commit])
-            if notes.map(\.body) != [body] || label == nil {
-                plan.add(
-                    .noteConflict(request.id, label: label ?? notice.label, replacing: notes.first?.id, body: body))
-            }
+            // A label that is gone from a note that stands was taken off by somebody, or the account may not set it.
+            guard notes.map(\.body) != [body] else { return }
+            plan.add(
+                .note(
+                    request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body))
         } else if !notes.isEmpty || label != nil {
-            plan.add(.clearConflict(request.id, label: label ?? notice.label, note: notes.first?.id))
+            plan.add(.clearNote(request.id, .conflict, label: label, note: notes.first?.id))
         }
     }
 

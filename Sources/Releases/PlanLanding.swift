@@ -87,8 +87,8 @@ extension Planner {
             request.reviewers = release.train.mergeRequest.reviewers
             return request
         }
-        let conflict = open.label(release.train.conflictNotice.label)
-        request.labels = open.labels.filter { $0 != conflict }
+        let ours = [release.train.conflictNotice.label, release.train.decisionNotice.label].compactMap(open.label)
+        request.labels = open.labels.filter { !ours.contains($0) }
         request.reviewerIDs = open.reviewerIDs
         request.assigneeIDs = open.assigneeIDs
         return request
@@ -139,7 +139,8 @@ extension Planner {
     /// Keeps a note true that an earlier landing on request left; people land this release by themselves.
     func planLandingNote(head: CommitID, in plan: inout Plan) throws {
         let request = plan.release.openMergeRequest(to: plan.release.train.landsOn)
-        guard request?.label(plan.release.train.conflictNotice.label) != nil else { return }
+        let isNoted = request.flatMap { observation.notes[$0.id] }?.contains(where: NoteMark.conflict.isOn) ?? false
+        guard isNoted || request?.label(plan.release.train.conflictNotice.label) != nil else { return }
         _ = try planLandingConflict(head: head, in: &plan)
     }
 

@@ -56,7 +56,9 @@ public struct Planner {
 
     private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
-        guard !release.isStale, !stops(&plan), let branch = release.branch, let head = release.head else { return plan }
+        guard !release.isStale, !stops(&plan), let branch = release.branch, let head = release.head else {
+            return noting(plan, isWhole: true)
+        }
         planFinishing(of: branch, in: &plan)
         if !plan.steps.isEmpty { return plan }
         if let missing = release.missingLanding { plan.blockers.append(notLanded(missing, release)) }
@@ -81,14 +83,16 @@ public struct Planner {
                 try planLanding(of: branch, head: head, in: &plan)
             }
         }
-        return try refusingUnsafeTrees(plan)
+        return noting(try refusingUnsafeTrees(plan), isWhole: true)
     }
 
     private func planSync(of release: Release) throws -> Plan {
         var plan = Plan(release)
-        guard !stops(&plan), let branch = release.branch, let head = release.head else { return plan }
+        guard !stops(&plan), let branch = release.branch, let head = release.head else {
+            return noting(plan, isWhole: false)
+        }
         try planPull(of: branch, head: head, in: &plan)
-        return try refusingUnsafeTrees(plan)
+        return noting(try refusingUnsafeTrees(plan), isWhole: false)
     }
 
     private func planRetarget(of release: Release) throws -> Plan {
@@ -104,12 +108,13 @@ public struct Planner {
         if release.phase == .idle { return plan }
         planFinishing(of: branch, in: &plan)
         if !plan.steps.isEmpty { return plan }
+        // What the scheduled job waits for is no decision to be noted.
         if !permission.forceGate, let shut = shutGate(of: release, branch: branch) {
             plan.blockers.append(shut)
-        } else {
-            try planLanding(of: branch, head: head, in: &plan)
+            return plan
         }
-        return try refusingUnsafeTrees(plan)
+        try planLanding(of: branch, head: head, in: &plan)
+        return noting(try refusingUnsafeTrees(plan), isWhole: false)
     }
 
     /// What keeps relctl from doing anything for the release.

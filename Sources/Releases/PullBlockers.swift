@@ -3,10 +3,7 @@ import Names
 extension Assessor {
     /// An upstream that was force-pushed: the commit pulled last is no longer on it.
     func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: Release) throws -> Blocker? {
-        guard upstream.relation == .sameRelease, !acceptsRewrite,
-            let pulled = try pulledBefore(from: upstream.branch, into: release)
-                .first(where: { try !history.isAncestor($0, of: target) })
-        else { return nil }
+        guard !acceptsRewrite, let pulled = try droppedPull(of: upstream, target: target, release) else { return nil }
         let dropped = try history.firstParentLine(of: pulled, notIn: target).reversed().prefix(10)
         let list = try dropped.map { "\($0.short) \(brief(try history.commit($0).subject))" }.joined(separator: "; ")
         return Blocker(
@@ -16,6 +13,14 @@ extension Assessor {
             hint: "restore it there (\(restoring(upstream.branch, to: pulled, from: release.train.name))), or"
                 + " relctl sync-release \(release.name) --accept-rewrite goes on; the dropped commits stay on the branch"
         )
+    }
+
+    /// The commit pulled last, where the upstream no longer has it and nobody has accepted that.
+    func droppedPull(of upstream: Upstream, target: CommitID, _ release: Release) throws -> CommitID? {
+        guard upstream.relation == .sameRelease else { return nil }
+        let accepted = journalEntry(of: release.branch, release.train)?.accepted
+        return try pulledBefore(from: upstream.branch, into: release)
+            .first { try $0 != accepted && !history.isAncestor($0, of: target) }
     }
 
     /// The commit pulled last, as a pull on the line says; and as the journal says, which knows fast-forwards too.

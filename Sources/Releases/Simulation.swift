@@ -18,14 +18,16 @@ extension Observation {
         case .retargetMergeRequest(let id, let change):
             next.change(id) { $0.apply(change) }
             next.foresee(id)
-        case .mergeMergeRequest(let id, _): next.change(id) { $0.state = .merged }
-        case .noteConflict(let id, let label, let note, let body):
+        case .mergeMergeRequest(let id, _):
+            next.change(id) { $0.state = .merged }
+            next.foreseenMerges.insert(id)
+        case .note(let id, let mark, let label, let note, let body):
             next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } }
-            next.notes[id, default: []].removeAll(where: ConflictNote.isOne)
+            next.notes[id, default: []].removeAll(where: mark.isOn)
             next.notes[id, default: []].append(Note(id: note ?? 0, body: body))
-        case .clearConflict(let id, let label, _):
+        case .clearNote(let id, let mark, let label, _):
             next.change(id) { $0.labels.removeAll { $0 == label } }
-            next.notes[id]?.removeAll(where: ConflictNote.isOne)
+            next.notes[id]?.removeAll(where: mark.isOn)
         case .triggerUpload(let app, let branch, let commit, let version):
             next.upload(app, branch, commit, version)
         }

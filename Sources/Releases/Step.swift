@@ -22,10 +22,10 @@ public struct Step: Hashable, Sendable {
         case retargetMergeRequest(MergeRequestID, MergeRequestChange)
         /// Merges, if the head is still this.
         case mergeMergeRequest(MergeRequestID, head: CommitID)
-        /// Puts label and note on a merge request, or brings the note up to date.
-        case noteConflict(MergeRequestID, label: String, replacing: Int?, body: String)
-        /// Takes note and label away.
-        case clearConflict(MergeRequestID, label: String, note: Int?)
+        /// Puts label and note on a merge request, or brings the note with this mark up to date.
+        case note(MergeRequestID, NoteMark, label: String, replacing: Int?, body: String)
+        /// Takes the notes with this mark away, and the label.
+        case clearNote(MergeRequestID, NoteMark, label: String?, note: Int?)
         /// Starts an app's upload job, once per commit.
         case triggerUpload(app: String, branch: BranchName, at: CommitID, version: String)
     }
@@ -50,8 +50,8 @@ public struct Step: Hashable, Sendable {
         case .closeMergeRequest: "close-merge-request"
         case .retargetMergeRequest: "retarget-merge-request"
         case .mergeMergeRequest: "merge-merge-request"
-        case .noteConflict: "note-conflict"
-        case .clearConflict: "clear-conflict"
+        case .note(_, let mark, _, _, _): mark == .conflict ? "note-conflict" : "note-decision"
+        case .clearNote(_, let mark, _, _): mark == .conflict ? "clear-conflict" : "clear-decision"
         case .triggerUpload: "trigger-upload"
         }
     }
@@ -70,7 +70,7 @@ public struct Step: Hashable, Sendable {
         case .createTag(let tag, _): tag.text
         case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _),
-            .noteConflict(let id, _, _, _), .clearConflict(let id, _, _):
+            .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
             id.description
         case .triggerUpload(let app, _, _, _): app
         }
@@ -80,7 +80,8 @@ public struct Step: Hashable, Sendable {
     /// that the server checks. Moves of branches only add commits; a cut that came too early is cut anew with `--recut`.
     var needsTwoLooks: Bool {
         switch action {
-        case .createBranch, .fastForwardBranch, .advanceBranch, .noteConflict, .clearConflict: false
+        case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
+        case .note(_, let mark, _, _, _): mark != .conflict
         case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
             .mergeMergeRequest, .triggerUpload:
             true

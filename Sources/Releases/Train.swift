@@ -66,8 +66,19 @@ public struct Train: Hashable, Sendable {
         /// The label that marks the merge request.
         public var label = "relctl-conflict"
         /// Whether the author of the conflicting commit is named with an `@`.
-        public var mentionsAuthor = false
+        public var mentionsAuthor = true
         /// Others to name, with their `@`.
+        public var mentions: [String] = []
+
+        /// The label alone.
+        public init() {}
+    }
+
+    /// Who hears of what a person must decide.
+    public struct DecisionNotice: Hashable, Sendable {
+        /// The label that marks the merge request.
+        public var label = "relctl-decision"
+        /// Whom to name, with their `@`.
         public var mentions: [String] = []
 
         /// The label alone.
@@ -102,6 +113,8 @@ public struct Train: Hashable, Sendable {
     public var mergeRequest = MergeRequestStyle()
     /// Who hears of a conflict.
     public var conflictNotice = ConflictNotice()
+    /// Who hears of what a person must decide.
+    public var decisionNotice = DecisionNotice()
     /// A merge request with this label is left alone.
     public var holdLabel = "relctl-hold"
 

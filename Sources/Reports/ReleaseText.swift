@@ -44,8 +44,10 @@ public struct ReleaseText: Sendable {
         case .retargetMergeRequest(let id, let change):
             change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
         case .mergeMergeRequest(let id, let head): "merge \(id) at \(head.short)"
-        case .noteConflict(let id, _, _, _): "note the conflict on \(id)"
-        case .clearConflict(let id, _, _): "clear the conflict from \(id)"
+        case .note(let id, let mark, _, _, _):
+            mark == .conflict ? "note the conflict on \(id)" : "note on \(id) what is to be decided"
+        case .clearNote(let id, let mark, _, _):
+            mark == .conflict ? "clear the conflict from \(id)" : "clear from \(id) what was to be decided"
         case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"
         }
     }

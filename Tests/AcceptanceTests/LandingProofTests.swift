@@ -46,7 +46,10 @@ import Testing
             try await scene.cutWithFixes()
             try await relctl.must("reconcile")
             let request = try await number("TrendyolGo/Release", scene)
-            try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid)
+            var options = MergeOptions()
+            options.removesSourceBranch = false
+            let landing = try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid
+            try await alice.merge(landing, options)
             try await alice.undraft(request)
             try await alice.merge(request)
             try await scene.forge.update { state in
@@ -61,6 +64,34 @@ import Testing
             try await relctl.must("retarget-release", "TrendyolGo")
             #expect(try Git.run(["-C", scene.project.repository, "show", "develop:go.txt"]) == "1\n")
             #expect(try await relctl("reconcile").status == 0)
+        }
+    }
+
+    /// Contract, section 7: exit 5 always leaves a note, and it goes once the decision is made.
+    @Test func aDecisionIsNoted() async throws {
+        try await Scene.with { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            let request = try await number("TrendyolGo/Release", scene)
+            try await alice.forcePush("Trendyol/Release", to: "develop")
+            for _ in 0..<2 {
+                #expect(try await relctl("reconcile").status == 5)
+                let (notes, labels) = await scene.forge.read { state in
+                    let request = state.mergeRequests.first { $0.iid == request }
+                    return (request?.notes.filter { !$0.isSystem }.map(\.body) ?? [], request?.labels ?? [])
+                }
+                #expect(notes.count == 1 && notes[0].contains("rewritten-upstream"), "\(notes)")
+                #expect(labels.contains("relctl-decision"), "\(labels)")
+            }
+            try await relctl.must("sync-release", "TrendyolGo", "--accept-rewrite")
+            #expect(try await relctl("reconcile").status == 0)
+            let (count, labels) = await scene.forge.read { state in
+                let request = state.mergeRequests.first { $0.iid == request }
+                return (request?.notes.filter { !$0.isSystem }.count, request?.labels ?? [])
+            }
+            #expect(count == 0 && !labels.contains("relctl-decision"), "\(labels)")
+            #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
         }
     }
 }

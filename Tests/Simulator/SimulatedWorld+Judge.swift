@@ -41,7 +41,8 @@ extension SimulatedWorld {
             return complain("\(id) is not relctl's to change")
         }
         if let target = change.target, target != train.landsOn { complain("\(id) went to \(target)") }
-        let foreign = change.removeLabels.filter { $0 != train.conflictNotice.label }
+        let own = [train.conflictNotice.label, train.decisionNotice.label]
+        let foreign = change.removeLabels.filter { !own.contains($0) }
         if !foreign.isEmpty { complain("\(id) lost the labels \(foreign)") }
     }
 

@@ -36,6 +36,12 @@ extension Assessor {
         var entry = TrainJournal.Entry(branch: branch, head: head, cutPoint: cutPoint, phase: release.phase)
         entry.pulled = try newestPulled(of: release, head: head, before: old?.pulled)
         if let old, old.phase == entry.phase, old.cutPoint == cutPoint { entry.since = old.since }
+        if let old, old.cutPoint == cutPoint { entry.accepted = old.accepted }
+        if acceptsRewrite, let upstream = release.upstream, let tip = upstream.head {
+            entry.accepted = try droppedPull(of: upstream, target: tip, release) ?? entry.accepted
+        }
+        let notes = release.openMergeRequest.flatMap { observation.notes[$0.id] }
+        entry.isNoted = notes.map { $0.contains(where: NoteMark.isOnAny) } ?? old?.isNoted ?? false
         return entry
     }
 

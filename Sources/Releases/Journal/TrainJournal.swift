@@ -18,6 +18,10 @@ public struct TrainJournal: Hashable, Sendable {
         public var pulled: CommitID?
         /// When the phase began, in seconds since 1970 on the forge's clock; `nil`: just now.
         public var since: Int?
+        /// A commit pulled from the upstream that the upstream has dropped, as a person accepted.
+        public var accepted: CommitID?
+        /// Whether a note of relctl's stands on its merge request.
+        public var isNoted = false
     }
 
     /// The commit that holds it; `nil`: nothing is written down yet.
@@ -55,6 +59,8 @@ extension TrainJournal {
         for entry in sorted {
             var words = ["branch=\(entry.branch)", "head=\(entry.head)", "cut=\(entry.cutPoint)"]
             words += ["phase=\(entry.phase.rawValue)", "since=\(entry.since ?? now)"]
+            if entry.isNoted { words.append("noted=yes") }
+            if let accepted = entry.accepted { words.append("accepted=\(accepted)") }
             if let pulled = entry.pulled { words.append("pulled=\(pulled)") }
             text += Self.key + words.joined(separator: " ") + "\n"
         }
@@ -84,5 +90,7 @@ extension TrainJournal.Entry {
         (self.branch, self.head, self.cutPoint, self.phase) = (branch, head, cutPoint, phase)
         pulled = value("pulled").flatMap { CommitID(hex: $0) }
         since = value("since").flatMap { Int($0) }
+        accepted = value("accepted").flatMap { CommitID(hex: $0) }
+        isNoted = value("noted") == "yes"
     }
 }

@@ -13,7 +13,7 @@ struct LabelRules {
 
     private func check(_ draft: TrainSection.Draft) {
         let train = draft.train
-        let own = [train.conflictNotice.label, train.holdLabel]
+        let own = [train.conflictNotice.label, train.decisionNotice.label, train.holdLabel]
         for (index, label) in own.enumerated() {
             let others = own[..<index] + train.mergeRequest.labels
             guard let scope = Self.scope(of: label),

@@ -30,7 +30,7 @@ enum ConflictSection {
         "label", .label, .defaults("relctl-conflict"),
         "The label that marks the merge request while there is a conflict. Case doesn't matter.")
     static let mentionAuthor = Key<Bool>(
-        "mention_author", .flag, .defaults(false), "Names the author of the conflicting commit with an `@`.")
+        "mention_author", .flag, .defaults(true), "Names the author of the conflicting commit with an `@`.")
     static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Others to name, with their `@`.")
 
     static let shape = Shape<Train.ConflictNotice>.section(Table(label, mentionAuthor, mention)) { section in
@@ -39,6 +39,21 @@ enum ConflictSection {
             section.setter(label, \Train.ConflictNotice.label), section.setter(mentionAuthor, \.mentionsAuthor),
             section.setter(mention, \.mentions),
         ] { set(&notice) }
+        return notice
+    }
+}
+
+/// `on_decision:` of a train.
+enum DecisionSection {
+    static let label = Key<String>(
+        "label", .label, .defaults("relctl-decision"),
+        "The label that marks the merge request while a person must decide. Case doesn't matter.")
+    static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Whom to name, with their `@`.")
+
+    static let shape = Shape<Train.DecisionNotice>.section(Table(label, mention)) { section in
+        var notice = Train.DecisionNotice()
+        section.setter(label, \Train.DecisionNotice.label)(&notice)
+        section.setter(mention, \Train.DecisionNotice.mentions)(&notice)
         return notice
     }
 }

@@ -47,6 +47,9 @@ enum TrainSection {
         "merge_request", MergeRequestSection.shape, .implied, "Texts and people of the train's merge request.")
     static let onConflict = Key<Train.ConflictNotice>(
         "on_conflict", ConflictSection.shape, .implied, "Who hears of a conflict, and how it is marked.")
+    static let onDecision = Key<Train.DecisionNotice>(
+        "on_decision", DecisionSection.shape, .implied,
+        "Who hears of everything else that a person must decide (exit 5), and how it is marked.")
     static let holdLabel = Key<String>(
         "hold_label", .label, .defaults("relctl-hold"),
         "A merge request with this label is left alone: no pull, upload, retarget or merge. Case doesn't matter.")
@@ -54,7 +57,7 @@ enum TrainSection {
     static let shape = Shape<Draft>.section(
         Table(
             branch, cutFrom, follows, landsOn, publishedBy, autoPull, pullMessage, allowBackMerges, maxLag, retarget,
-            merge, keepBranch, mergeRequest, onConflict, holdLabel, exactlyOne: ["cut_from", "follows"]),
+            merge, keepBranch, mergeRequest, onConflict, onDecision, holdLabel, exactlyOne: ["cut_from", "follows"]),
         build: read)
 
     private static func read(_ section: SectionReader) -> Draft? {
@@ -85,7 +88,7 @@ enum TrainSection {
             section.setter(maxLag, \.maxLag), section.setter(retarget, \.retarget),
             section.setter(merge, \.merging), section.setter(keepBranch, \.keepsBranch),
             section.setter(mergeRequest, \.mergeRequest), section.setter(onConflict, \.conflictNotice),
-            section.setter(holdLabel, \.holdLabel),
+            section.setter(onDecision, \.decisionNotice), section.setter(holdLabel, \.holdLabel),
         ]
     }
 }

@@ -44,7 +44,10 @@ import Testing
         let before = try world.tip("TrendyolGo/Release")
         try world.commit("develop", ["next": "1"], "Next week")
         try world.cut("Trendyol")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code).contains { $0 == "cut-anew" || $0 == "not-landed" })
+        #expect(
+            try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code).contains {
+                $0 == "cut-anew" || $0 == "not-landed"
+            })
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
 

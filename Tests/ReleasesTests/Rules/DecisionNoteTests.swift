@@ -1,0 +1,127 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// Contract, section 7: "exit 5 always leaves a note".
+@Suite struct DecisionNoteTests {
+    /// The core app drops a fix that the second app has, so that the pull waits for a decision.
+    private func undecided() throws -> (world: World, request: MergeRequestID) {
+        let world = try World.running()
+        let before = try world.history.firstParent(world.tip("Trendyol/Release"))
+        try world.commit("Trendyol/Release", ["core": "3"], "Dropped later")
+        try world.reconcile()
+        world.push(try world.name("Trendyol/Release"), try #require(before))
+        try world.reconcile()
+        return (world, try #require(try world.open(from: "TrendyolGo/Release").first?.id))
+    }
+
+    private func decisions(_ world: World, _ id: MergeRequestID) -> [Note] {
+        (world.observation.notes[id] ?? []).filter(NoteMark.decisions.isOn)
+    }
+
+    @Test("on the release's open merge request, with `on_decision.label`, one note for each code")
+    func isLeft() throws {
+        let (world, id) = try undecided()
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        let note = try #require(decisions(world, id).first)
+        #expect(decisions(world, id).count == 1)
+        #expect(note.body.hasPrefix("<!-- relctl:decision rewritten-upstream -->\n"))
+        #expect(note.body.contains("sync-release TrendyolGo --accept-rewrite"))
+    }
+
+    @Test("updated, not repeated")
+    func isNotRepeated() throws {
+        let (world, id) = try undecided()
+        let first = decisions(world, id)
+        try world.reconcile()
+        #expect(decisions(world, id) == first)
+        try world.commit("Trendyol/Release", ["core": "4"], "Another")
+        try world.reconcile()
+        #expect(decisions(world, id).map(\.id) == first.map(\.id))
+    }
+
+    @Test("removed when settled")
+    func isRemoved() throws {
+        let (world, id) = try undecided()
+        world.permission.acceptsRewrite = true
+        try world.sync("TrendyolGo")
+        world.permission.acceptsRewrite = false
+        try world.reconcile()
+        #expect(decisions(world, id).isEmpty)
+        #expect(try world.request(id).labels.isEmpty)
+    }
+
+    @Test("What a person accepts is settled, although the upstream has nothing new since")
+    func isAcceptedForGood() throws {
+        let (world, _) = try undecided()
+        world.permission.acceptsRewrite = true
+        try world.sync("TrendyolGo")
+        world.permission.acceptsRewrite = false
+        #expect(try world.blockers("TrendyolGo") == [])
+        try world.commit("Trendyol/Release", ["later": "1"], "Goes on")
+        let before = try world.history.firstParent(world.tip("Trendyol/Release"))
+        try world.reconcile()
+        try world.commit("Trendyol/Release", ["later": "2"], "Dropped too")
+        try world.reconcile()
+        world.push(try world.name("Trendyol/Release"), try #require(before))
+        let codes = try world.blockers("TrendyolGo")
+        #expect(codes == ["rewritten-upstream"], "\(codes)")
+    }
+
+    @Test("Somebody takes the label off: the note stays, and nobody is told again")
+    func withoutItsLabel() throws {
+        let (world, id) = try undecided()
+        let first = decisions(world, id)
+        world.change(id) { $0.labels = [] }
+        world.onStep = { step, _ in Issue.record("\(step.name)") }
+        try world.reconcile()
+        #expect(decisions(world, id) == first)
+        world.onStep = nil
+        world.permission.acceptsRewrite = true
+        try world.sync("TrendyolGo")
+        world.permission.acceptsRewrite = false
+        try world.reconcile()
+        #expect(decisions(world, id).isEmpty)
+    }
+
+    @Test("The journal tells where a note is when the account may set no labels")
+    func isJournaled() throws {
+        let (world, _) = try undecided()
+        let train = try #require(TrainName("TrendyolGo"))
+        let branch = try world.name("TrendyolGo/Release")
+        #expect(world.observation.journals[train]?.entries[branch]?.isNoted == true)
+    }
+
+    @Test("Those named in `mention` hear of it; foreign text is shown as it is")
+    func mentions() throws {
+        var notice = Train.DecisionNotice()
+        notice.mentions = ["@release-captain"]
+        let blocker = Blocker("back-merge", "```\n/close\n@all \u{202E}x", hint: "see `a`")
+        let body = DecisionNote.text([blocker], notice: notice)
+        let lines = body.split(whereSeparator: \.isNewline)
+        #expect(lines.last == "@release-captain")
+        #expect(lines.filter { $0 == "````" }.count == 1 && lines.contains("````text"))
+        #expect(!body.unicodeScalars.contains("\u{202E}"))
+    }
+
+    @Test("A release that a person holds is left alone")
+    func isHeld() throws {
+        let (world, id) = try undecided()
+        world.change(id) { $0.labels.append("relctl-hold") }
+        world.observation.notes[id] = []
+        try world.reconcile()
+        #expect(decisions(world, id).isEmpty)
+    }
+
+    @Test("sync-release leaves notes of what it doesn't look at alone")
+    func syncing() throws {
+        let (world, id) = try undecided()
+        let other = Note(id: 77, body: NoteMark.decision("upload-failed").text + "\nlook")
+        world.observation.notes[id, default: []].append(other)
+        try world.sync("TrendyolGo")
+        #expect(decisions(world, id).contains(other))
+        try world.reconcile()
+        #expect(!decisions(world, id).contains(other))
+    }
+}
