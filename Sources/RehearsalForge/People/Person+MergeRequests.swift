@@ -29,6 +29,7 @@ extension Person {
         _ iid: Int, _ options: MergeOptions = MergeOptions()
     ) async throws(Refusal) -> ForgeMergeRequest {
         try await forge.act(as: username) { state, user, repository in
+            try await state.catchUp(in: repository)
             state.mergeRequests[try state.index(of: iid)].checksLeft = 0
             return try await state.merge(iid, options, by: user, in: repository)
         }

@@ -59,6 +59,9 @@ public struct ForgeMergeRequest: Hashable, Sendable {
     public var headPipelineID: Int?
     /// How many more single reads answer `checking`.
     public var checksLeft: Int
+    /// Whether the branches conflict, as the last check found out; `nil` while unchecked. GitLab stores this alone
+    /// (`merge_status`); all else in the verdict is looked up at each read (`DetailedMergeStatusService`).
+    public var conflicts: Bool?
     /// What lists show, which is what the last single read found out.
     public var listedStatus = MergeStatus.unchecked
     /// A status that a test forces upon it, such as `requested_changes`.

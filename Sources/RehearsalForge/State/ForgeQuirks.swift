@@ -2,6 +2,10 @@
 public struct ForgeQuirks: Hashable, Sendable {
     /// How many single reads answer `checking` after a merge request was opened, retargeted, or a push touched it.
     public var checkingReads = 1
+    /// How many single reads still show a merge request as it was before a push. GitLab answers a push before it looks at
+    /// the merge requests (`PostReceive`, `UpdateMergeRequestsWorker`); until then head and verdict are the old ones, and a
+    /// merge merges the old head.
+    public var refreshLag = 0
     /// Whether a merge that comes while the forge is still checking is refused.
     public var refusesMergeWhileChecking = true
     /// How many of the next merges are tried and fail, without a change.

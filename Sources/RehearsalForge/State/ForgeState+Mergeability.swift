@@ -6,6 +6,7 @@ extension ForgeState {
         _ iid: Int, in repository: some ForgeRepository
     ) async throws(Refusal) -> (ForgeMergeRequest, MergeStatus) {
         let index = try index(of: iid)
+        try await countRead(in: repository)
         guard mergeRequests[index].state == .opened else { return (mergeRequests[index], .notOpen) }
         try await continueRebase(at: index, in: repository)
         if mergeRequests[index].checksLeft > 0 {
@@ -14,24 +15,43 @@ extension ForgeState {
             return (mergeRequests[index], .checking)
         }
         mergeRequests[index].preparedAt = mergeRequests[index].preparedAt ?? clock.now
+        try await check(at: index, in: repository)
         let status = try await mergeStatus(at: index, in: repository)
         mergeRequests[index].listedStatus = status
         return (mergeRequests[index], status)
     }
 
-    /// The verdict of now. One is shown at a time; the order is GitLab's, with the CI check last.
+    /// Finds out whether the branches conflict, where nobody has since something changed
+    /// (`MergeRequests::MergeabilityCheckService#update_merge_status`).
+    private mutating func check(at index: Int, in repository: some ForgeRepository) async throws(Refusal) {
+        let request = mergeRequests[index]
+        guard request.conflicts == nil, let head = request.sha, let target = tip(of: request.target) else { return }
+        mergeRequests[index].conflicts = try await repository.mergedTree(target, head) == nil
+    }
+
+    /// The verdict of now: of the checks that fail, the first. The order is GitLab's: what the paid tiers add comes before
+    /// the rest (`EE::MergeRequest.mergeable_state_checks`, `MergeRequest.mergeable_state_checks`, then
+    /// `mergeable_git_state_checks`, 16 to 19; `RunChecksService#execute` stops at the first), and the pipeline after all
+    /// others (`DetailedMergeStatusService#execute`).
     func mergeStatus(at index: Int, in repository: some ForgeRepository) async throws(Refusal) -> MergeStatus {
         let request = mergeRequests[index]
         if let forced = request.forcedStatus { return forced }
         guard request.state == .opened else { return .notOpen }
+        if request.approvalIDs.count < project.approvalsRequired { return .notApproved }
         if request.isDraft { return .draft }
-        guard let source = sourceTip(of: request), let target = tip(of: request.target),
+        guard sourceTip(of: request) != nil, let source = request.sha, let target = tip(of: request.target),
             let diff = request.diff, diff.commitCount > 0
         else { return .commits }
-        if request.approvalIDs.count < project.approvalsRequired { return .notApproved }
-        if try await repository.mergedTree(target, source) == nil { return .conflict }
+        if try await conflict(request, source, target, in: repository) { return .conflict }
         if !project.rebasesAutomatically, try await isBehind(source, target, in: repository) { return .needRebase }
         return pipelineStatus(of: request)
+    }
+
+    private func conflict(
+        _ request: ForgeMergeRequest, _ source: CommitID, _ target: CommitID, in repository: some ForgeRepository
+    ) async throws(Refusal) -> Bool {
+        if let stored = request.conflicts { return stored }
+        return try await repository.mergedTree(target, source) == nil
     }
 
     /// Whether the merge method wants the target in the source, and it isn't (`MergeRequest#should_be_rebased?`).

@@ -107,7 +107,8 @@ extension ForgeState {
         at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(Refusal) {
         let request = mergeRequests[index]
-        guard let head = sourceTip(of: request), let target = tip(of: request.target) else { throw .notMergeable }
+        // The head is the recorded one (`MergeStrategies::FromSourceBranch#source_sha`), which may lag behind the branch.
+        guard let head = request.sha, let target = tip(of: request.target) else { throw .notMergeable }
         _ = clock.tick()
         let isRebased = try await rebasesOnMerge(head, target, in: repository)
         var squash: CommitID?
@@ -163,7 +164,7 @@ extension ForgeState {
     ) async throws(Refusal) -> CommitID {
         if project.mergeMethod == .fastForward { return commit }
         guard let tree = try await repository.mergedTree(target, commit) else {
-            throw .mergeFailed("Branch cannot be merged")
+            throw .mergeError("Conflicts detected during merge")
         }
         let standard = """
             Merge branch '\(request.source)' into '\(request.target)'

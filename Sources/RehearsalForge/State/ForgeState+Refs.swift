@@ -8,6 +8,13 @@ struct BranchPush: Sendable {
     var user: ForgeUser
 }
 
+/// A push that merge requests don't show yet.
+struct DelayedPush: Sendable {
+    var push: BranchPush
+    /// How many more single reads show the merge requests as they were.
+    var readsLeft: Int
+}
+
 extension ForgeState {
     /// Takes the repository's refs as they are, without drawing any conclusion: for the start.
     public mutating func adoptRefs(of repository: some ForgeRepository) async throws(Refusal) {
@@ -32,11 +39,31 @@ extension ForgeState {
             _ = clock.tick()
             let push = BranchPush(
                 branch: String(name.dropFirst(11)), old: known[name]?.commit, new: refs[name]?.commit, user: user)
-            try await refresh(after: push, in: repository)
+            delayedPushes.append(DelayedPush(push: push, readsLeft: quirks.refreshLag))
+        }
+        try await refreshDue(in: repository)
+    }
+
+    /// Counts a single read for the pushes that are not shown yet.
+    mutating func countRead(in repository: some ForgeRepository) async throws(Refusal) {
+        for index in delayedPushes.indices { delayedPushes[index].readsLeft -= 1 }
+        try await refreshDue(in: repository)
+    }
+
+    /// Shows all pushes in the merge requests, as after some waiting.
+    mutating func catchUp(in repository: some ForgeRepository) async throws(Refusal) {
+        for index in delayedPushes.indices { delayedPushes[index].readsLeft = 0 }
+        try await refreshDue(in: repository)
+    }
+
+    private mutating func refreshDue(in repository: some ForgeRepository) async throws(Refusal) {
+        while let first = delayedPushes.first, first.readsLeft <= 0 {
+            delayedPushes.removeFirst()
+            try await refresh(after: first.push, in: repository)
         }
     }
 
-    // The order is that of GitLab's refresh service: close, mark as merged, reload, disarm, tell.
+    // The order is that of `MergeRequests::RefreshService#refresh_merge_requests!` (15 to 19): close, mark as merged, reload, disarm, tell.
     private mutating func refresh(after push: BranchPush, in repository: some ForgeRepository) async throws(Refusal) {
         guard let new = push.new else { return leaveBehind(push) }
         var pushed: Set<CommitID> = []
@@ -64,7 +91,10 @@ extension ForgeState {
     }
 
     /// A branch is gone: what it was to bring is closed, what was to go into it stays open and can't be merged.
+    ///
+    /// Nothing is closed whose branch came back meanwhile (`RefreshService#close_upon_missing_source_branch_ref`).
     private mutating func leaveBehind(_ push: BranchPush) {
+        guard tip(of: push.branch) == nil else { return }
         for index in mergeRequests.indices where mergeRequests[index].state == .opened {
             if isSource(push.branch, of: mergeRequests[index]) {
                 close(at: index, by: push.user)
@@ -123,8 +153,9 @@ extension ForgeState {
         recheck(at: index)
     }
 
-    /// Forgets what was found out about merging.
+    /// Forgets what was found out about merging (`MergeRequest#mark_as_unchecked`).
     mutating func recheck(at index: Int) {
+        mergeRequests[index].conflicts = nil
         mergeRequests[index].checksLeft = quirks.checkingReads
         mergeRequests[index].listedStatus = .unchecked
     }

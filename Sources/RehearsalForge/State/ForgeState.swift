@@ -29,6 +29,8 @@ public struct ForgeState: Sendable {
     public var clock: LogicalClock
     /// The refs as the forge last saw them, by full name.
     public internal(set) var refs: [String: ForgeRef] = [:]
+    /// Pushes that the merge requests don't show yet, oldest first.
+    var delayedPushes: [DelayedPush] = []
     private var lastID = 9000
 
     /// A forge with one project and these accounts.
