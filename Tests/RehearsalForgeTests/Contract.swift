@@ -144,7 +144,11 @@ struct Contract {
         }
         return members.flatMap { key, member -> [String] in
             // A few fields are newer than the contract.
-            if ["reset_approvals_on_push", "automatic_rebase_enabled"].contains(key) { return [] }
+            let newer = [
+                "reset_approvals_on_push", "automatic_rebase_enabled", "merge_trains_skip_train_allowed",
+                "merge_train_enforcement",
+            ]
+            if newer.contains(key) { return [] }
             guard let type = wanted[key]?.text else { return ["\(place).\(key) is not in the contract"] }
             return problems(in: member, as: type, at: "\(place).\(key)")
         }

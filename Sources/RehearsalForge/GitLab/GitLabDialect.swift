@@ -6,7 +6,7 @@ struct GitLabDialect: Sendable {
 
     static let routes: [GitLabRoute] =
         accountRoutes + projectRoutes + branchRoutes + commitRoutes + contentRoutes + mergeRequestRoutes
-        + mergeRequestActionRoutes + noteRoutes + pipelineRoutes + scheduleRoutes + tagRoutes
+        + mergeRequestActionRoutes + noteRoutes + pipelineRoutes + scheduleRoutes + tagRoutes + trainRoutes
 
     /// Answers one request, and changes the state as it says.
     ///

@@ -58,7 +58,13 @@ struct GitLabRendering {
             "printing_merge_request_link_enabled": true,
             "approvals_before_merge": .int(project.approvalsRequired),
             "reset_approvals_on_push": .bool(project.resetsApprovals),
+            "merge_pipelines_enabled": .bool(project.trains.buildsMergedResults),
+            "merge_trains_enabled": .bool(project.trains.isEnabled),
+            "merge_trains_skip_train_allowed": .bool(project.trains.allowsSkipping),
         ]
+        if state.version.enforcesTrains {
+            members["merge_train_enforcement"] = .string(project.trains.enforcement.rawValue)
+        }
         if state.version.tellsAutomaticRebase {
             members["automatic_rebase_enabled"] = .bool(project.rebasesAutomatically)
         }

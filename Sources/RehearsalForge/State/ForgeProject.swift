@@ -46,13 +46,15 @@ public struct ForgeProject: Hashable, Sendable {
     public var resetsApprovals = true
     /// Whether merging over the API demands the head's id.
     public var demandsHead = false
+    /// Merge trains.
+    public var trains = MergeTrainSettings()
     /// Rules on the commits of branches, the forge's own included.
     public var commitRules = CommitRules()
     /// Whether the repository is larger than it may be: then nothing is merged.
     public var exceedsSizeLimit = false
     /// Words with which every push is refused, as a push rule does.
     public var pushRule: String?
-    /// The status of the pipeline that each pushed branch gets at once; `nil` for a project without CI.
+    /// The status of the pipeline that each pushed branch gets at once, and each merge request that asks for one; `nil` for a project without CI.
     public var pipelineOnPush: String?
 
     /// A private project with GitLab's defaults.

@@ -14,6 +14,8 @@ public struct MergeOptions: Hashable, Sendable {
     public var squashMessage: String?
     /// Whether to merge later, when the forge finds it mergeable.
     public var waits = false
+    /// Whether a merge train merges.
+    var isTrain = false
 
     /// Merges now, as the merge request and the project say.
     public init() {}
@@ -37,6 +39,7 @@ extension ForgeState {
         let isChecking = request.checksLeft > 0 && quirks.refusesMergeWhileChecking
         let status = try await mergeStatus(at: index, in: repository)
         let isReady = status == .mergeable && !isChecking
+        if isTrainEnforced(for: user), !options.waits || isReady { throw .notMergeable }
         if options.waits, !isReady, [.pipelineRuns, .pipelineMustSucceed, .notApproved, .draft].contains(status) {
             return arm(at: index, options, by: user)
         }
@@ -47,11 +50,12 @@ extension ForgeState {
             throw .mergeFailed("Branch cannot be merged")
         }
         try await tryToLand(at: index, options, by: user, in: repository)
+        passTrain(to: request.target, by: user)
         return mergeRequests[index]
     }
 
     /// Merges, or keeps why it failed (`MergeRequests::MergeService#handle_merge_error`, app/services/merge_requests).
-    private mutating func tryToLand(
+    mutating func tryToLand(
         at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(Refusal) {
         do throws(Refusal) {
@@ -63,16 +67,24 @@ extension ForgeState {
         }
     }
 
+    /// How `merge_error` begins when the hook for pushes refuses what the forge itself wants to push
+    /// (`MergeRequests::MergeService#try_merge`).
+    private static let hookWords = "Something went wrong during merge pre-receive hook. "
     /// `Gitlab::RepositorySizeErrorMessage#merge_error`.
     private static let sizeLimitWords =
         "This merge request cannot be merged, because this repository has exceeded its size limit of 10 MiB by 1 MiB"
 
-    /// Merges what auto-merge is armed for and what has become mergeable.
+    /// Merges what auto-merge is armed for and what has become mergeable; in a project with trains, puts it on one.
     public mutating func fireAutoMerges(in repository: some ForgeRepository) async throws(Refusal) {
+        try await moveTrains(in: repository)
         for index in mergeRequests.indices {
             guard mergeRequests[index].state == .opened, let user = user(mergeRequests[index].autoMergeUserID),
                 try await mergeStatus(at: index, in: repository) == .mergeable
             else { continue }
+            if project.trains.isEnabled {
+                try await board(at: index, by: user, in: repository)
+                continue
+            }
             do throws(Refusal) {
                 try await tryToLand(at: index, MergeOptions(), by: user, in: repository)
             } catch .mergeFailed {
@@ -110,7 +122,9 @@ extension ForgeState {
         // The head is the recorded one (`MergeStrategies::FromSourceBranch#source_sha`), which may lag behind the branch.
         guard let head = request.sha, let target = tip(of: request.target) else { throw .notMergeable }
         _ = clock.tick()
-        let isRebased = try await rebasesOnMerge(head, target, in: repository)
+        let isRebased =
+            try await options.isTrain
+            ? isBehind(head, target, in: repository) : rebasesOnMerge(head, target, in: repository)
         var squash: CommitID?
         if squashesOnMerge(request, asked: options.squashes) {
             squash = try await self.squash(request, head: head, options, by: user, in: repository)
@@ -123,7 +137,7 @@ extension ForgeState {
         let landed = try await joined(
             request, target: target, with: brought, options.message, by: user, in: repository)
         if let words = try await objection(to: landed, over: target, besides: head, in: repository) {
-            throw .mergeError("Something went wrong during merge pre-receive hook. " + words)
+            throw .mergeError(Self.hookWords + words)
         }
         guard try await repository.setRef("refs/heads/" + request.target, from: target, to: landed) else {
             throw .mergeFailed("Branch cannot be merged")
@@ -207,6 +221,7 @@ extension ForgeState {
         mergeRequests[index].mergeCommit = mergeCommit
         (mergeRequests[index].mergedAt, mergeRequests[index].mergedByID) = (clock.now, user.id)
         mergeRequests[index].updatedAt = clock.now
+        finishCar(of: mergeRequests[index].iid)
         tell("merged", on: index, by: user)
     }
 

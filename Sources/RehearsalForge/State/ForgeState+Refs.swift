@@ -42,6 +42,7 @@ extension ForgeState {
             delayedPushes.append(DelayedPush(push: push, readsLeft: quirks.refreshLag))
         }
         try await refreshDue(in: repository)
+        dropStrandedCars()
     }
 
     /// Counts a single read for the pushes that are not shown yet.

@@ -21,6 +21,8 @@ public struct ForgeState: Sendable {
     public var labels: [String] = []
     /// Pipelines, oldest first.
     public var pipelines: [ForgePipeline] = []
+    /// Merge requests on trains, in the order in which they came; those that were merged stay.
+    public internal(set) var trainCars: [MergeTrainCar] = []
     /// Schedules that start pipelines; tests say when they did.
     public var schedules: [ForgeSchedule] = []
     /// Behaviour that differs between servers and days.

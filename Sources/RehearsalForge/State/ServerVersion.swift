@@ -25,6 +25,9 @@ public struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConvert
     /// (`MergeStrategies::FromSourceBranch#fast_forward!`); before, it counts as a merge.
     public var refusesEmptyFastForward: Bool { self >= ServerVersion(19, 3) }
 
+    /// Merge trains can be enforced since 19.3: https://docs.gitlab.com/ci/pipelines/merge_trains/
+    public var enforcesTrains: Bool { self >= ServerVersion(19, 3) }
+
     /// As `/version` spells it.
     public var description: String { "\(major).\(minor).0-ee" }
 
