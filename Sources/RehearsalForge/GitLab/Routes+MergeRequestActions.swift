@@ -54,11 +54,13 @@ extension GitLabDialect {
         GitLabRoute("mr.pipelines.create", "POST", "/projects/:id/merge_requests/:iid/pipelines") { call in
             try call.demand(.developer)
             let request = try call.state.mergeRequest(call.iid)
-            guard let sha = request.sha, request.state == .opened else {
+            // `MergeRequests::CreatePipelineService#execute` makes none where no job would run.
+            guard let sha = request.sha, request.state == .opened, call.state.project.hasMergeRequestJobs else {
                 throw Refusal.notAllowed("405 Method Not Allowed")
             }
             let pipeline = call.state.startPipeline(
-                of: sha, ref: request.source, source: "merge_request_event", by: call.user)
+                of: sha, ref: request.source, source: "merge_request_event",
+                status: call.state.project.pipelineOnPush ?? "created", by: call.user)
             if try call.parameters.bool("async") == true { return WireAnswer(202) }
             return WireAnswer(200, call.rendering.pipeline(pipeline))
         },

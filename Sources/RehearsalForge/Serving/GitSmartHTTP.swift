@@ -42,6 +42,8 @@ struct GitSmartHTTP: Sendable {
         }
         let scopes = isPush ? ["api", "write_repository"] : ["api", "read_repository", "write_repository"]
         let isInScope = token.kind == .job ? !isPush : token.scopes.contains(where: scopes.contains)
+        // `Gitlab::GitAccess#check_push_access!`, lib/gitlab/git_access.rb
+        if isPush, state.project.isReadOnly { return WireAnswer(403, text: ForgeState.readOnlyWords + "\n") }
         guard isInScope, user.role >= (isPush ? .developer : .reporter) else {
             return WireAnswer(403, text: "You are not allowed to \(isPush ? "push" : "download") code.\n")
         }

@@ -48,6 +48,10 @@ public struct ForgeProject: Hashable, Sendable {
     public var demandsHead = false
     /// Merge trains.
     public var trains = MergeTrainSettings()
+    /// Whether the repository is being moved: pushes and merges are refused for now.
+    public var isReadOnly = false
+    /// Whether the CI configuration has jobs for pipelines of merge requests.
+    public var hasMergeRequestJobs = true
     /// Rules on the commits of branches, the forge's own included.
     public var commitRules = CommitRules()
     /// Whether the repository is larger than it may be: then nothing is merged.

@@ -60,6 +60,7 @@ extension ForgeState {
     ) async throws(Refusal) {
         do throws(Refusal) {
             guard !project.exceedsSizeLimit else { throw .mergeError(Self.sizeLimitWords) }
+            guard !project.isReadOnly else { throw .mergeError(Self.hookWords + Self.readOnlyWords) }
             try await land(at: index, options, by: user, in: repository)
         } catch .mergeError(let words) {
             mergeRequests[index].mergeError = words
@@ -70,6 +71,8 @@ extension ForgeState {
     /// How `merge_error` begins when the hook for pushes refuses what the forge itself wants to push
     /// (`MergeRequests::MergeService#try_merge`).
     private static let hookWords = "Something went wrong during merge pre-receive hook. "
+    /// `Gitlab::GitAccess::ERROR_MESSAGES[:read_only]`.
+    static let readOnlyWords = "The repository is temporarily read-only. Please try again later."
     /// `Gitlab::RepositorySizeErrorMessage#merge_error`.
     private static let sizeLimitWords =
         "This merge request cannot be merged, because this repository has exceeded its size limit of 10 MiB by 1 MiB"

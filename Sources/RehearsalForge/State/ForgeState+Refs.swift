@@ -80,6 +80,7 @@ extension ForgeState {
             if isSource(push.branch, of: request) {
                 try await reloadDiff(at: index, in: repository)
                 takePush(push, pushed: pushed, at: index)
+                try await markDraft(by: push, pushed: pushed, at: index, in: repository)
             } else if request.target == push.branch {
                 if isForced { try await reloadDiff(at: index, in: repository) }
                 recheck(at: index)
