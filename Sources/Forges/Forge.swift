@@ -33,7 +33,9 @@ public protocol Forge: Sendable {
     func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest
 
     /// Merges with the head as guard, by a merge commit, without deleting the source.
-    func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest
+    ///
+    /// - Parameter message: that of the merge commit; `nil`: the forge's own.
+    func merge(_ id: MergeRequestID, head: CommitID, message: String?) async throws(ForgeError) -> MergeRequest
 
     /// The notes that people and tools wrote, oldest first; none of the forge's own. Their text is in the form that
     /// ``NoteText/canonical(_:)`` gives: compare with that form of a wanted text.
@@ -48,6 +50,12 @@ public protocol Forge: Sendable {
 
     /// The merge request that brought a commit into a branch, where the forge knows one.
     func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID?
+
+    /// Whether it starts the pipeline of a merge request when it is asked; elsewhere pipelines start by pushes alone.
+    var startsPipelines: Bool { get }
+
+    /// Starts the pipeline of a merge request. Where no job would run: ``ForgeError/Kind/invalid``.
+    func startPipeline(of id: MergeRequestID) async throws(ForgeError)
 
     /// The pipelines for a commit, the one that says most about it first; none where CI is closed to the token.
     func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline]
@@ -82,6 +90,17 @@ public protocol Forge: Sendable {
 }
 
 extension Forge {
+    /// It doesn't, on most forges.
+    public var startsPipelines: Bool { false }
+
+    /// There is nothing to start.
+    public func startPipeline(of id: MergeRequestID) async throws(ForgeError) {}
+
+    /// Merges with the message that the forge makes.
+    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+        try await merge(id, head: head, message: nil)
+    }
+
     /// Nothing, on forges that don't tell.
     public func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }
 

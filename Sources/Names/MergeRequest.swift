@@ -97,10 +97,15 @@ public struct Mergeability: Hashable, Sendable {
     public var verdict: Verdict
     /// Whether the forge would squash it on merge.
     public var squashes: Bool
+    /// Whether a head that lacks the newest commit of the target must not be merged: the project fast-forwards, or has
+    /// the branch rebased first, and a rebase leaves out the merge commits with all that they hold.
+    public var needsNewestTarget = false
+    /// Why the forge failed to merge it when it was last asked, in its own words.
+    public var mergeError: String?
     /// The pipeline of its head, where there is one.
     public var pipeline: Pipeline?
 
-    /// All three together.
+    /// One that the forge merges by a merge commit.
     public init(verdict: Verdict, squashes: Bool, pipeline: Pipeline?) {
         (self.verdict, self.squashes, self.pipeline) = (verdict, squashes, pipeline)
     }

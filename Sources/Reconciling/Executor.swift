@@ -15,11 +15,13 @@ struct Executor {
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
         /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
-        case refusedToMerge(String)
+        case refusedToMerge(MergeRequestID, reason: String)
         /// The forge merges once something else has happened: the word for it, and what the forge says.
-        case blocked(String, reason: String)
+        case blocked(MergeRequestID, String, reason: String)
         /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
         case postponed
+        /// The server refuses something that nothing depends on, such as to delete a branch; the reason it gave.
+        case declined(reason: String)
     }
 
     let project: Project
@@ -33,7 +35,7 @@ struct Executor {
             }
             return .success(.done(try await perform(step.action, journals: journals)))
         } catch {
-            return Self.ending(error)
+            return Self.ending(error, of: step)
         }
     }
 
@@ -58,26 +60,31 @@ struct Executor {
         for (step, update) in moves {
             let error = errors[update.ref]
             if let error, [.refused, .missingObject].contains(error.kind) { continue }
-            endings[step] = error.map(Self.ending) ?? .success(.done(nil))
+            endings[step] = error.map { Self.ending($0, of: step) } ?? .success(.done(nil))
         }
         return endings
     }
 
     /// How a step ended by an error.
-    private static func ending(_ error: any Error) -> Result<Ending, any Error> {
-        switch error {
+    private static func ending(_ error: any Error, of step: Step) -> Result<Ending, any Error> {
+        if let error = error as? ForgeError, let id = step.mergedRequest {
+            if error.kind == .notMergeable { return .success(.refusedToMerge(id, reason: error.message)) }
+            if case .blocked(let word) = error.kind { return .success(.blocked(id, word, reason: error.message)) }
+        }
+        if let error = error as? ForgeError, case .startPipeline = step.action, [.invalid, .clash].contains(error.kind) {
+            return .success(.declined(reason: error.message))
+        }
+        if let error = error as? GitTransportError, case .deleteBranch = step.action,
+            [.refused, .denied].contains(error.kind)
+        {
+            return .success(.declined(reason: error.message))
+        }
+        return switch error {
         case let error as GitTransportError where [.moved, .answerLost].contains(error.kind):
             .success(.lookAgain(RunFailure(error)))
         case let error as ForgeError where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind):
             .success(.lookAgain(RunFailure(error)))
-        case let error as ForgeError where error.kind == .notMergeable: .success(.refusedToMerge(error.message))
         case let error as ForgeError where error.kind == .empty: .success(.postponed)
-        case let error as ForgeError:
-            if case .blocked(let word) = error.kind {
-                .success(.blocked(word, reason: error.message))
-            } else {
-                .failure(error)
-            }
         default: .failure(error)
         }
     }
@@ -146,8 +153,11 @@ struct Executor {
             return try await forge.change(id, change).id
         case .retargetMergeRequest(let id, let change):
             return try await forge.change(id, change).id
-        case .mergeMergeRequest(let id, let head):
-            return try await forge.merge(id, head: head).id
+        case .mergeMergeRequest(let id, let head, let message):
+            return try await forge.merge(id, head: head, message: message).id
+        case .startPipeline(let id, _):
+            try await forge.startPipeline(of: id)
+            return id
         case .note(let id, let mark, let label, let note, let body):
             try await putNote(mark, on: id, label: label, replacing: note, body: body)
             return id

@@ -36,7 +36,7 @@ extension Project {
         let tree = try store.writeEmptyTree()
         let commit = try store.writeCommit(
             tree: tree, parents: [old.tip].compactMap { $0 } + heads, author: signature, committer: signature,
-            message: new.message(for: train, now: now))
+            message: identity.message(new.message(for: train, now: now)))
         return JournalUpdate(
             train: train,
             ref: RefUpdate(

@@ -10,6 +10,8 @@ struct Observer {
     let history: RememberingHistory
     /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
     var written: Set<MergeRequestID> = []
+    /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
+    var refusedMerges: [MergeRequestID: String] = [:]
     let formerHeads = FormerHeads()
     /// Whether ends of uploads may be written down: not where nothing is to change.
     var writesDown = false
@@ -17,6 +19,8 @@ struct Observer {
     /// What the remote shows now, with all commits that judging it takes in the store.
     func observe() async throws -> Observation {
         var observation = Observation()
+        observation.refusedMerges = refusedMerges
+        observation.startsPipelines = project.forge.startsPipelines
         observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
         // At the same time as the refs where that can be: a look then takes one round trip.
         let project = project

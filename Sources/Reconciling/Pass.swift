@@ -46,6 +46,7 @@ public struct Pass: Sendable {
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
             state.failures.merge(view.failures) { old, _ in old }
+            state.noteFailures(view.observation)
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else {
@@ -100,13 +101,20 @@ extension Pass {
         var failures: [TrainName: RunFailure] = [:]
         var racesLost: [TrainName: Int] = [:]
         var postponed: Set<Step> = []
-        /// What the forge refused to merge before, in the words of `waitingFor`.
-        var unmergeable: [TrainName: String] = [:]
+        /// The merge requests that had failed to merge before this run tried.
+        var failedBefore: Set<MergeRequestID> = []
         /// The apps whose uploads this run has ordered.
         var ordered: Set<String> = []
         var waits = 0
         /// What the last look was to lead to.
         var seen: [ReleaseName: [Step]] = [:]
+
+        /// Notes what had failed to merge before this run has tried.
+        mutating func noteFailures(_ observation: Observation) {
+            let tried = Set(steps.compactMap(\.step.mergedRequest))
+            failedBefore.formUnion(
+                observation.mergeability.filter { $0.value.mergeError != nil }.keys.filter { !tried.contains($0) })
+        }
 
         /// Those to carry out now. Lists may lag behind, and a server checks only the object that it changes: where one
         /// look isn't enough, the one before has to have shown the same.
@@ -274,22 +282,26 @@ extension Pass {
                 }
                 note(step, .skipped, in: &state)
                 return false
-            case .refusedToMerge(let reason):
+            case .refusedToMerge(let id, let reason):
                 // Old servers judge approvals and pipelines only now: after two more looks it is something to wait for.
                 state.racesLost[train, default: 0] += 1
-                if state.racesLost[train, default: 0] >= Self.rounds {
+                if state.racesLost[train, default: 0] >= (state.failedBefore.contains(id) ? 1 : Self.rounds) {
                     project.logger.notice("\(train): the forge refused to merge: \(reason)")
-                    state.postponed.insert(step)
-                    state.unmergeable[train] = "not_mergeable"
+                    state.observer.refusedMerges[id] = Observation.notMergeable
                 }
                 note(step, .skipped, in: &state)
                 return false
-            case .blocked(let word, let reason):
+            case .blocked(let id, let word, let reason):
                 project.logger.notice("\(train): the forge does not merge yet: \(reason)")
-                state.postponed.insert(step)
-                state.unmergeable[train] = word
+                state.observer.refusedMerges[id] = word
                 note(step, .skipped, in: &state)
                 return false
+            case .declined(let reason):
+                project.logger.notice(
+                    "\(train): \(step.name) \(step.subject) is not granted, which is left so: \(reason)")
+                state.postponed.insert(step)
+                note(step, .skipped, in: &state)
+                return true
             case .postponed:
                 state.postponed.insert(step)
                 note(step, .skipped, in: &state)
@@ -313,9 +325,6 @@ extension Pass {
     private func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
             var plan = plan
-            if let word = state.unmergeable[plan.release.train.name], plan.release.phase == .landing {
-                plan.waitingFor.append(word)
-            }
             // Another commit of an app whose upload this run has ordered: the next run's.
             if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
                 plan.waitingFor.append("upload_interval")

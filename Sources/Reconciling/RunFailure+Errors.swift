@@ -12,7 +12,9 @@ extension RunFailure {
         case let error as ForgeError:
             self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
         case let error as GitTransportError:
-            self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
+            self.init(
+                Self.kind(of: error), error.message,
+                hint: error.hint ?? Self.messageRule(error) ?? Self.remedy(for: Self.kind(of: error)))
         case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitStoreError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
@@ -28,6 +30,16 @@ extension RunFailure {
         case .busy: "run it again later"
         default: nil
         }
+    }
+
+    /// GitLab judges the message of every new commit of a push, whatever ref it is for (`Integrations::Jira` and
+    /// `PushRule#commit_message_allowed?`).
+    private static func messageRule(_ error: GitTransportError) -> String? {
+        let words = error.message.lowercased()
+        guard error.kind == .refused || error.kind == .denied,
+            ["jira", "commit message", "issue key"].contains(where: words.contains)
+        else { return nil }
+        return "the server has a rule on commit messages: set identity.commit_prefix, or exempt the account from it"
     }
 
     private static func kind(of error: ForgeError) -> Kind {

@@ -6,9 +6,16 @@ public struct CommitIdentity: Hashable, Sendable {
     public var name: String
     /// The address.
     public var email: String
+    /// What every commit message begins with, for servers with rules on messages; empty: nothing.
+    public var messagePrefix: String
 
-    /// Both together.
-    public init(name: String, email: String) { (self.name, self.email) = (name, email) }
+    /// All of it.
+    public init(name: String, email: String, messagePrefix: String = "") {
+        (self.name, self.email, self.messagePrefix) = (name, email, messagePrefix)
+    }
+
+    /// A commit message with the prefix.
+    public func message(_ text: String) -> String { messagePrefix.isEmpty ? text : "\(messagePrefix) \(text)" }
 }
 
 /// What to do about work that was undone elsewhere.

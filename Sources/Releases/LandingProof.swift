@@ -1,17 +1,34 @@
 import Names
 
 extension Assessor {
-    /// Whether what a merge request was to bring is really on its target: the head itself, or a squash or rebase of it with
-    /// the contents that merging it would have made.
+    /// Whether what a merge request was to bring is really on its target: the head itself, or a commit to which the head
+    /// would bring nothing more, such as its squash or the last of its rebased commits.
     ///
     /// A forge may say "merged" of something else: GitLab rebases before it merges where the project asks for that, without
     /// the merge commits and all that they hold; and it sets another target on a request that was merged a moment ago.
     func hasArrived(_ request: MergeRequest, head: CommitID) throws -> Bool {
         if try observation.foreseenMerges.contains(request.id) || isMerged(head, into: request.target) { return true }
-        return try [request.squashCommit, request.mergeCommit].compactMap { $0 }.contains {
-            try history.contains($0) && isMerged($0, into: request.target) && stands($0, for: head)
+        let named = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
+            .filter { try history.contains($0) && isMerged($0, into: request.target) }
+        return try (named + (named.isEmpty ? madeByMerging(request, head: head) : [])).contains {
+            let merge = try history.merge(ours: $0, theirs: head, base: nil)
+            return try merge.isClean && merge.tree == history.commit($0).tree
         }
     }
+
+    /// The first commits that came to the target once the request was merged. GitLab names none where it fast-forwards.
+    private func madeByMerging(_ request: MergeRequest, head: CommitID) throws -> [CommitID] {
+        guard let tip = observation.branches[request.target] else { return [] }
+        let since = (request.mergedAt ?? request.createdAt) - Self.mergeLeeway
+        let line = try history.firstParentLine(of: tip, notIn: head)
+        let first = try line.partitioningIndex { try history.commit($0).committer.time >= since }
+        return Array(line.dropFirst(first).prefix(Self.longestLanding))
+    }
+
+    /// A forge makes the commits in the seconds before it says that it merged.
+    private static let mergeLeeway = 3_600
+    /// Each of them costs a merge.
+    private static let longestLanding = 64
 
     /// The merge request by which a release landed, says the forge, of which nothing shows on `lands_on`.
     func missingLanding(of release: Release) throws -> MergeRequest? {

@@ -16,6 +16,9 @@ struct MergeRequestText {
             isDraft: isDraft)
     }
 
+    /// The message of the merge commit; `nil`: the forge's own.
+    var merge: String? { release.train.mergeRequest.mergeMessage.map { Template.fill($0, values { $0 }) } }
+
     private func values(_ shown: (String) -> String) -> [String: String] {
         [
             "branch": shown(source.text), "target": shown(target.text), "train": shown(release.train.name.text),

@@ -8,6 +8,6 @@ enum NextCutMessage {
 
     /// Whether a commit is such a merge. It holds nothing that its parents don't.
     static func isOne(_ commit: Commit) -> Bool {
-        commit.parents.count == 2 && commit.message.hasPrefix("Cut ") && commit.message.hasSuffix(body)
+        commit.parents.count == 2 && commit.message.contains("Cut ") && commit.message.hasSuffix(body)
     }
 }

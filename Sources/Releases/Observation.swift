@@ -43,6 +43,12 @@ public struct Observation: Sendable {
     public var opensEmptyMergeRequests = true
     /// The time on the forge's clock, in seconds since 1970.
     public var now = 0
+    /// Whether the forge starts the pipeline of a merge request when it is asked.
+    public var startsPipelines = false
+    /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
+    public var refusedMerges: [MergeRequestID: String] = [:]
+    /// The word for what a forge refuses to merge without one of its own.
+    public static let notMergeable = "not_mergeable"
     /// The merges that a plan foresees; nothing of them is to be seen on their targets yet.
     var foreseenMerges: Set<MergeRequestID> = []
 

@@ -145,65 +145,12 @@ extension Planner {
     }
 
     /// Notes a conflict with `lands_on`, or clears the note of one.
-    private func planLandingConflict(head: CommitID, in plan: inout Plan) throws -> Forecast? {
+    func planLandingConflict(head: CommitID, in plan: inout Plan) throws -> Forecast? {
         let release = plan.release
         let forecast = try assessor.forecast(of: release, head: head, into: release.train.landsOn)
         let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, head: head) : nil
         planConflict(conflict, isSettled: true, in: &plan)
         return forecast
-    }
-
-    private func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
-        let release = plan.release
-        let forecast = try planLandingConflict(head: head, in: &plan)
-        if plan.conflict != nil { return }
-        // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
-        let accepted = permission.undoChoice == .acceptUndo ? try assessor.undoneLanding(of: release, head: head) : nil
-        let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
-        if !undoes.isEmpty {
-            plan.blockers.append(
-                Blocker(
-                    "undoes",
-                    "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
-                    hint:
-                        "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again"
-                ))
-            return
-        }
-        guard let mergeability = observation.mergeability[request.id] else { return }
-        if mergeability.squashes {
-            plan.blockers.append(
-                Blocker(
-                    "squash",
-                    "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
-                    hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
-        } else if !mayMerge(release) {
-            plan.waitingFor.append("merge_by_hand")
-        } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
-            return
-        } else {
-            let isClean = forecast?.isClean == true
-            planMerge(of: request, head: head, mergeability.verdict, forecastIsClean: isClean, in: &plan)
-        }
-    }
-
-    /// A verdict on another head than the branch's, and a conflict where the forecast of the same two commits is clean,
-    /// are older than the last push.
-    private func planMerge(
-        of request: MergeRequest, head: CommitID, _ verdict: Mergeability.Verdict, forecastIsClean: Bool,
-        in plan: inout Plan
-    ) {
-        switch verdict {
-        case .mergeable where request.head == head: plan.add(.mergeMergeRequest(request.id, head: head))
-        case .mergeable, .checking: plan.waitingFor.append("checking")
-        case .conflict: plan.waitingFor.append(forecastIsClean || request.head != head ? "checking" : "conflict")
-        case .blocked(let word): plan.waitingFor.append(word)
-        }
-    }
-
-    private func mayMerge(_ release: Release) -> Bool {
-        guard release.train.merging == .whenReady else { return false }
-        return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
     }
 }
 

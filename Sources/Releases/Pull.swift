@@ -170,7 +170,7 @@ extension Assessor {
         let time = try parents.map { try history.commit($0).committer.time }.max() ?? 0
         let signature = Signature(name: identity.name, email: identity.email, time: time)
         let id = try history.makeCommit(
-            CommitDraft(tree: tree, parents: parents, signature: signature, message: message))
+            CommitDraft(tree: tree, parents: parents, signature: signature, message: identity.message(message)))
         return PlannedCommit(id: id, objects: objects + [id.object])
     }
 }

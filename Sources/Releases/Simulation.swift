@@ -18,9 +18,10 @@ extension Observation {
         case .retargetMergeRequest(let id, let change):
             next.change(id) { $0.apply(change) }
             next.foresee(id)
-        case .mergeMergeRequest(let id, _):
+        case .mergeMergeRequest(let id, _, _):
             next.change(id) { $0.state = .merged }
             next.foreseenMerges.insert(id)
+        case .startPipeline(let id, _): next.mergeability[id]?.verdict = .blocked("ci_still_running")
         case .note(let id, let mark, let label, let note, let body):
             next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } }
             next.notes[id, default: []].removeAll(where: mark.isOn)

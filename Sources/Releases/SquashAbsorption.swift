@@ -48,7 +48,7 @@ extension Assessor {
 
     /// Whether a commit holds what merging the head would have made: into its first parent, where it is a squash; into an
     /// earlier commit of its line, where it is the last of the commits that a rebase made.
-    func stands(_ commit: CommitID, for head: CommitID) throws -> Bool {
+    private func stands(_ commit: CommitID, for head: CommitID) throws -> Bool {
         let tree = try history.commit(commit).tree
         var onto = try history.firstParent(commit)
         for _ in 0..<Self.longestRebase {

@@ -20,8 +20,10 @@ public struct Step: Hashable, Sendable {
         case closeMergeRequest(MergeRequestID, note: String)
         /// Changes the target of an open merge request, or clears its draft mark.
         case retargetMergeRequest(MergeRequestID, MergeRequestChange)
-        /// Merges, if the head is still this.
-        case mergeMergeRequest(MergeRequestID, head: CommitID)
+        /// Merges, if the head is still this; `nil`: with the forge's own message.
+        case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
+        /// Starts the pipeline of a merge request that has none, where the forge demands one.
+        case startPipeline(MergeRequestID, head: CommitID)
         /// Puts label and note on a merge request, or brings the note with this mark up to date.
         case note(MergeRequestID, NoteMark, label: String, replacing: Int?, body: String)
         /// Takes the notes with this mark away, and the label.
@@ -50,6 +52,7 @@ public struct Step: Hashable, Sendable {
         case .closeMergeRequest: "close-merge-request"
         case .retargetMergeRequest: "retarget-merge-request"
         case .mergeMergeRequest: "merge-merge-request"
+        case .startPipeline: "start-pipeline"
         case .note(_, let mark, _, _, _): mark == .conflict ? "note-conflict" : "note-decision"
         case .clearNote(_, let mark, _, _): mark == .conflict ? "clear-conflict" : "clear-decision"
         case .triggerUpload: "trigger-upload"
@@ -61,6 +64,11 @@ public struct Step: Hashable, Sendable {
         if case .triggerUpload(let app, _, _, _) = action { app } else { nil }
     }
 
+    /// The merge request that it merges.
+    public var mergedRequest: MergeRequestID? {
+        if case .mergeMergeRequest(let id, _, _) = action { id } else { nil }
+    }
+
     /// The object that is changed, as people name it.
     public var subject: String {
         switch action {
@@ -69,8 +77,8 @@ public struct Step: Hashable, Sendable {
             branch.text
         case .createTag(let tag, _): tag.text
         case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
-        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _),
-            .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
+        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
+            .startPipeline(let id, _), .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
             id.description
         case .triggerUpload(let app, _, _, _): app
         }
@@ -83,7 +91,7 @@ public struct Step: Hashable, Sendable {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
         case .note(_, let mark, _, _, _): mark != .conflict
         case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
-            .mergeMergeRequest, .triggerUpload:
+            .mergeMergeRequest, .startPipeline, .triggerUpload:
             true
         }
     }
@@ -102,7 +110,7 @@ public struct Step: Hashable, Sendable {
     public var from: CommitID? {
         switch action {
         case .fastForwardBranch(_, let from, _), .advanceBranch(_, let from, _): from
-        case .deleteBranch(_, let commit), .mergeMergeRequest(_, let commit): commit
+        case .deleteBranch(_, let commit), .mergeMergeRequest(_, let commit, _), .startPipeline(_, let commit): commit
         default: nil
         }
     }
@@ -130,6 +138,8 @@ public struct Plan: Sendable {
     public var blockers: [Blocker] = []
     /// The conflict that keeps it from merging.
     public var conflict: Conflict?
+    /// The commit for the sake of which the forge took its merge request for a draft.
+    public var draftingCommit: Commit?
     /// What went wrong while it was made: then there are no steps.
     public var failure: (any Error)?
 

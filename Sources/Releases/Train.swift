@@ -50,6 +50,8 @@ public struct Train: Hashable, Sendable {
         public var title: String?
         /// Description; the same placeholders. `nil`: relctl's own.
         public var description: String?
+        /// The message of the forge's merge commit; the same placeholders. `nil`: the forge's own.
+        public var mergeMessage: String?
         /// Labels by name.
         public var labels: [String] = []
         /// Account names.
@@ -105,6 +107,8 @@ public struct Train: Hashable, Sendable {
     public var maxLag: Int?
     /// How the merge request gets to `lands_on`.
     public var retarget = Retarget.reopen
+    /// Whether `lands_on` is merged into the branch of a release that is about to land, where the forge asks for it.
+    public var catchesUp = false
     /// Who merges.
     public var merging = Merging.whenReady
     /// Whether the branch stays after landing.

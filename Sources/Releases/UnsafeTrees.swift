@@ -23,7 +23,7 @@ extension Planner {
             return try unsafeTree(from: old, to: new, for: branch)
         case .advanceBranch(let branch, let old, let planned):
             return try unsafeTree(from: old, to: planned.id, for: branch)
-        case .mergeMergeRequest(_, let head):
+        case .mergeMergeRequest(_, let head, _):
             let landsOn = release.train.landsOn
             guard let tip = observation.branches[landsOn] else { return nil }
             let merged = try history.merge(ours: tip, theirs: head, base: nil)

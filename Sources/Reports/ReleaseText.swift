@@ -43,7 +43,8 @@ public struct ReleaseText: Sendable {
         case .closeMergeRequest(let id, _): "close merge request \(id)"
         case .retargetMergeRequest(let id, let change):
             change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
-        case .mergeMergeRequest(let id, let head): "merge \(id) at \(head.short)"
+        case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
+        case .startPipeline(let id, let head): "start the pipeline of \(id) at \(head.short)"
         case .note(let id, let mark, _, _, _):
             mark == .conflict ? "note the conflict on \(id)" : "note on \(id) what is to be decided"
         case .clearNote(let id, let mark, _, _):
@@ -93,6 +94,10 @@ extension ReleaseText {
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
         lines += entry.plan.waitingFor.map { field("waits for", Printable.text(explanation(of: $0, release))) }
+        if let commit = entry.plan.draftingCommit {
+            let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""
+            lines.append(field("", Printable.text(text)))
+        }
         if let conflict = entry.plan.conflict { lines += text(conflict, origin: entry.conflictOrigin) }
         for blocker in entry.plan.blockers {
             lines.append(field("decide", style.red(Printable.text(blocker.message))))
@@ -182,13 +187,14 @@ extension ReleaseText {
         case "upload_interval": "the time between two uploads to pass (at_most_every)"
         case "checking": "the forge to work out whether it can be merged"
         case "not_mergeable": "the forge to let it be merged: it refused, though nothing it shows stands in the way"
+        case "queued": "its turn in the forge's queue of merges (queued)"
         case "commits": "a commit to show: this forge opens no merge request without one"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
         case "requested_changes": "the changes that a reviewer asked for (\(word))"
         case "need_rebase":
             "its branch to hold the newest \(release.train.landsOn) (\(word)): git merge \(release.train.landsOn) there, "
-                + "push; never a rebase"
+                + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
         case "signing_required": "merge commits that the forge can sign (\(word)): see relctl doctor"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"
         case "draft_status", "draft": "its draft mark to be taken off by whoever set it (\(word))"

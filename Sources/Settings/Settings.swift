@@ -30,6 +30,8 @@ public struct Settings: Sendable {
         public var name: String
         /// The address.
         public var email: String
+        /// What every commit message begins with; empty: nothing.
+        public var commitPrefix = ""
     }
 
     /// Where a person is told of what a pass has done.

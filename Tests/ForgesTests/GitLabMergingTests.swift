@@ -13,8 +13,8 @@ import Testing
     ])
     func theVerdictIsTheDetailedStatus(status: String, verdict: Mergeability.Verdict) async throws {
         let fields = #""detailed_merge_status":"\#(status)","squash_on_merge":true"#
-        let read = try await Self.mergeability(fields)
-        #expect(read.verdict == verdict && read.squashes && read.pipeline == nil)
+        let read = try await Self.mergeability(fields, project: verdict == .mergeable ? #"{"merge_method":"merge"}"# : nil)
+        #expect(read.verdict == verdict && read.squashes && read.pipeline == nil && !read.needsNewestTarget)
     }
 
     @Test(arguments: [
@@ -35,7 +35,9 @@ import Testing
         (#""merge_status":"unchecked""#, .checking), (#""upvotes":1"#, .blocked("unknown")),
     ])
     func theVerdictOfOldServersAndOfConflicts(fields: String, verdict: Mergeability.Verdict) async throws {
-        #expect(try await Self.mergeability(fields + #","squash_on_merge":false"#).verdict == verdict)
+        let project = verdict == .mergeable ? "{}" : nil
+        let read = try await Self.mergeability(fields + #","squash_on_merge":false"#, project: project)
+        #expect(read.verdict == verdict)
     }
 
     /// Before `squash_on_merge` there was the project's option and the merge request's own wish.
@@ -94,18 +96,63 @@ import Testing
     @Test func anAccountThatMayNotMergeDoesNotTry() async throws {
         let read = GitLabScript.request(
             #""detailed_merge_status":"mergeable","squash_on_merge":false,"user":{"can_merge":false}"#)
-        let error = try await GitLabScript.error(.answer("GET", GitLabScript.one, 200, read)) {
-            forge throws(ForgeError) in
+        let error = try await GitLabScript.error(
+            .answer("GET", GitLabScript.one, 200, read), .answer("GET", GitLabScript.project, 200, "{}")
+        ) { forge throws(ForgeError) in
             _ = try await forge.mergeRequest(GitLabScript.id)
             return try await forge.merge(GitLabScript.id, head: GitLabScript.head)
         }
         #expect(error?.kind == .forbidden)
     }
 
-    private static func mergeability(_ fields: String) async throws -> Mergeability {
+    @Test(arguments: [("ff", true), ("rebase_merge", true), ("merge", false)])
+    func aHeadThatLacksTheTargetIsNotMerged(method: String, needsNewest: Bool) async throws {
+        let read = try await Self.mergeability(
+            #""detailed_merge_status":"mergeable","squash_on_merge":false"#, project: #"{"merge_method":"\#(method)"}"#)
+        #expect(read.verdict == .mergeable && read.needsNewestTarget == needsNewest)
+    }
+
+    @Test(arguments: [
+        (200, #"{"status":"fresh"}"#, "queued"), (200, #"{"status":"merged"}"#, "merge_train"),
+        (404, #"{"message":"404 Not found"}"#, "merge_train"), (403, #"{"message":"403 Forbidden"}"#, "merge_train"),
+    ])
+    func nothingIsMergedPastATrain(status: Int, car: String, word: String) async throws {
+        let project = #"{"merge_method":"merge","merge_pipelines_enabled":true,"merge_trains_enabled":true}"#
+        let train = GitLabScript.project + "/merge_trains/merge_requests/12"
+        let read = try await Self.mergeability(
+            #""detailed_merge_status":"mergeable","squash_on_merge":false"#, project: project,
+            .answer("GET", train, status, car))
+        #expect(read.verdict == .blocked(word))
+    }
+
+    @Test func whyAMergeFailedIsRead() async throws {
+        let read = try await Self.mergeability(
+            #""detailed_merge_status":"not_approved","squash_on_merge":false,"merge_error":"Commit message is wrong""#)
+        #expect(read.mergeError == "Commit message is wrong")
+    }
+
+    @Test func aPipelineIsStarted() async throws {
+        try await GitLabScript.play(.answer("POST", GitLabScript.one + "/pipelines", 200, "{}")) { forge throws in
+            try await forge.startPipeline(of: GitLabScript.id)
+        }
+    }
+
+    @Test(arguments: [(400, ForgeError.Kind.invalid), (405, .invalid), (403, .forbidden)])
+    func aPipelineIsNotStarted(status: Int, kind: ForgeError.Kind) async throws {
+        let error = try await GitLabScript.error(
+            .answer("POST", GitLabScript.one + "/pipelines", status, #"{"message":"no"}"#)
+        ) { forge throws(ForgeError) in try await forge.startPipeline(of: GitLabScript.id) }
+        #expect(error?.kind == kind)
+    }
+
+    /// - Parameter project: what the project says, where it is asked.
+    private static func mergeability(
+        _ fields: String, project: String? = nil, _ more: Script.Entry...
+    ) async throws -> Mergeability {
         var read: Mergeability?
-        try await GitLabScript.play(.answer("GET", GitLabScript.one, 200, GitLabScript.request(fields))) {
-            forge throws in
+        let first = [Script.Entry.answer("GET", GitLabScript.one, 200, GitLabScript.request(fields))]
+        let settings = project.map { Script.Entry.answer("GET", GitLabScript.project, 200, $0) }
+        try await GitLabScript.play(all: first + [settings].compactMap { $0 } + more) { forge throws in
             read = try await forge.mergeRequest(GitLabScript.id).1
         }
         return try #require(read)

@@ -17,6 +17,15 @@ enum GitLabScript {
         _ entries: Script.Entry..., now: Int = 1_790_000_000, sourceLocation: SourceLocation = #_sourceLocation,
         _ work: (GitLabForge) async throws -> Void
     ) async throws -> [String] {
+        try await play(all: entries, now: now, sourceLocation: sourceLocation, work)
+    }
+
+    /// The same with entries that were put together.
+    @discardableResult
+    static func play(
+        all entries: [Script.Entry], now: Int = 1_790_000_000, sourceLocation: SourceLocation = #_sourceLocation,
+        _ work: (GitLabForge) async throws -> Void
+    ) async throws -> [String] {
         try await Script.play(root: root, entries, sourceLocation: sourceLocation) { http in
             try await work(
                 GitLabForge(

@@ -1,5 +1,6 @@
 import Forges
 import Names
+import Synchronization
 
 /// A forge that answers as another does, but for what a test sets.
 struct AlteredForge: Forge {
@@ -12,6 +13,22 @@ struct AlteredForge: Forge {
     var refusal: ForgeError?
     /// What it says about merging open ones.
     var verdict: Mergeability.Verdict?
+    /// Why it failed to merge, as it shows afterwards.
+    var mergeError: String?
+    /// Whether a run before this one had it fail already.
+    var failedBefore = false
+    private let tries = Tries()
+
+    private final class Tries: Sendable {
+        let count = Atomic(0)
+    }
+
+    init(
+        forge: any Forge, list: [MergeRequest]? = nil, refusal: ForgeError? = nil,
+        verdict: Mergeability.Verdict? = nil, edit: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+        (self.forge, self.list, self.refusal, self.verdict, self.edit) = (forge, list, refusal, verdict, edit)
+    }
 
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         guard let list else { return try await forge.mergeRequests(from: sources, since: since) }
@@ -27,6 +44,7 @@ struct AlteredForge: Forge {
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         var (request, mergeability) = try await forge.mergeRequest(id)
         if let verdict, request.state == .opened { mergeability.verdict = verdict }
+        if failedBefore || tries.count.load(ordering: .relaxed) > 0 { mergeability.mergeError = mergeError }
         return (request, mergeability)
     }
 
@@ -36,9 +54,10 @@ struct AlteredForge: Forge {
         try await forge.change(id, change)
     }
 
-    func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+    func merge(_ id: MergeRequestID, head: CommitID, message: String?) async throws(ForgeError) -> MergeRequest {
+        tries.count.add(1, ordering: .relaxed)
         if let refusal { throw refusal }
-        return try await forge.merge(id, head: head)
+        return try await forge.merge(id, head: head, message: message)
     }
 
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await forge.notes(on: id) }

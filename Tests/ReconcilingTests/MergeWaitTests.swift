@@ -37,6 +37,26 @@ import Testing
         }
     }
 
+    /// A rule on the forge's own merge commit, on the account's address, a limit on sizes: it says why only afterwards.
+    @Test(arguments: [(true, 1), (false, 3)])
+    func aMergeThatFailsIsADecision(failedBefore: Bool, tries: Int) async throws {
+        let refusal = ForgeError(.notMergeable, "422 Branch cannot be merged")
+        let words = "Commit message does not follow the pattern 'APP-\\d+'"
+        func altered(_ forge: any Forge) -> any Forge {
+            var forge = AlteredForge(forge: forge, refusal: refusal)
+            (forge.mergeError, forge.failedBefore) = (words, failedBefore)
+            return forge
+        }
+        try await Self.land(altered) { outcome, _, _ in
+            #expect(outcome.summary == .needsPerson)
+            let entry = try #require(outcome.entries.first { $0.plan.release.train.name.text == "TrendyolGo" })
+            #expect(entry.plan.blockers.map(\.code) == ["merge-refused"])
+            #expect(entry.plan.blockers.first?.message.contains(words) == true)
+            #expect(outcome.steps.filter { $0.step.name == "merge-merge-request" }.count == tries)
+            #expect(outcome.steps.filter { $0.step.name == "note-decision" && $0.ending == .done }.count == 1)
+        }
+    }
+
     /// The forge's stored conflict is older than the last push: the forecast of the same two commits is clean.
     @Test func aConflictThatTheForecastDoesNotShareIsBeingChecked() async throws {
         try await Self.land({ AlteredForge(forge: $0, verdict: .conflict) }) { outcome, _, _ in

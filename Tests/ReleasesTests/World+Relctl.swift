@@ -93,7 +93,7 @@ extension World {
             } else {
                 _ = try open(new)
             }
-        case .mergeMergeRequest(let id, let head):
+        case .mergeMergeRequest(let id, let head, _):
             try #require(try request(id).head == head)
             let target = try request(id).target.text
             let isFastForward = try history.isAncestor(tip(target), of: head)

@@ -68,7 +68,9 @@ public struct SimulatedForge: Forge {
         }
     }
 
-    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+    public func merge(
+        _ id: MergeRequestID, head: CommitID, message: String?
+    ) async throws(ForgeError) -> MergeRequest {
         try await hazard.write(.merge) { () throws(ForgeError) in
             do {
                 let merged = try world.merge(id, head: head)

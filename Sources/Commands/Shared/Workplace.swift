@@ -42,7 +42,9 @@ struct Workplace: Sendable {
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
             fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),
-            identity: CommitIdentity(name: settings.identity.name, email: settings.identity.email),
+            identity: CommitIdentity(
+                name: settings.identity.name, email: settings.identity.email,
+                messagePrefix: settings.identity.commitPrefix),
             forge: forge, remote: try await remote(for: settings, forge: forge, token: token, http: http),
             store: store, logger: logger)
         project.uploads = UploadJobs(

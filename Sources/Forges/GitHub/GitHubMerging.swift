@@ -4,12 +4,22 @@ import Names
 extension GitHubForge {
     private struct Merge: Encodable, Sendable {
         var sha: String
+        var commitTitle: String?
+        var commitMessage: String?
         var mergeMethod = "merge"
+
+        init(sha: String, message: String?) {
+            self.sha = sha
+            let message = message.map(CommitMessage.init)
+            (commitTitle, commitMessage) = (message?.title, message?.text)
+        }
     }
 
     /// Merges now, by a merge commit. The request is sent once; the merged one is then read.
-    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
-        var call = project.call(.put, id, ["merge"], body: Merge(sha: head.hex))
+    public func merge(
+        _ id: MergeRequestID, head: CommitID, message: String?
+    ) async throws(ForgeError) -> MergeRequest {
+        var call = project.call(.put, id, ["merge"], body: Merge(sha: head.hex, message: message))
         call.timeout = .seconds(60)
         let response = try await client.answer(to: call)
         guard (200..<300).contains(response.status) else { throw refusalToMerge(response) }

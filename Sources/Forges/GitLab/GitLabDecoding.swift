@@ -31,6 +31,7 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var detailedMergeStatus: String?
     var mergeStatus: String?
     var hasConflicts: Bool?
+    var mergeError: String?
     var blockingDiscussionsResolved: Bool?
     var squash: Bool?
     var squashOnMerge: Bool?
@@ -78,6 +79,8 @@ struct GitLabProject: Decodable, Sendable {
     var archived: Bool?
     var mergeRequestsAccessLevel: String?
     var mergeMethod: String?
+    var mergePipelinesEnabled: Bool?
+    var mergeTrainsEnabled: Bool?
     var squashOption: String?
     var removeSourceBranchAfterMerge: Bool?
     var permissions: Permissions?

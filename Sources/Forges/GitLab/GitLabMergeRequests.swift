@@ -7,7 +7,15 @@ extension GitLabForge {
         let value = try value(of: read, afterWrite: false)
         barred.remember(read.user?.canMerge == false, for: id)
         let squashes = try await squashes(read)
-        return (value, Mergeability(verdict: read.verdict, squashes: squashes, pipeline: read.runningPipeline))
+        var mergeability = Mergeability(verdict: read.verdict, squashes: squashes, pipeline: read.runningPipeline)
+        mergeability.mergeError = read.mergeError
+        if mergeability.verdict == .mergeable {
+            // With `automatic_rebase_enabled` (18.9) it reads as mergeable although a rebase is to come.
+            let settings = try await projectSettings()
+            mergeability.needsNewestTarget = ["ff", "rebase_merge"].contains(settings.mergeMethod)
+            if settings.mergesByTrain { mergeability.verdict = .blocked(try await waitForTrain(id)) }
+        }
+        return (value, mergeability)
     }
 
     /// Opens a merge request. Where GitLab refuses it because there is one, that one is read anew and returned.

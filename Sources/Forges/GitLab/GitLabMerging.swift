@@ -3,11 +3,13 @@ import Names
 
 extension GitLabForge {
     /// Merges now. The request is sent once; what its statuses mean differs from everywhere else in GitLab.
-    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+    public func merge(
+        _ id: MergeRequestID, head: CommitID, message: String?
+    ) async throws(ForgeError) -> MergeRequest {
         if barred[id] == true {
             throw ForgeError(.forbidden, "the token's account may not merge into the target", hint: Self.mergeHint)
         }
-        var call = call(.put, id, ["merge"], body: GitLabMerge(sha: head.hex))
+        var call = call(.put, id, ["merge"], body: GitLabMerge(sha: head.hex, mergeCommitMessage: message))
         // GitLab merges while the client waits, which takes long in a large repository.
         call.timeout = .seconds(60)
         let response = try await client.answer(to: call)

@@ -24,6 +24,7 @@ struct GitLabMergeRequestUpdate: Encodable, Hashable, Sendable {
 /// `PUT /projects/:id/merge_requests/:iid/merge`.
 struct GitLabMerge: Encodable, Sendable {
     var sha: String
+    var mergeCommitMessage: String?
     var shouldRemoveSourceBranch = false
     var squash = false
 }

@@ -3,14 +3,19 @@ import Names
 
 extension GiteaForge {
     /// Merges now, by a merge commit. The request is sent once; the merged one is then read.
-    public func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
+    public func merge(
+        _ id: MergeRequestID, head: CommitID, message: String?
+    ) async throws(ForgeError) -> MergeRequest {
         if barred[id] == true {
             throw ForgeError(.forbidden, "the token's account may not merge into the target", hint: Self.mergeHint)
         }
         // A dictionary, because its keys are sent as they are: `Do` is upper case.
-        let body: [String: AnyJSON] = [
+        var body: [String: AnyJSON] = [
             "Do": .text("merge"), "head_commit_id": .text(head.hex), "delete_branch_after_merge": .bool(false),
         ]
+        if let message = message.map(CommitMessage.init) {
+            (body["MergeTitleField"], body["MergeMessageField"]) = (.text(message.title), .text(message.text))
+        }
         var call = project.call(.post, id, ["merge"], body: body)
         call.timeout = .seconds(60)
         let response = try await client.answer(to: call)

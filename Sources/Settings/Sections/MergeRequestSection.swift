@@ -7,17 +7,21 @@ enum MergeRequestSection {
     static let title = Key<String>("title", .pattern(placeholders), .derived("relctl's own"), "The title.")
     static let description = Key<String>(
         "description", .pattern(placeholders, paragraphs: true), .derived("relctl's own"), "The description.")
+    static let mergeMessage = Key<String>(
+        "merge_message", .pattern(placeholders, paragraphs: true), .derived("the forge's own"),
+        "The message of the merge commit that the forge makes, for projects with rules on messages.")
     static let labels = Key<[String]>("labels", .list(of: .label), .defaults([]), "Labels by name.")
     static let reviewers = Key<[String]>("reviewers", .list(of: .line), .defaults([]), "Account names, without `@`.")
     static let draft = Key<Bool>(
         "draft", .flag, .defaults(true),
         "Whether it is a draft while following, so that nobody merges it into the upstream by mistake.")
 
-    static let shape = Shape<Train.MergeRequestStyle>.section(Table(title, description, labels, reviewers, draft)) {
+    static let shape = Shape<Train.MergeRequestStyle>.section(Table(title, description, mergeMessage, labels, reviewers, draft)) {
         section in
         var style = Train.MergeRequestStyle()
         for set in [
             section.setter(title, \Train.MergeRequestStyle.title), section.setter(description, \.description),
+            section.setter(mergeMessage, \.mergeMessage),
             section.setter(labels, \.labels), section.setter(reviewers, \.reviewers), section.setter(draft, \.draft),
         ] { set(&style) }
         return style

@@ -61,12 +61,19 @@ enum IdentitySection {
     struct Draft: Sendable {
         let name: String
         let email: String?
+        let commitPrefix: String
     }
 
     static let name = Key<String>("name", .author, .defaults("relctl"), "The name.")
     static let email = Key<String>("email", .email, .derived("`relctl@` and the host of `forge.url`"), "The address.")
 
-    static let shape = Shape<Draft>.section(Table(name, email)) { section in
-        Draft(name: section.read(name) ?? "", email: section.read(email))
+    static let commitPrefix = Key<String>(
+        "commit_prefix", .line, .defaults(""),
+        "What the message of every commit of relctl's begins with, also in `refs/relctl/`: for servers that demand an issue"
+            + " key in each.")
+
+    static let shape = Shape<Draft>.section(Table(name, email, commitPrefix)) { section in
+        Draft(
+            name: section.read(name) ?? "", email: section.read(email), commitPrefix: section.read(commitPrefix) ?? "")
     }
 }

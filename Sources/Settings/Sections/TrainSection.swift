@@ -41,6 +41,10 @@ enum TrainSection {
     static let merge = Key<Train.Merging>(
         "merge", .choice(), .defaults(.whenReady),
         "Who merges into `lands_on`: relctl as soon as the forge says it can, or a person.")
+    static let catchUp = Key<Bool>(
+        "catch_up", .flag, .defaults(false),
+        "Merges `lands_on` into the branch of a release that is about to land, where the forge takes no branch that is"
+            + " behind (semi-linear history, fast-forward, `up to date before merging`).")
     static let keepBranch = Key<Bool>(
         "keep_branch", .flag, .defaults(true), "Whether the branch stays after it has landed.")
     static let mergeRequest = Key<Train.MergeRequestStyle>(
@@ -57,7 +61,7 @@ enum TrainSection {
     static let shape = Shape<Draft>.section(
         Table(
             branch, cutFrom, follows, landsOn, publishedBy, autoPull, pullMessage, allowBackMerges, maxLag, retarget,
-            merge, keepBranch, mergeRequest, onConflict, onDecision, holdLabel, exactlyOne: ["cut_from", "follows"]),
+            merge, catchUp, keepBranch, mergeRequest, onConflict, onDecision, holdLabel, exactlyOne: ["cut_from", "follows"]),
         build: read)
 
     private static func read(_ section: SectionReader) -> Draft? {
@@ -86,7 +90,7 @@ enum TrainSection {
             section.setter(publishedBy, \.publication), section.setter(autoPull, \.autoPull),
             section.setter(pullMessage, \.pullMessage), section.setter(allowBackMerges, \.allowsBackMerges),
             section.setter(maxLag, \.maxLag), section.setter(retarget, \.retarget),
-            section.setter(merge, \.merging), section.setter(keepBranch, \.keepsBranch),
+            section.setter(merge, \.merging), section.setter(catchUp, \.catchesUp), section.setter(keepBranch, \.keepsBranch),
             section.setter(mergeRequest, \.mergeRequest), section.setter(onConflict, \.conflictNotice),
             section.setter(onDecision, \.decisionNotice), section.setter(holdLabel, \.holdLabel),
         ]

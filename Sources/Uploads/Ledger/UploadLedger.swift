@@ -15,10 +15,14 @@ public struct UploadLedger: Sendable {
     private let remote: any GitRemote
     private let store: Repository
     private let author: (name: String, email: String)
+    private let messagePrefix: String
 
     /// The ledger of a project.
-    public init(remote: any GitRemote, store: Repository, name: String, email: String) {
+    ///
+    /// - Parameter messagePrefix: what every commit message begins with; empty: nothing.
+    public init(remote: any GitRemote, store: Repository, name: String, email: String, messagePrefix: String = "") {
         (self.remote, self.store, author) = (remote, store, (name, email))
+        self.messagePrefix = messagePrefix.isEmpty ? "" : messagePrefix + " "
     }
 
     /// The ref of an app; names that git would refuse are written with `%`.
@@ -108,7 +112,7 @@ public struct UploadLedger: Sendable {
                 let parent = entries.last ?? tip
                 let entry = try store.writeCommit(
                     tree: tree, parents: parent.map { [$0] } ?? [], author: signature, committer: signature,
-                    message: ClaimMessage.text(claim, unique: UUID().uuidString))
+                    message: messagePrefix + ClaimMessage.text(claim, unique: UUID().uuidString))
                 entries.append(entry)
             }
             guard let last = entries.last else { throw GitStoreError(.broken, "nothing to write") }

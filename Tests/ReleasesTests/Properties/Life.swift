@@ -116,7 +116,7 @@ final class Life {
     private func check(_ step: Step, _ before: Observation) throws {
         log.append("  relctl: \(step.name) \(step.subject)")
         switch step.action {
-        case .mergeMergeRequest(let id, _):
+        case .mergeMergeRequest(let id, _, _):
             let target = try world.request(id).target
             let old = try world.history.files(at: #require(before.branches[target])).keys.filter { $0.contains("-") }
             let lost = try Set(old).subtracting(uniqueFiles(target.text)).subtracting(reverted)

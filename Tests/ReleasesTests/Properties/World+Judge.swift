@@ -18,8 +18,8 @@ extension World {
             return observation.tags[tag] == nil ? nil : "it exists"
         case .openMergeRequest(let new):
             return complaint(aboutOpening: new, of: train, in: observation)
-        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _),
-            .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
+        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
+            .startPipeline(let id, _), .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
             guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
             return try complaint(about: step, on: request, of: train, in: observation)
         case .triggerUpload(let app, let branch, let commit, _):
@@ -72,7 +72,7 @@ extension World {
         guard request.state == .opened else { return "it is not open" }
         guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
         switch step.action {
-        case .mergeMergeRequest(_, let head):
+        case .mergeMergeRequest(_, let head, _):
             guard request.target == train.landsOn else { return "not to be merged there" }
             return request.head == head && observation.branches[request.source] == head ? nil : "not at its head"
         case .retargetMergeRequest(_, let change):

@@ -1,0 +1,11 @@
+/// The message of a commit that a forge makes, as those want it that ask for its title and its text apart.
+struct CommitMessage {
+    var title: String
+    var text: String
+
+    init(_ message: String) {
+        let parts = message.split(maxSplits: 1, whereSeparator: \.isNewline)
+        title = parts.first.map(String.init) ?? ""
+        text = parts.count > 1 ? String(parts[1].drop(while: \.isNewline)) : ""
+    }
+}

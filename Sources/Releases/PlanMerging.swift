@@ -1,0 +1,102 @@
+import Names
+
+extension Planner {
+    /// Merges the merge request to `lands_on`, or says what it waits for.
+    func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
+        let release = plan.release
+        let forecast = try planLandingConflict(head: head, in: &plan)
+        if plan.conflict != nil { return }
+        // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
+        let accepted = permission.undoChoice == .acceptUndo ? try assessor.undoneLanding(of: release, head: head) : nil
+        let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
+        if !undoes.isEmpty {
+            plan.blockers.append(
+                Blocker(
+                    "undoes",
+                    "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
+                    hint:
+                        "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again"
+                ))
+            return
+        }
+        guard let mergeability = observation.mergeability[request.id] else { return }
+        if mergeability.squashes {
+            plan.blockers.append(
+                Blocker(
+                    "squash",
+                    "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
+                    hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
+        } else if !mayMerge(release) {
+            plan.waitingFor.append("merge_by_hand")
+        } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
+            return
+        } else {
+            let isClean = forecast?.isClean == true
+            try planMerge(of: request, head: head, mergeability, forecastIsClean: isClean, in: &plan)
+        }
+    }
+
+    /// A verdict on another head than the branch's, and a conflict where the forecast of the same two commits is clean,
+    /// are older than the last push.
+    private func planMerge(
+        of request: MergeRequest, head: CommitID, _ mergeability: Mergeability, forecastIsClean: Bool,
+        in plan: inout Plan
+    ) throws {
+        guard request.head == head else { return plan.waitingFor.append("checking") }
+        switch mergeability.verdict {
+        case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: head),
+            .blocked("need_rebase"):
+            try planCatchUp(of: request, head: head, in: &plan)
+        case .mergeable: planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
+        case .checking: plan.waitingFor.append("checking")
+        case .conflict: plan.waitingFor.append(forecastIsClean ? "checking" : "conflict")
+        case .blocked("merge_train"): plan.blockers.append(Self.mergeTrain(request))
+        case .blocked("ci_must_pass") where mergeability.pipeline == nil && observation.startsPipelines:
+            plan.waitingFor.append("ci_must_pass")
+            plan.add(.startPipeline(request.id, head: head))
+        case .blocked(let word):
+            plan.waitingFor.append(word)
+            if word == "draft_status" { plan.draftingCommit = try draftingCommit(of: request, head: head) }
+        }
+    }
+
+    /// The commit for the sake of which GitLab marks a merge request as a draft when it is pushed
+    /// (`MergeRequests::RefreshService#mark_mr_as_draft_from_commits` in app/services/merge_requests/refresh_service.rb).
+    private func draftingCommit(of request: MergeRequest, head: CommitID) throws -> Commit? {
+        guard let target = observation.branches[request.target] else { return nil }
+        return try assessor.history.firstParentLine(of: head, notIn: target).lazy
+            .map { try assessor.history.commit($0) }
+            .last { commit in
+                ["fixup!", "squash!", "amend!", "draft:", "[draft]", "(draft)"].contains(
+                    where: commit.subject.lowercased().hasPrefix)
+            }
+    }
+
+    /// What merges past a train makes those that wait in it start anew.
+    private static func mergeTrain(_ request: MergeRequest) -> Blocker {
+        Blocker(
+            "merge-train",
+            "\(request.target) is merged into by a merge train, and relctl never merges past one: \(request.url)",
+            hint: "add \(request.id) to the train; relctl goes on once it has landed")
+    }
+
+    /// Merges what reads as mergeable, unless this run has heard already that the forge doesn't do it.
+    private func planMerge(of request: MergeRequest, head: CommitID, refusal: String?, in plan: inout Plan) {
+        guard let word = observation.refusedMerges[request.id] else {
+            let message = MergeRequestText(release: plan.release, source: request.source, target: request.target).merge
+            plan.add(.mergeMergeRequest(request.id, head: head, message: message))
+            return
+        }
+        guard word == Observation.notMergeable, let refusal else { return plan.waitingFor.append(word) }
+        plan.blockers.append(
+            Blocker(
+                "merge-refused", "the forge failed to merge \(request.id): \(refusal)",
+                hint: "see \(request.url); where a rule is about the message of merge commits, set"
+                    + " merge_request.merge_message; about who commits, see relctl doctor"))
+    }
+
+    private func mayMerge(_ release: Release) -> Bool {
+        guard release.train.merging == .whenReady else { return false }
+        return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
+    }
+}

@@ -1,0 +1,75 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// Projects whose forge takes no branch that lacks the newest commit of its target.
+@Suite struct CatchUpTests {
+    /// A follower that is due to land, while `develop` has moved on, in a project with the given merge method.
+    private func ready(needsNewest: Bool = true, _ change: (inout Train) -> Void = { _ in }) throws -> (
+        world: World, id: MergeRequestID
+    ) {
+        let world = try World.landed {
+            $0.merging = .byHand
+            change(&$0)
+        }
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.publishTip()
+        try world.reconcile()
+        world.trains[1].merging = .whenReady
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first).id
+        world.observation.mergeability[id]?.needsNewestTarget = needsNewest
+        return (world, id)
+    }
+
+    @Test("Semi-linear and fast-forward projects: never merged unless the tip of `lands_on` is in the head")
+    func isNeverRebased() throws {
+        let (world, id) = try ready()
+        let plan = try #require(try world.reconcile().last)
+        #expect(plan.waitingFor == ["need_rebase"])
+        #expect(plan.blockers == [])
+        #expect(try world.request(id).state == .opened)
+    }
+
+    @Test("A head that has it is merged")
+    func isMerged() throws {
+        let (world, _) = try ready()
+        try world.merge("develop", into: "TrendyolGo/Release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("Projects that make merge commits take any head")
+    func mergeCommits() throws {
+        let (world, _) = try ready(needsNewest: false)
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("`catch_up: true` merges `lands_on` into the branch", arguments: [true, false])
+    func catchesUp(readsAsMergeable: Bool) throws {
+        let (world, id) = try ready { $0.catchesUp = true }
+        if !readsAsMergeable { world.observation.mergeability[id]?.verdict = .blocked("need_rebase") }
+        let before = try world.tip("TrendyolGo/Release")
+        let develop = try world.tip("develop")
+        let step = try #require(try world.plan("TrendyolGo").steps.first)
+        #expect(step.name == "advance-branch" && step.from == before)
+        try world.take(step)
+        #expect(try world.history.commit(world.tip("TrendyolGo/Release")).parents == [before, develop])
+        world.observation.mergeability[id]?.verdict = .mergeable
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("develop")["go"] == "2" && world.files("develop")["next"] == "1")
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test("A train behind in the chain doesn't get next week's code by it")
+    func inAChain() throws {
+        let (world, _) = try ready { $0.catchesUp = true }
+        world.trains[1].merging = .byHand
+        try world.addTrain("Third")
+        try world.cut("Third")
+        world.trains[1].merging = .whenReady
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("Third/Release")["next"] == nil)
+    }
+}
