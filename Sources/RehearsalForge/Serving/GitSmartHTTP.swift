@@ -52,10 +52,13 @@ struct GitSmartHTTP: Sendable {
 
     /// Lets git answer.
     ///
-    /// - Parameter verdicts: what the hook is told, one line per ref that isn't simply welcome.
-    func answer(_ request: WireRequest, _ path: String, user: String, verdicts: [String]) async throws(Refusal)
-        -> WireAnswer
-    {
+    /// - Parameters:
+    ///   - verdicts: what the hook is told, one line per ref that isn't simply welcome.
+    ///   - rules: what the hook demands of new commits.
+    func answer(
+        _ request: WireRequest, _ path: String, user: String, verdicts: [String] = [],
+        rules: CommitRules = CommitRules()
+    ) async throws(Refusal) -> WireAnswer {
         var variables = Self.configuration(hooks: hooks)
         variables["REQUEST_METHOD"] = request.method
         variables["PATH_TRANSLATED"] = repository + "/" + path
@@ -68,7 +71,7 @@ struct GitSmartHTTP: Sendable {
         variables["GIT_HTTP_EXPORT_ALL"] = "1"
         variables["REMOTE_USER"] = user
         variables["REMOTE_ADDR"] = "127.0.0.1"
-        variables[PreReceiveHook.variable] = verdicts.joined(separator: "\n")
+        variables.merge(PreReceiveHook.variables(verdicts: verdicts, rules: rules)) { $1 }
         let outcome = try await GitProgram.run(["http-backend"], input: request.body, environment: variables)
         return Self.parse(outcome.output)
     }

@@ -209,13 +209,14 @@ public actor RehearsalForge {
         let git = GitSmartHTTP(repository: repository.git.repository, hooks: hook.folder)
         do throws(Refusal) {
             guard path == "git-receive-pack", let user else {
-                return try await git.answer(request, path, user: user?.username ?? "", verdicts: [])
+                return try await git.answer(request, path, user: user?.username ?? "")
             }
             let verdicts = PushCommand.parse(request.body).compactMap { command in
                 PushVerdict(command, by: user, in: state).line(for: command.ref)
             }
-            return try await act(as: user.username) { _, _, _ in
-                try await git.answer(request, path, user: user.username, verdicts: verdicts)
+            return try await act(as: user.username) { state, _, _ in
+                try await git.answer(
+                    request, path, user: user.username, verdicts: verdicts, rules: state.project.commitRules)
             }
         } catch {
             return error.answer(from: state.version)

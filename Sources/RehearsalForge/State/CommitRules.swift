@@ -9,6 +9,10 @@ public struct CommitRules: Hashable, Sendable {
     public var message: String?
     /// A pattern that the addresses of author and committer must match somewhere (`author_email_regex`).
     public var address: String?
+    /// A pattern that each message must hold, whatever ref its commit is pushed to, `refs/relctl/` included: Jira
+    /// verification looks at all new commits of a push, where the other rules look at branches
+    /// (`Gitlab::Checks::PushRules::JiraVerificationCheck`, `EE::Gitlab::Checks::PushRuleCheck#validate!`, 18 and later).
+    public var issueKey: String?
 
     /// No rules.
     public init() {}
@@ -22,8 +26,12 @@ public struct CommitRules: Hashable, Sendable {
             guard let address, !Self.matches(address, person.email) else { continue }
             return "\(role) email '\(person.email)' does not follow the pattern '\(address)'"
         }
+        if let issueKey, !Self.matches(issueKey, commit.message) { return Self.issueWords }
         return nil
     }
+
+    /// What is said where no issue is named.
+    static let issueWords = "No Jira issue found in commit message"
 
     /// GitLab's patterns begin and end at lines (`PushRule#data_match?`). One that can't be read matches nothing.
     static func matches(_ pattern: String, _ text: String) -> Bool {
