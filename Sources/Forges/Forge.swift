@@ -150,6 +150,34 @@ public struct ForgeInspection: Hashable, Sendable {
     /// every exception can be seen.
     public var protections: [String] = []
 
+    /// Settings that would bite a release, in the order in which they are told.
+    public var findings: [Finding] = []
+    /// Whether the project has the forge's paid features, where there are such.
+    public var isPaidTier: Bool?
+
+    /// A setting that would bite a release.
+    public struct Finding: Hashable, Sendable {
+        /// How much it matters.
+        public enum Weight: Hashable, Sendable {
+            case warning, problem
+            /// It would matter, and the forge doesn't tell whether it is so.
+            case unknown
+        }
+
+        /// What it is about, such as `merge train`.
+        public var subject: String
+        /// How much it matters.
+        public var weight: Weight
+        /// What is so, and what follows from it.
+        public var detail: String
+        /// What a person can do about it.
+        public var fix: String
+
+        init(_ subject: String, _ detail: String, fix: String, weight: Weight = .warning) {
+            (self.subject, self.weight, self.detail, self.fix) = (subject, weight, detail, fix)
+        }
+    }
+
     /// Something that the account was not let do.
     public struct Refusal: Hashable, Sendable {
         /// What it is, such as `make labels`.

@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    @Test func settingsThatBiteALandingAreNamed() async throws {
+        try await Scene.with { scene in
+            #expect(try await check("automatic rebase", scene).state == "")
+            await scene.forge.update { state in
+                state.version = ServerVersion(19, 4)
+                state.project.mergeMethod = .fastForward
+                state.project.rebasesAutomatically = true
+                state.project.needsPipeline = true
+                state.project.trains.isEnabled = true
+                state.project.trains.enforcement = .allUsers
+            }
+            let rebase = try await check("automatic rebase", scene)
+            #expect(rebase.state == "warning" && rebase.detail.contains("drops what its merge commits hold"))
+            #expect(try await check("merge train", scene).state == "problem")
+            #expect(try await check("required pipelines", scene).state == "warning")
+            await scene.forge.update { $0.project.trains.enforcement = .allowBypass }
+            #expect(try await check("merge train", scene).state == "warning")
+        }
+    }
+
     @Test func aTokenThatMayOnlyRead() async throws {
         try await Scene.with { scene in
             await scene.forge.update { $0.tokens[0].scopes = ["read_api", "write_repository"] }

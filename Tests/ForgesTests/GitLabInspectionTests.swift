@@ -60,6 +60,7 @@ import Testing
         (expected.deletesSourceBranch, expected.resetsApprovals) = (true, true)
         expected.forcePushAllowed = ["develop", "Other/Release"].compactMap { BranchName($0) }
         expected.pushRules = [#"commit messages must match ^JIRA-\d+"#, "authors must be members with an account"]
+        expected.isPaidTier = true
         #expect(inspection == expected)
     }
 
@@ -67,6 +68,7 @@ import Testing
         var expected = ForgeInspection()
         (expected.clock, expected.version, expected.mayWrite) = (1_795_239_594, "15.0.0", nil)
         expected.unseen = ["protected branches: the account's role doesn't let it read them"]
+        expected.isPaidTier = false
         let project = GitLabScript.project
         var inspection = try await Self.inspect(["/version": (200, #"{"version":"15.0.0"}"#), project: (200, "{}")])
         #expect(inspection == expected)
@@ -161,14 +163,19 @@ import Testing
     }
 
     /// The paid tier's rules; a 404 is a server without them.
-    @Test(arguments: [(403, 2), (404, 1)])
-    func whatTheAccountMayNotReadIsSaid(status: Int, count: Int) async throws {
+    @Test(arguments: [
+        (403, ["the token's scopes and expiry", "protected branches", "approval settings", "push rules"]),
+        (404, ["protected branches"]),
+    ])
+    func whatTheAccountMayNotReadIsSaid(status: Int, what: [String]) async throws {
+        let refusal = (status, #"{"message":"\#(status)"}"#)
         let inspection = try await Self.inspect([
-            "/version": (200, "{}"),
+            "/version": (200, "{}"), "/personal_access_tokens/self": refusal,
             GitLabScript.project + "/protected_branches?per_page=100": (403, #"{"message":"403 Forbidden"}"#),
-            GitLabScript.project + "/push_rule": (status, #"{"message":"\#(status)"}"#),
+            GitLabScript.project + "/approvals": refusal, GitLabScript.project + "/push_rule": refusal,
         ])
-        #expect(inspection.unseen.count == count)
+        #expect(inspection.unseen == what.map { $0 + ": the account's role doesn't let it read them" })
+        #expect(inspection.isPaidTier == (status == 404 ? false : nil))
     }
 
     @Test(arguments: [

@@ -18,7 +18,7 @@ import Testing
             forge.token=["${RELCTL_TOKEN}", "${GITLAB_TOKEN}"] (default)
             forge.allow_insecure=false (default)
             identity.name=relctl (default)
-            identity.commit_prefix= (default)
+            identity.commit_prefix="" (default)
             trains.Trendyol.branch=Trendyol/Release (relctl.yml:8)
             trains.Trendyol.cut_from=develop (relctl.yml:9)
             trains.Trendyol.lands_on=develop (relctl.yml:10)

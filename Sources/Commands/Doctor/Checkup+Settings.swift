@@ -30,6 +30,8 @@ extension Checkup {
                 "approvals", .warning, "each pull takes approvals away",
                 fix: "approve after the last pull, or switch the reset off")
         }
+        for finding in found.findings { add(finding) }
+        judgeTier(found.isPaidTier)
         for branch in found.forcePushAllowed {
             add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
         }
@@ -40,9 +42,41 @@ extension Checkup {
             add(
                 "push rule", .warning, rule,
                 fix: """
-                    set pull_message and identity so that relctl's commits pass; where those don't matter (names of \
-                    branches, signatures), make an exception for the token's account
+                    set pull_message and identity so that relctl's commits pass, and merge_request.merge_message for the \
+                    forge's own; where those don't matter (names of branches, signatures), make an exception for the \
+                    token's account
                     """)
+        }
+    }
+
+    private mutating func add(_ finding: ForgeInspection.Finding) {
+        let state: Check.State =
+            switch finding.weight {
+            case .warning: .warning
+            case .problem: .problem
+            case .unknown: .unknown
+            }
+        add(finding.subject, state, finding.detail, fix: finding.fix)
+    }
+
+    /// What a project has, or hasn't, without the paid features: GitLab Free keeps one reviewer, and drops the others
+    /// without a word (https://docs.gitlab.com/user/project/merge_requests/reviews/); merge request dependencies are of
+    /// the paid tiers (https://docs.gitlab.com/user/project/merge_requests/dependencies/).
+    private mutating func judgeTier(_ isPaidTier: Bool?) {
+        let trains = workplace.project.fleet.trains
+        if isPaidTier == false {
+            for train in trains where train.mergeRequest.reviewers.count > 1 {
+                add(
+                    "reviewers", .warning, "GitLab Free keeps one reviewer of those that \(train.name) names",
+                    fix: "name one reviewer; mention the others in merge_request.description")
+            }
+        }
+        let isReopened = trains.contains { $0.followed != nil && $0.retarget == .reopen }
+        if isPaidTier == true, isReopened {
+            add(
+                "merge request dependencies", .unknown,
+                "a merge request that is opened anew for the retarget has none of the old one's",
+                fix: "set retarget: in-place for trains whose merge requests have dependencies")
         }
     }
 

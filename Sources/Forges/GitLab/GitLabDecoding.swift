@@ -48,6 +48,8 @@ struct GitLabUser: Decodable, Sendable {
     var username: String?
     var bot: Bool?
     var isAdmin: Bool?
+    /// Told of the token's own account only.
+    var commitEmail: String?
 }
 
 /// A pipeline, of a merge request or of a list.
@@ -80,9 +82,16 @@ struct GitLabProject: Decodable, Sendable {
     var mergeRequestsAccessLevel: String?
     var mergeMethod: String?
     var mergePipelinesEnabled: Bool?
-    var mergeTrainsEnabled: Bool?
     var squashOption: String?
     var removeSourceBranchAfterMerge: Bool?
+    var onlyAllowMergeIfPipelineSucceeds: Bool?
+    var allowMergeOnSkippedPipeline: Bool?
+    /// Told since 19.4; servers rebase since 18.9 (https://docs.gitlab.com/api/projects/).
+    var automaticRebaseEnabled: Bool?
+    var mergeTrainsEnabled: Bool?
+    /// Told since 19.3, where trains can be enforced.
+    var mergeTrainEnforcement: String?
+    var mergeRequestTitleRegex: String?
     var permissions: Permissions?
 }
 
@@ -126,6 +135,7 @@ struct GitLabMember: Decodable, Sendable {
 /// `GET /projects/:id/approvals`, of paid tiers.
 struct GitLabApprovalSettings: Decodable, Sendable {
     var resetApprovalsOnPush: Bool?
+    var selectiveCodeOwnerRemovals: Bool?
 }
 
 /// `GET /projects/:id/push_rule`, of paid tiers; `null` where a project has none.

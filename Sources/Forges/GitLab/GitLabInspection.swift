@@ -24,10 +24,7 @@ extension GitLabForge {
         var inspection = try await versionAndClock()
         let level = await level(of: try? user.get(), in: try? settings.get())
         try inspection.add(user: await user, project: await settings, level: level)
-        if case .success(let token) = await token {
-            (inspection.scopes, inspection.expires) = (token.scopes, token.expiresAt)
-            inspection.lackedScope = token.scopes.flatMap { $0.contains("api") ? nil : "api" }
-        }
+        inspection.add(token: await token)
         switch await protections {
         case .failure: inspection.unseen.append("protected branches: the account's role doesn't let it read them")
         case .success(let protections):
@@ -43,14 +40,8 @@ extension GitLabForge {
                         .map { Self.sentence($0, "merge into \(branch)") }
                 }
         }
-        inspection.resetsApprovals = try? await approvals.get().resetApprovalsOnPush
-        switch await pushRule {
-        case .success(let rule): inspection.pushRules = rule?.words ?? []
-        // Without the paid tier there is no such thing, which is a 404.
-        case .failure(let error) where error.kind == .forbidden:
-            inspection.unseen.append("push rules: the account's role doesn't let it read them")
-        case .failure: break
-        }
+        inspection.add(approvals: await approvals)
+        inspection.add(pushRule: await pushRule, of: try? await user.get())
         return inspection
     }
 
@@ -129,6 +120,7 @@ extension ForgeInspection {
         }
         switch project {
         case .success(let project):
+            findings += project.findings(version: version)
             mergeRequestsAreOff = project.mergeRequestsAccessLevel == "disabled"
             mergeMethod = project.mergeMethod
             rewritesCommits = project.squashOption.map { $0 == "always" }
@@ -142,6 +134,45 @@ extension ForgeInspection {
             (mayWrite, remedy) = (false, error.hint ?? "check forge.url and forge.project")
         case .failure: break
         }
+    }
+}
+
+extension ForgeInspection {
+    fileprivate mutating func add(token: Result<GitLabToken, ForgeError>) {
+        switch token {
+        case .success(let token):
+            (scopes, expires) = (token.scopes, token.expiresAt)
+            lackedScope = token.scopes.flatMap { $0.contains("api") ? nil : "api" }
+        case .failure(let error) where error.kind == .forbidden: miss("the token's scopes and expiry")
+        case .failure: break
+        }
+    }
+
+    /// Without the paid tier there is no such thing, which is a 404.
+    fileprivate mutating func add(approvals: Result<GitLabApprovalSettings, ForgeError>) {
+        switch approvals {
+        case .success(let approvals):
+            (resetsApprovals, isPaidTier) = (approvals.resetApprovalsOnPush, true)
+            findings += [approvals.finding].compactMap { $0 }
+        case .failure(let error) where error.kind == .forbidden: miss("approval settings")
+        case .failure(let error) where error.kind == .notFound: isPaidTier = false
+        case .failure: break
+        }
+    }
+
+    /// Without the paid tier there is no such thing, which is a 404.
+    fileprivate mutating func add(pushRule: Result<GitLabPushRule?, ForgeError>, of user: GitLabUser?) {
+        switch pushRule {
+        case .success(let rule):
+            pushRules = rule?.words(for: user?.commitEmail) ?? []
+            if let user { findings += [rule?.addressFinding(of: user)].compactMap { $0 } }
+        case .failure(let error) where error.kind == .forbidden: miss("push rules")
+        case .failure: break
+        }
+    }
+
+    private mutating func miss(_ what: String) {
+        unseen.append("\(what): the account's role doesn't let it read them")
     }
 }
 
@@ -159,7 +190,10 @@ extension GitLabUser {
 
 extension GitLabPushRule {
     /// The rules that a pushed merge commit may break, in words.
-    fileprivate var words: [String] {
+    ///
+    /// - Parameter address: the account's own, the one that passes the committer check.
+    fileprivate func words(for address: String?) -> [String] {
+        let own = address.map { ", such as \(ErrorText.printable($0))" } ?? ""
         let patterns: [String] = [
             ("commit messages must match", commitMessageRegex),
             ("commit messages must not match", commitMessageNegativeRegex),
@@ -167,7 +201,7 @@ extension GitLabPushRule {
             ("author addresses must match", authorEmailRegex),
         ].compactMap { rule, pattern in pattern.flatMap { $0.isEmpty ? nil : "\(rule) \(ErrorText.printable($0))" } }
         let checks: [String] = [
-            ("committers must be the pushing account, with a verified address", commitCommitterCheck),
+            ("committers must be the pushing account, with a verified address\(own)", commitCommitterCheck),
             ("committer names must be the pushing account's", commitCommitterNameCheck),
             ("authors must be members with an account", memberCheck),
             ("commits must be signed", rejectUnsignedCommits),
