@@ -25,6 +25,10 @@ public protocol Forge: Sendable {
     /// Whether it opens a merge request that has no commits to show yet.
     var opensEmptyMergeRequests: Bool { get }
 
+    /// Whether the forge closed a merge request by itself because its target branch was deleted. `false` where its own
+    /// record doesn't prove that: a person may have done it.
+    func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool
+
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 
@@ -103,6 +107,10 @@ extension Forge {
 
     /// Nothing, on forges that don't tell.
     public func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }
+
+    /// Never, on forges that leave merge requests open when their target is deleted (GitLab: `MergeRequests::RefreshService`
+    /// in app/services/merge_requests/refresh_service.rb closes those whose source is gone).
+    public func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool { false }
 
     /// The single read, which shows both.
     public func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest { try await mergeRequest(id).0 }

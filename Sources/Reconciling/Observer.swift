@@ -123,6 +123,7 @@ extension Observer {
             observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
         }
         try await readFormerUpstreams(besides: sources, since: since, into: &observation)
+        try await readNotedRequests(into: &observation)
         for id in written.sorted() {
             let fresh: MergeRequest
             (fresh, observation.mergeability[id]) = try await project.forge.mergeRequest(id)
@@ -153,6 +154,19 @@ extension Observer {
         let former = targets.filter { target in project.fleet.trains.contains { $0.branch.match(target) != nil } }
         guard !former.isEmpty else { return }
         observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
+    }
+
+    /// Merge requests that journals name and that are too old for the lists.
+    private func readNotedRequests(into observation: inout Observation) async throws {
+        let known = Set(observation.mergeRequests.map(\.id))
+        let noted = Set(observation.journals.values.flatMap(\.entries.values).compactMap(\.ended))
+        for id in noted.subtracting(known).sorted() {
+            do throws(ForgeError) {
+                observation.mergeRequests.append(try await project.forge.request(id))
+            } catch {
+                guard error.kind == .notFound else { throw error }
+            }
+        }
     }
 
     /// Of each train the branch, or that of the highest version: older ones pile up over the years.
@@ -209,6 +223,9 @@ extension Observer {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
         } else if everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
             detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
+        }
+        if let ended = plan.release.ended, ended.cause == .notAsked {
+            detailed.closedWithTarget[ended.request.id] = try await project.forge.closedWithTarget(ended.request)
         }
         if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
         try await readLag(of: plan.release, into: &detailed)

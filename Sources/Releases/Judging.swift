@@ -12,6 +12,7 @@ extension Assessor {
         release.commitsAfterLanding = try commitsAfterLanding(of: release, head: head)
         release.phase = phase(of: release)
         release.earlyMerge = try earlyMerge(of: release, head: head)
+        release.ended = endedRequest(of: release)
         try judgeDistance(&release, head: head)
         if let entry = journalEntry(of: release.branch, release.train), entry.phase == release.phase,
             entry.cutPoint == release.cutPoint

@@ -25,6 +25,8 @@ public struct Observation: Sendable {
     public var journals: [TrainName: TrainJournal] = [:]
     /// The merge requests of the release branches, in every state.
     public var mergeRequests: [MergeRequest] = []
+    /// Whether the forge itself closed a merge request because its target was deleted, where it was asked.
+    public var closedWithTarget: [MergeRequestID: Bool] = [:]
     /// What the single read says about merging, where it was asked.
     public var mergeability: [MergeRequestID: Mergeability] = [:]
     /// The notes, where they were read.

@@ -121,9 +121,8 @@ extension Planner {
 
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
     func endedByPerson(_ release: Release) -> Blocker? {
-        guard let request = release.mergeRequests.first, request.state == .closed,
-            !endedWithItsTarget(request, of: release)
-        else { return nil }
+        guard let ended = release.ended, ended.cause != .deletedTarget else { return nil }
+        let request = ended.request
         let canReopen = observation.branches[request.target] != nil
         return Blocker(
             "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) is closed: \(request.url)",
@@ -137,14 +136,6 @@ extension Planner {
         let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests
         return "run relctl cut-release \(release.name) to open a new one on purpose"
             + (showsNothing ? ", once the branch has a commit of its own: the forge opens no empty one" : "")
-    }
-
-    /// Whether the forge closed it because its target, the upstream's branch, was deleted after landing.
-    private func endedWithItsTarget(_ request: MergeRequest, of release: Release) -> Bool {
-        guard request.state == .closed, let closedAt = request.closedAt, let upstream = release.upstream,
-            upstream.branch == request.target, upstream.relation != .sameRelease, let landing = upstream.landing
-        else { return false }
-        return closedAt >= landing.mergeRequest?.mergedAt ?? 0
     }
 
     /// The merge request of a parallel release to its upstream.

@@ -142,6 +142,8 @@ public struct Release: Sendable {
     public var mergeRequests: [MergeRequest] = []
     /// The merge request by which people merged it into its upstream, as long as nothing shows that it was meant.
     public var earlyMerge: MergeRequest?
+    /// The closed merge request that nobody has opened another for.
+    public var ended: EndedRequest?
     /// What the upstream has to bring.
     public var pull: Pull?
     /// Its newest upload.
@@ -174,9 +176,12 @@ public struct Release: Sendable {
         openMergeRequest(to: train.landsOn) ?? mergeRequests.first { $0.state == .opened }
     }
 
-    /// Whether a person asked for it to be left alone.
+    /// Whether a person asked for it to be left alone. The label counts on, where the forge closed the merge request that
+    /// has it because the target was deleted.
     public var isHeld: Bool {
-        mergeRequests.contains { $0.state == .opened && $0.label(train.holdLabel) != nil }
+        let closed = ended.flatMap { $0.cause == .person ? nil : $0.request }
+        return (mergeRequests.filter { $0.state == .opened } + [closed].compactMap(\.self))
+            .contains { $0.label(train.holdLabel) != nil }
     }
 
     /// The newest sign that it is published.

@@ -148,6 +148,7 @@ enum GitHubStandIn {
             return (404, ["message": "Not Found"])
         }
         switch (asked.method, path[2]) {
+        case ("GET", "timeline"): return (200, PullRequestJSON.timeline(of: number, world, isGitea: false))
         case ("POST", "labels"):
             let labels: [String] = asked["labels"] ?? []
             // Names that differ by case are one label.

@@ -193,6 +193,9 @@ enum GiteaStandIn {
     }
 
     private static func issue(_ asked: Asked, _ path: [String], _ world: inout World) -> StandIn.Answer {
+        if asked.method == "GET", path.count == 3, path[2] == "timeline", let number = Int(path[1]) {
+            return (200, PullRequestJSON.timeline(of: number, world, isGitea: true))
+        }
         guard path.count >= 3, path[2] == "labels", let number = Int(path[1]), world[number] != nil else {
             return missing("not found")
         }

@@ -28,9 +28,25 @@ enum PullRequestJSON {
             "assignees": request.assignees.isEmpty ? none : request.assignees.map { user($0, world) },
             "created_at": date(request.createdAt), "updated_at": date(request.updatedAt),
             "merged_at": request.mergedAt.map(date) ?? NSNull(),
+            "closed_at": (request.closedAt ?? request.mergedAt).map(date) ?? NSNull(),
             "merge_commit_sha": request.mergeCommit ?? NSNull(),
             "auto_merge": request.isAutoMergeArmed ? ["merge_method": "merge"] : none,
         ]
+    }
+
+    /// What happened to a request, oldest first, in the words of GitHub or Gitea.
+    static func timeline(of number: Int, _ world: World, isGitea: Bool) -> [Any] {
+        world.events.filter { $0.request == number }.map { event -> [String: Any] in
+            let word =
+                switch event.kind {
+                case .closed: isGitea ? "close" : "closed"
+                case .reopened: isGitea ? "reopen" : "reopened"
+                case .targetDeleted: isGitea ? "delete_branch" : "base_ref_deleted"
+                }
+            var json: [String: Any] = [isGitea ? "type" : "event": word, "created_at": date(event.at)]
+            if isGitea { json["old_ref"] = event.branch }
+            return json
+        }
     }
 
     static func comment(_ note: World.Note) -> [String: Any] { ["id": note.id, "body": note.body] }

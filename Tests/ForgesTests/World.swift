@@ -19,6 +19,7 @@ struct World {
         var createdAt: Int
         var updatedAt: Int
         var mergedAt: Int?
+        var closedAt: Int?
         var isAutoMergeArmed = false
         var conflicts = false
         var approvals = 0
@@ -43,6 +44,18 @@ struct World {
         var isSystem = false
     }
 
+    /// What a timeline shows.
+    struct Event {
+        enum Kind {
+            case closed, targetDeleted, reopened
+        }
+
+        var request: Int
+        var kind: Kind
+        var at: Int
+        var branch = ""
+    }
+
     enum Refusal: Error, Equatable {
         case missing, duplicate(Int), closed, headMoved, draft, empty, conflict
     }
@@ -53,6 +66,7 @@ struct World {
     var history: [String: [String]] = [:]
     var requests: [Request] = []
     var notes: [Note] = []
+    var events: [Event] = []
     var rules: [String: Rules] = [:]
     /// States of checks by context, by commit.
     var checks: [String: [(context: String, state: String)]] = [:]
@@ -115,6 +129,23 @@ struct World {
         let commit = mergeTips(target, request.head)
         setTip(of: request.target, to: commit)
         return commit
+    }
+
+    /// A person closes it.
+    mutating func close(_ number: Int) {
+        guard self[number]?.state == "opened" else { return }
+        update(number) { ($0.state, $0.closedAt) = ("closed", $0.updatedAt) }
+        events.append(Event(request: number, kind: .closed, at: clock))
+    }
+
+    /// A branch is deleted by a push: GitHub and Gitea close what targets it.
+    mutating func delete(_ branch: String) {
+        branches[branch] = nil
+        for request in requests where request.target == branch {
+            guard request.state == "opened" else { continue }
+            events.append(Event(request: request.number, kind: .targetDeleted, at: clock, branch: branch))
+            close(request.number)
+        }
     }
 
     /// The forge has worked out what can be merged.

@@ -48,6 +48,10 @@ struct AlteredForge: Forge {
         return (request, mergeability)
     }
 
+    func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        try await forge.closedWithTarget(request)
+    }
+
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest { try await forge.open(request) }
 
     func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {

@@ -89,6 +89,11 @@ public struct GitHubForge: Forge {
         return MergeRequestLists.origin(of: commit, among: found.compactMap { $0.value() })
     }
 
+    /// Whether it was closed because its target was deleted, by its timeline.
+    public func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        try await project.closedWithTarget(request)
+    }
+
     /// The comments that people and tools wrote.
     public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
 

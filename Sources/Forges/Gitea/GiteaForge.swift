@@ -80,6 +80,11 @@ public struct GiteaForge: Forge {
         }
     }
 
+    /// Whether it was closed because its target was deleted, by its timeline.
+    public func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        try await project.closedWithTarget(request)
+    }
+
     /// The comments that people and tools wrote.
     public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
 

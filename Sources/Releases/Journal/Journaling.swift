@@ -35,6 +35,7 @@ extension Assessor {
         let old = journalEntry(of: branch, release.train)
         var entry = TrainJournal.Entry(branch: branch, head: head, cutPoint: cutPoint, phase: release.phase)
         entry.pulled = try newestPulled(of: release, head: head, before: old?.pulled)
+        entry.ended = endedByPerson(release, before: old?.ended)
         if let old, old.phase == entry.phase, old.cutPoint == cutPoint { entry.since = old.since }
         if let old, old.cutPoint == cutPoint { entry.accepted = old.accepted }
         if acceptsRewrite, let upstream = release.upstream, let tip = upstream.head {
@@ -43,6 +44,16 @@ extension Assessor {
         let notes = release.openMergeRequest.flatMap { observation.notes[$0.id] }
         entry.isNoted = notes.map { $0.contains(where: NoteMark.isOnAny) } ?? old?.isNoted ?? false
         return entry
+    }
+
+    /// The merge request that a person closed; the one known before while the forge was not asked who did.
+    private func endedByPerson(_ release: Release, before: MergeRequestID?) -> MergeRequestID? {
+        guard release.phase != .idle, let ended = release.ended else { return nil }
+        return switch ended.cause {
+        case .person: ended.request.id
+        case .deletedTarget: nil
+        case .notAsked: before
+        }
     }
 
     /// The newest commit of its upstream that the branch contains; the one known before while a decision is open about it.

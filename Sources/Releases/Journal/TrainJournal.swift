@@ -2,7 +2,7 @@ import Names
 
 /// What relctl has seen of the releases of a train: written down on the remote, so that nothing of it vanishes unnoticed.
 ///
-/// No decision rests on it but that one. The commits that hold it keep the heads alive on the server.
+/// It raises decisions and keeps them open, and settles none. The commits that hold it keep the heads alive on the server.
 public struct TrainJournal: Hashable, Sendable {
     /// What was seen of one release.
     public struct Entry: Hashable, Sendable {
@@ -16,6 +16,8 @@ public struct TrainJournal: Hashable, Sendable {
         public var phase: Phase
         /// The newest commit of its upstream that it contained.
         public var pulled: CommitID?
+        /// The merge request that a person closed, until somebody opens another.
+        public var ended: MergeRequestID?
         /// When the phase began, in seconds since 1970 on the forge's clock; `nil`: just now.
         public var since: Int?
         /// A commit pulled from the upstream that the upstream has dropped, as a person accepted.
@@ -62,6 +64,7 @@ extension TrainJournal {
             if entry.isNoted { words.append("noted=yes") }
             if let accepted = entry.accepted { words.append("accepted=\(accepted)") }
             if let pulled = entry.pulled { words.append("pulled=\(pulled)") }
+            if let ended = entry.ended { words.append("closed=\(ended.number)") }
             text += Self.key + words.joined(separator: " ") + "\n"
         }
         return text
@@ -92,5 +95,6 @@ extension TrainJournal.Entry {
         since = value("since").flatMap { Int($0) }
         accepted = value("accepted").flatMap { CommitID(hex: $0) }
         isNoted = value("noted") == "yes"
+        ended = value("closed").flatMap { Int($0) }.map { MergeRequestID($0) }
     }
 }

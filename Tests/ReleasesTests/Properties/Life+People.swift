@@ -89,11 +89,29 @@ extension Life {
     private func changeRequest() throws {
         guard let request = ourRequest() else { return }
         switch Int.random(in: 0..<3, using: &random) {
-        case 0: world.change(request.id) { $0.state = .closed }
+        case 0: try close(request)
         case 1: world.change(request.id) { $0.isDraft.toggle() }
         default:
             let isTaken = try world.open(from: request.source.text).contains { $0.target.text == "develop" }
             if let develop = BranchName("develop"), !isTaken { world.change(request.id) { $0.target = develop } }
+        }
+    }
+
+    /// A person closes it.
+    private func close(_ request: MergeRequest) throws {
+        world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
+        world.observation.closedWithTarget[request.id] = false
+        let train = train(of: request.source)
+        if followers.contains(train), try world.open(from: request.source.text).isEmpty { vetoed.insert(train) }
+    }
+
+    /// The forge closes what targets a branch that is deleted.
+    func closeTargets(of branch: String) {
+        guard closesWithTarget else { return }
+        for request in world.observation.mergeRequests where request.state == .opened && request.target.text == branch {
+            world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
+            world.observation.closedWithTarget[request.id] = true
+            log.append("  the forge closes \(request.id)")
         }
     }
 
@@ -147,7 +165,9 @@ extension Life {
     }
 
     private func deleteRoot() throws {
-        if random.oneIn(3), try exists("Trendyol") { try world.delete(branch("Trendyol")) }
+        guard random.oneIn(3), try exists("Trendyol") else { return }
+        try world.delete(branch("Trendyol"))
+        closeTargets(of: branch("Trendyol"))
     }
 
     private func rewriteRoot() throws {
@@ -160,6 +180,7 @@ extension Life {
 
     private func hold() throws {
         guard let request = ourRequest() else { return }
-        world.change(request.id) { $0.labels = $0.labels.isEmpty ? ["relctl-hold"] : [] }
+        let isHeld = request.labels.isEmpty
+        world.change(request.id) { $0.labels = isHeld ? ["relctl-hold"] : [] }
     }
 }

@@ -25,11 +25,17 @@ final class Life {
     var tainted: Set<String> = []
     /// What people took back on the root: its landing takes it back on develop too.
     var reverted: Set<String> = []
+    /// Followers whose only merge request a person closed, or holds, and has not said a word since.
+    var vetoed: Set<String> = []
+    /// Whether the forge closes what targets a branch that is deleted, as GitHub and Gitea do.
+    let closesWithTarget: Bool
     /// Releases of the root into which a person has merged develop.
     var backMerged: Set<Int> = []
 
     init(seed: UInt64) throws {
         random = SplitMix(state: seed)
+        // Not drawn from the same source: the lives that went wrong once stay what they are.
+        closesWithTarget = seed.isMultiple(of: 2)
         world = try World()
         followers = try Self.settle(world, &random)
         try world.commit("develop", ["shared": "0"], "Shared")
@@ -82,6 +88,7 @@ final class Life {
     func cut() throws {
         let train = pick(["Trendyol", "Trendyol"] + followers) ?? "Trendyol"
         let before = world.observation.branches
+        vetoed.remove(train)
         try world.cut(train)
         guard world.observation.branches[try world.name(branch(train))] != before[try world.name(branch(train))] else {
             return
@@ -115,6 +122,7 @@ final class Life {
     /// After each step of relctl.
     private func check(_ step: Step, _ before: Observation) throws {
         log.append("  relctl: \(step.name) \(step.subject)")
+        try checkVeto(step)
         switch step.action {
         case .mergeMergeRequest(let id, _, _):
             let target = try world.request(id).target
@@ -127,6 +135,16 @@ final class Life {
             }
             let lost = try Set(own).subtracting(world.files(branch.text).keys)
             try must(lost.isEmpty, "\(branch) lost \(lost)")
+        default: break
+        }
+    }
+
+    /// What a person closed or held is neither opened again nor landed.
+    private func checkVeto(_ step: Step) throws {
+        switch step.action {
+        case .openMergeRequest, .mergeMergeRequest:
+            let train = step.release.train.text
+            try must(!vetoed.contains(train), "\(train) goes on although a person closed or holds it")
         default: break
         }
     }

@@ -110,11 +110,61 @@ import Testing
             ($0.state, $0.target) = (.closed, request.target)
             $0.closedAt = isThatOfTheForge ? world.clock : before
         }
+        world.observation.closedWithTarget[request.id] = isThatOfTheForge
         let codes = try world.reconcile().last?.blockers.map(\.code)
         #expect(codes == (isThatOfTheForge ? [] : ["ended-merge-request"]))
         try world.publishTip()
         try world.reconcile()
         #expect(try (world.release("TrendyolGo").phase == .idle) == isThatOfTheForge)
+    }
+
+    /// Every closing after the upstream's landing is one that the forge may have made.
+    @Test(
+        "One that a person closed: exit 5, named, also once the upstream's branch is deleted", arguments: [true, false])
+    func closedByAPersonAfterTheLanding(isDeletedLater: Bool) throws {
+        let world = try World.landed()
+        try world.publishTip()
+        world.observation.mergeability.removeAll()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
+        #expect(try world.plan("TrendyolGo").blockers.map(\.code) == ["ended-merge-request"])
+        if isDeletedLater { try world.reconcile() }
+        try world.delete("Trendyol/Release")
+        // Without proof it was a person; and once that is noted, also against the forge's word.
+        world.observation.closedWithTarget[request.id] = isDeletedLater
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
+        try world.retarget("TrendyolGo")
+        #expect(try world.release("TrendyolGo").phase == .idle)
+    }
+
+    @Test("The journal remembers that a decision was open, also where lists no longer show the merge request")
+    func closedLongAgo() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.state = .closed }
+        try world.reconcile()
+        let train = try #require(TrainName("TrendyolGo"))
+        let entries = try #require(world.observation.journals[train]).entries.values
+        #expect(entries.map(\.ended) == [request.id])
+        try world.open("TrendyolGo/Release", "Trendyol/Release")
+        try world.reconcile()
+        #expect(try #require(world.observation.journals[train]).entries.values.map(\.ended) == [nil])
+    }
+
+    @Test("`hold_label`: what is held stays so where the forge closed it with the upstream's branch")
+    func heldAndClosedByTheForge() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { ($0.labels, $0.state, $0.closedAt) = (["relctl-hold"], .closed, world.clock) }
+        try world.delete("Trendyol/Release")
+        world.observation.closedWithTarget[request.id] = true
+        #expect(try world.reconcile().last?.waitingFor == ["held"])
+        #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
+        world.change(request.id) { $0.labels = [] }
+        try world.reconcile()
+        #expect(try world.release("TrendyolGo").phase == .idle)
     }
 
     @Test("or merged into the upstream by mistake: exit 5, named; and `cut-release TRAIN` opens it on purpose")
