@@ -9,10 +9,15 @@ public struct ReleaseJSON {
     public var toolVersion: String
     /// What is reported.
     public var outcome: Outcome
+    /// The status that the command ends with.
+    public var exitCode: Int
+    /// When it looked, in seconds since 1970.
+    public var asOf: Int
 
     /// All of it.
-    public init(command: String, toolVersion: String, outcome: Outcome) {
+    public init(command: String, toolVersion: String, outcome: Outcome, exitCode: Int, asOf: Int) {
         (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
+        (self.exitCode, self.asOf) = (exitCode, asOf)
     }
 
     /// The document.
@@ -28,10 +33,18 @@ public struct ReleaseJSON {
     var members: [String: JSONValue] {
         [
             "outcome": .string(outcome.summary.rawValue),
-            "failure": .optional(outcome.failure?.message),
+            "exitCode": .int(exitCode),
+            "asOf": .string(UTC.text(asOf)),
+            "failure": .optional(failure?.message),
+            "fix": .optional(failure?.hint),
             "trains": .array(trains),
             "steps": .array(steps),
         ]
+    }
+
+    /// Why the run ended early, or what went wrong with one of its trains.
+    private var failure: RunFailure? {
+        outcome.failure ?? outcome.entries.compactMap(\.failure).first { $0.kind != .undecided }
     }
 
     var trains: [JSONValue] { outcome.entries.map(train) }
@@ -67,6 +80,7 @@ public struct ReleaseJSON {
             "forecast": .array(release.forecasts.map(forecast)),
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
             "waitingFor": .strings(entry.plan.waitingFor),
+            "landings": .array([landing(entry)]),
             "decisions": .array(entry.plan.blockers.map(decision)),
             "needs": DecisionNeeded(entry)?.document ?? .null,
             "since": .optional(release.since.map(UTC.text)),
@@ -74,6 +88,19 @@ public struct ReleaseJSON {
             "pipeline": entry.pipeline.map(pipeline) ?? .null,
             "lastUpload": release.lastUpload.map(upload) ?? .null,
             "failure": .optional(entry.failure?.message),
+        ])
+    }
+
+    /// How it stands with `lands_on`.
+    private func landing(_ entry: Outcome.Entry) -> JSONValue {
+        let release = entry.plan.release
+        let branch = release.train.landsOn
+        let request = release.openMergeRequest(to: branch) ?? release.landing?.mergeRequest
+        return .object([
+            "branch": .string(branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
+            "landed": .bool(release.landing != nil),
+            "forecast": release.forecasts.first { $0.into == branch }.map(forecast) ?? .null,
+            "waitingFor": .strings(release.phase == .landing ? entry.plan.waitingFor : []),
         ])
     }
 

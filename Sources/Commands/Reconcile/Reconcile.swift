@@ -59,7 +59,7 @@ struct Reconcile: AsyncParsableCommand {
         let announcement = Announcement(reportPath: report, isDryRun: dryRun)
         let ending = await ending(in: workplace)
         let report = RepositoryReport(workplace.settings.path, workplace, ending)
-        announcement.publish([report], document: releaseRun.document(ending.outcome))
+        announcement.publish([report], document: releaseRun.document(ending))
         await announcement.notify(report, from: workplace)
         try releaseRun.conclude(ending)
     }

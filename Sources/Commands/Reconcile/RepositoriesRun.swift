@@ -14,7 +14,11 @@ struct RepositoriesRun {
         var reports: [RepositoryReport] = []
         // What was done is done, and is told, also when the run is stopped.
         for path in paths where !Task.isCancelled { reports.append(await report(on: path, &clients)) }
-        let document = RepositoriesJSON(command: "reconcile", toolVersion: relctlVersion, reports: reports).document
+        let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
+        let document = RepositoriesJSON(
+            command: "reconcile", toolVersion: relctlVersion, reports: reports, exitCode: Int(status.rawValue),
+            asOf: Environment.now
+        ).document
         Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
         switch reconcile.format.format {
         case .text:
@@ -22,7 +26,6 @@ struct RepositoriesRun {
             Console.result(text, keeping: reconcile.releaseRun.hasSections ? .sections : .colours)
         case .json: Console.result(try document.text())
         }
-        let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
         try Task.checkCancellation()
         if status != .done { throw ExitStatusError(status: status) }
     }

@@ -62,32 +62,43 @@ struct ReleaseRun {
     /// Prints what the pass came to, and ends the command with its status. What was done is done, and whoever reads stdout
     /// must hear of it, also before an error.
     func conclude(_ ending: Ending) throws {
-        try print(ending.outcome)
+        try print(ending)
         if let error = ending.error { throw error }
+        let status = status(of: ending)
+        if status != .done { throw ExitStatusError(status: status) }
+    }
+
+    /// What the command ends with.
+    private func status(of ending: Ending) -> ExitStatus {
+        if let error = ending.error { return CommandFailure(error).status }
         let status = ExitStatus(ending.outcome)
         let isFailure = status != .done && status != .needsPerson
-        if tellsDueSteps, !isFailure, !ending.outcome.steps.isEmpty { throw ExitStatusError(status: .stepsDue) }
-        if status != .done, !(isReport && status == .needsPerson) { throw ExitStatusError(status: status) }
+        if tellsDueSteps, !isFailure, !ending.outcome.steps.isEmpty { return .stepsDue }
+        return isReport && status == .needsPerson ? .done : status
     }
 
     /// What people read.
     var text: ReleaseText {
-        let sections = hasSections ? LogSections(now: Int(Date().timeIntervalSince1970)) : nil
+        let sections = hasSections ? LogSections(now: Environment.now) : nil
         return ReleaseText(style: options.style, showsForecast: showsForecast, sections: sections)
     }
 
     /// What scripts read.
-    func document(_ outcome: Outcome) -> JSONValue {
-        ReleaseJSON(command: command, toolVersion: relctlVersion, outcome: outcome).document
+    func document(_ ending: Ending) -> JSONValue {
+        ReleaseJSON(
+            command: command, toolVersion: relctlVersion, outcome: ending.outcome,
+            exitCode: Int(status(of: ending).rawValue), asOf: Environment.now
+        ).document
     }
 
-    private func print(_ outcome: Outcome) throws {
+    private func print(_ ending: Ending) throws {
+        let outcome = ending.outcome
         switch format {
         case .text:
             Console.result(text.text(outcome), keeping: hasSections ? .sections : .colours)
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
             if isDryRun, showsSteps, isIdle { Console.result("Nothing to do.\n") }
-        case .json: Console.result(try document(outcome).text())
+        case .json: Console.result(try document(ending).text())
         }
     }
 }

@@ -6,10 +6,15 @@ public struct RepositoriesJSON {
     private let command: String
     private let toolVersion: String
     private let reports: [RepositoryReport]
+    private let exitCode: Int
+    private let asOf: Int
 
     /// All of it.
-    public init(command: String, toolVersion: String, reports: [RepositoryReport]) {
+    ///
+    /// - Parameter asOf: when the pass ended, in seconds since 1970.
+    public init(command: String, toolVersion: String, reports: [RepositoryReport], exitCode: Int, asOf: Int) {
         (self.command, self.toolVersion, self.reports) = (command, toolVersion, reports)
+        (self.exitCode, self.asOf) = (exitCode, asOf)
     }
 
     /// The document.
@@ -18,6 +23,8 @@ public struct RepositoriesJSON {
             "schemaVersion": .int(1),
             "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
             "command": .string(command),
+            "exitCode": .int(exitCode),
+            "asOf": .string(UTC.text(asOf)),
             "outcome": .string(Outcome.Summary.worst(of: reports.map(\.summary)).rawValue),
             "repositories": .array(reports.map(repository)),
             "trains": .array(reports.flatMap { placed(json($0).trains, in: $0) }),
@@ -29,12 +36,12 @@ public struct RepositoriesJSON {
         var members = json(report).members
         members["config"] = .string(report.config)
         members["project"] = .optional(report.project)
-        members["exitCode"] = .int(report.exitCode)
         return .object(members)
     }
 
     private func json(_ report: RepositoryReport) -> ReleaseJSON {
-        ReleaseJSON(command: command, toolVersion: toolVersion, outcome: report.outcome)
+        ReleaseJSON(
+            command: command, toolVersion: toolVersion, outcome: report.outcome, exitCode: report.exitCode, asOf: asOf)
     }
 
     /// Each says whose it is.
