@@ -52,6 +52,13 @@ struct Scenario: Sendable {
 
     func world(_ patches: Patches) throws -> SimulatedWorld { try SimulatedWorld(patches, fleet: fleet) }
 
+    /// One pass of `reconcile`.
+    static let reconcilePass = { @Sendable (project: Project) in
+        Pass(project, pause: { _ in }) { planner, releases in
+            try releases.map { try planner.reconcile($0, among: releases) }
+        }
+    }
+
     /// Runs all events.
     func play(in world: SimulatedWorld) async throws {
         for event in events {
@@ -65,11 +72,7 @@ struct Scenario: Sendable {
 
 /// The commands.
 extension Scenario.Event {
-    static let reconcile = Scenario.Event.run { project in
-        Pass(project, pause: { _ in }) { planner, releases in
-            try releases.map { try planner.reconcile($0, among: releases) }
-        }
-    }
+    static let reconcile = Scenario.Event.run(Scenario.reconcilePass)
 
     /// Upstream first, each once what it follows is there.
     static func cut(_ version: String? = nil) -> Scenario.Event {

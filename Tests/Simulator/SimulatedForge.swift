@@ -26,6 +26,7 @@ public struct SimulatedForge: Forge {
 
     public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         try await hazard.read(.readMergeRequest) { _ throws(ForgeError) in
+            world.state.withLock { $0.countRead() }
             let view = world.view()
             guard let request = view.requests.first(where: { $0.id == id }) else {
                 throw ForgeError(.notFound, "no \(id)")
@@ -54,6 +55,7 @@ public struct SimulatedForge: Forge {
             guard state.now.requests.first(where: { $0.id == id })?.state == .opened else {
                 throw ForgeError(.ignored, "it is not open")
             }
+            let habits = state.habits
             let changed = state.change(id) { request in
                 if let target = change.target { request.target = target }
                 if let isDraft = change.isDraft { request.isDraft = isDraft }
@@ -61,7 +63,7 @@ public struct SimulatedForge: Forge {
                 if let description = change.description { request.description = description }
                 if change.closes { request.state = .closed }
                 request.labels.removeAll(where: change.removeLabels.contains)
-                request.labels += change.addLabels.filter { !request.labels.contains($0) }
+                request.labels = habits.labels(request.labels, adding: change.addLabels)
             }
             guard let changed else { throw ForgeError(.notFound, "no \(id)") }
             return changed

@@ -37,8 +37,20 @@ extension SimulatedWorld {
         return try write(tree: merged.tree, parents: [tip, conflict], message: "Resolve", to: branch)
     }
 
+    /// A person merges a branch into another, and puts a prepared change into the merge commit.
     @discardableResult
-    private func write(tree: TreeID, parents: [CommitID], message: String, to branch: String) throws -> CommitID {
+    public func adapt(_ patch: String, merging other: String, into branch: String) throws -> CommitID {
+        let (ours, theirs) = (try tip(branch), try tip(other))
+        let signature = Signature(name: "Ada", email: "ada@example.com", time: 1_000_000_200)
+        let merge = try store.writeCommit(
+            tree: store.merge(ours: ours, theirs: theirs).tree, parents: [ours, theirs], author: signature,
+            committer: signature, message: "Merge\n")
+        let adapted = try store.merge(ours: merge, theirs: patches.commit(patch), base: patches.root)
+        return try write(tree: adapted.tree, parents: [ours, theirs], message: "Merge and adapt", to: branch)
+    }
+
+    @discardableResult
+    func write(tree: TreeID, parents: [CommitID], message: String, to branch: String) throws -> CommitID {
         let time = state.withLock { state in
             (state.clock, state.commitTime) = (state.clock + 60, state.commitTime + 60)
             return state.commitTime
@@ -89,12 +101,10 @@ extension SimulatedWorld {
         let request = try request(id)
         guard request.state == .opened else { throw ForgeError(.notMergeable, "it is not open") }
         guard head == nil || request.head == head else { throw ForgeError(.headMoved, "the head moved") }
-        let (source, target) = (try tip(request.source.text), try tip(request.target.text))
-        let result = try store.merge(ours: target, theirs: source)
-        guard result.isClean else { throw ForgeError(.notMergeable, "conflict") }
-        let commit = try write(
-            tree: result.tree, parents: squashes ? [target] : [target, source],
-            message: "Merge \(request.source) into \(request.target)", to: request.target.text)
+        let target = try tip(request.target.text)
+        var source = try recordedHead(of: request)
+        if head == nil { source = try catchUp(request, source, target) }
+        let commit = try land(request, source, on: target, squashes: squashes)
         return state.withLock { state in
             let now = state.clock
             return state.change(id) {
@@ -119,9 +129,10 @@ extension SimulatedWorld {
     /// Whether the forge would merge it.
     func verdict(on request: MergeRequest) -> Mergeability.Verdict {
         guard !request.isDraft else { return .blocked("draft_status") }
-        guard let source = try? tip(request.source.text), let target = try? tip(request.target.text) else {
+        guard let source = try? recordedHead(of: request), let target = try? tip(request.target.text) else {
             return .blocked("broken_status")
         }
+        if !habits.rebasesAutomatically, isBehind(source, target) { return .blocked("need_rebase") }
         return (try? store.merge(ours: target, theirs: source).isClean) == true ? .mergeable : .conflict
     }
 

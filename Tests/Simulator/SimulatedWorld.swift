@@ -22,6 +22,9 @@ public final class SimulatedWorld: Sendable {
         var now = View()
         /// What the servers showed before each change, for reads that lag behind.
         var past: [View] = []
+        var habits = ForgeHabits()
+        /// Pushed branches whose merge requests don't show it yet, and how many single reads are left until they do.
+        var laggards: [(ref: String, readsLeft: Int)] = []
         var lastNote = 0
         var ownNotes: Set<Int> = []
         var clock = 2_000_000_000
@@ -69,6 +72,11 @@ public final class SimulatedWorld: Sendable {
         }
     }
 
+    /// Makes the forge like some GitLab project.
+    public func set(_ habits: ForgeHabits) { state.withLock { $0.habits = habits } }
+
+    var habits: ForgeHabits { state.withLock { $0.habits } }
+
     /// Lets time pass on the forge's clock.
     public func pass(seconds: Int) { state.withLock { $0.clock += seconds } }
 
@@ -96,8 +104,21 @@ extension SimulatedWorld.State {
         if past.count > 8 { past.removeFirst() }
     }
 
-    /// Open merge requests follow their source; one whose source is contained in its target isn't touched here.
+    /// Open merge requests follow their source, at once or some reads later.
     mutating func follow(_ ref: String) {
+        guard habits.refreshLag == 0 else { return laggards.append((ref, habits.refreshLag)) }
+        refresh(ref)
+    }
+
+    /// Counts a single read.
+    mutating func countRead() {
+        for index in laggards.indices { laggards[index].readsLeft -= 1 }
+        for laggard in laggards where laggard.readsLeft <= 0 { refresh(laggard.ref) }
+        laggards.removeAll { $0.readsLeft <= 0 }
+    }
+
+    /// Shows a branch in its open merge requests; one whose source is contained in its target isn't touched here.
+    private mutating func refresh(_ ref: String) {
         for index in now.requests.indices
         where now.requests[index].source.ref == ref && now.requests[index].state == .opened {
             if let object = now.refs[ref] { now.requests[index].head = CommitID(object) }

@@ -1,0 +1,45 @@
+/// How a GitLab project and its server differ from the plain ones (Docs/Forges.md has the source of each).
+public struct ForgeHabits: Hashable, Sendable {
+    /// How a merge request lands.
+    public enum Method: CaseIterable, Sendable {
+        case merge, semiLinear, fastForward
+    }
+
+    /// How many single reads show a merge request as it was before a push to its source.
+    public var refreshLag = 0
+    /// How a merge request lands.
+    public var method = Method.merge
+    /// Whether a source that is behind is rebased as it is merged, without its merge commits.
+    public var rebasesAutomatically = false
+    /// Whether of two labels of one scope the last one set stays.
+    public var hasScopedLabels = false
+    /// Whether labels that are set are dropped without an error.
+    public var dropsLabels = false
+
+    /// The plain ones.
+    public init() {}
+
+    /// Any combination.
+    public static func random(using random: inout some RandomNumberGenerator) -> ForgeHabits {
+        var habits = ForgeHabits()
+        habits.refreshLag = [0, 0, 1, 2, 4].randomElement(using: &random) ?? 0
+        habits.method = Method.allCases.randomElement(using: &random) ?? .merge
+        habits.rebasesAutomatically = Bool.random(using: &random)
+        habits.hasScopedLabels = Bool.random(using: &random)
+        habits.dropsLabels = Int.random(in: 0..<4, using: &random) == 0
+        return habits
+    }
+
+    /// The labels that a merge request has after some were set.
+    func labels(_ old: [String], adding new: [String]) -> [String] {
+        if dropsLabels { return old }
+        return new.reduce(old) { labels, label in
+            let scope = hasScopedLabels ? Self.scope(of: label) : nil
+            return labels.filter { $0 != label && (scope == nil || Self.scope(of: $0) != scope) } + [label]
+        }
+    }
+
+    private static func scope(of label: String) -> Substring? {
+        label.ranges(of: "::").last.map { label[..<$0.lowerBound] }
+    }
+}
