@@ -102,6 +102,35 @@ import Testing
         }
     }
 
+    @Test func conflictsAreToldWhateverIsNamedFirst() async throws {
+        try await play { scene, _ in
+            let person = scene.forge.person
+            try await person.push("feature", ["README.md": "Ours.\n"], message: "Ours")
+            try await person.push("develop", ["README.md": "Theirs.\n"], message: "Theirs")
+            try await scene.expect(200, "PUT", path, ["title": "Draft: Bring it"])
+            let json = try await read(scene)
+            #expect(json.text("detailed_merge_status") == "draft_status")
+            #expect(json["has_conflicts"] == true && json.text("merge_status") == "cannot_be_merged")
+            try await person.createBranch("empty", at: "develop")
+            try await person.open("empty", into: "develop", title: "Nothing")
+            let empty = try await scene.expect(200, "GET", scene.home + "/merge_requests/2")
+            #expect(empty.text("detailed_merge_status") == "commits_status")
+            #expect(empty["has_conflicts"] == true)
+        }
+    }
+
+    @Test func cancellingAutoMergeIsForThoseWhoMayMerge() async throws {
+        try await play({ $0.project.needsPipeline = true }) { scene, _ in
+            try await scene.expect(200, "PUT", path + "/merge", ["auto_merge": true])
+            await scene.forge.update { $0.users[0].role = .developer }
+            let cancel = path + "/cancel_merge_when_pipeline_succeeds"
+            let answer = try await scene.expect(401, "POST", cancel)
+            #expect(answer.text("message") == "401 Unauthorized")
+            await scene.forge.update { $0.users[0].role = .maintainer }
+            try await scene.expect(201, "POST", cancel)
+        }
+    }
+
     @Test func aBranchThatCameBackBeforeAnybodyLookedIsNotClosed() async throws {
         try await play { scene, head in
             await scene.forge.update { $0.quirks.refreshLag = 2 }

@@ -33,8 +33,12 @@ extension GitLabRendering {
         var members = identity(of: request)
         members.merge(people(of: request)) { $1 }
         members.merge(settings(of: request)) { $1 }
-        members["merge_status"] = .string(status.legacy)
-        members["has_conflicts"] = .bool(status == .conflict)
+        // Both are about git alone, whatever check is named first (`MergeRequest#cannot_be_merged?`, `#broken?`).
+        let isStuck =
+            status.isChecked && (request.conflicts == true || request.diff.map { $0.commitCount == 0 } ?? true)
+        let isUnmergeable = request.state == .opened && (isStuck || status.legacy == "cannot_be_merged")
+        members["merge_status"] = .string(isUnmergeable ? "cannot_be_merged" : status.legacy)
+        members["has_conflicts"] = .bool(isUnmergeable)
         if state.version.knowsDetailedStatus { members["detailed_merge_status"] = .string(status.rawValue) }
         return members
     }

@@ -16,7 +16,11 @@ extension GitLabDialect {
         GitLabRoute(
             "mr.cancel_auto_merge", "POST", "/projects/:id/merge_requests/:iid/cancel_merge_when_pipeline_succeeds"
         ) { call in
-            try call.demand(.developer)
+            // `MergeRequest#can_cancel_auto_merge?`: who may merge it, and its author; 401 for others.
+            let present = try call.state.mergeRequest(call.iid)
+            guard present.authorID == call.user.id || call.state.mayMerge(call.user, into: present.target) else {
+                throw Refusal.unauthorized
+            }
             let request = try call.state.cancelAutoMerge(call.iid, by: call.user)
             return WireAnswer(201, try await call.full(request, status: request.statusAfterWrite))
         },

@@ -29,6 +29,9 @@ public struct MergeStatus: RawRepresentable, Hashable, Sendable {
     /// The pipeline has not ended.
     public static let pipelineRuns = MergeStatus(rawValue: "ci_still_running")
 
+    /// Whether somebody has looked since something changed.
+    var isChecked: Bool { self != .unchecked && self != .checking }
+
     /// The older field `merge_status`, which knows only about conflicts.
     var legacy: String {
         switch self {
