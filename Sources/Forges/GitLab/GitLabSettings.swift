@@ -52,7 +52,7 @@ extension GitLabProject {
             fix: "let release branches have pipelines, merge requests that GitLab itself retargets, too")
     }
 
-    /// `MergeRequests::Mergeability::CheckMergeRequestTitleRegexService` (18.1 and later).
+    /// `MergeRequests::Mergeability::CheckMergeRequestTitleRegexService` (18 and later).
     private var titleFinding: ForgeInspection.Finding? {
         guard let pattern = mergeRequestTitleRegex, !pattern.isEmpty else { return nil }
         return .init(

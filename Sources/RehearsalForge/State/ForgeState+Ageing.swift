@@ -2,7 +2,7 @@ import Names
 
 extension ForgeState {
     /// How long GitLab keeps the head's ref of a merge request that is over, in seconds: 14 days
-    /// (`MergeRequests::CleanupRefsService::TIME_THRESHOLD`, app/services/merge_requests/cleanup_refs_service.rb, 13.5 to 19).
+    /// (`MergeRequests::CleanupRefsService::TIME_THRESHOLD`, app/services/merge_requests/cleanup_refs_service.rb, 15 to 19).
     public static let refLifetime = 14 * 86_400
 
     /// The merge requests whose head's ref is due to go.

@@ -21,7 +21,7 @@ public struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConvert
     /// https://docs.gitlab.com/api/projects/
     public var tellsAutomaticRebase: Bool { self >= ServerVersion(19, 4) }
 
-    /// A fast-forward to the commit that the target is at already is refused since 19.3
+    /// A fast-forward to the commit that the target is at already is refused by 19.5, and taken here to be since 19.3
     /// (`MergeStrategies::FromSourceBranch#fast_forward!`); before, it counts as a merge.
     public var refusesEmptyFastForward: Bool { self >= ServerVersion(19, 3) }
 
