@@ -31,7 +31,8 @@ public struct SimulatedForge: Forge {
             guard let request = view.requests.first(where: { $0.id == id }) else {
                 throw ForgeError(.notFound, "no \(id)")
             }
-            let mergeability = Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil)
+            var mergeability = Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil)
+            mergeability.needsNewestTarget = mergeability.verdict == .mergeable && world.habits.method != .merge
             return (shown(request, view), mergeability)
         }
     }
