@@ -8,4 +8,7 @@ extension Forge {
         let ofBranch = all.filter { $0.ref == branch.text }
         return (ofBranch.isEmpty ? all : ofBranch).compactMap(\.startedAt).min()
     }
+
+    /// None: many commits would be as many requests.
+    public func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline] { [:] }
 }

@@ -13,7 +13,7 @@ public protocol Forge: Sendable {
     ///   - since: seconds since 1970; closed and merged ones that were not touched since then may be left out.
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest]
 
-    /// Up to so many branches ``mergeRequests(from:since:)`` asks for one by one; `since` doesn't matter then.
+    /// Up to so many branches ``mergeRequests(from:since:)`` asks for one by one.
     var branchesListedOneByOne: Int { get }
 
     /// The single read, which is never stale.
@@ -21,6 +21,12 @@ public protocol Forge: Sendable {
 
     /// The single read without the verdict on merging, which costs requests of its own on some forges.
     func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest
+
+    /// The single read, with those among the reviewers who gave a review: a new merge request in its place asks them again.
+    func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest
+
+    /// What a merge request's number follows in a text where the forge makes a link of it.
+    var requestSign: Character { get }
 
     /// Whether it opens a merge request that has no commits to show yet.
     var opensEmptyMergeRequests: Bool { get }
@@ -36,10 +42,16 @@ public protocol Forge: Sendable {
     /// ``ForgeError/Kind/ignored``.
     func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest
 
+    /// Whether the forge lets the account merge past the rules of a branch; `false` where it doesn't tell.
+    func mayBypassRules(of target: BranchName) async throws(ForgeError) -> Bool
+
     /// Merges with the head as guard, by a merge commit, without deleting the source.
     ///
     /// - Parameter message: that of the merge commit; `nil`: the forge's own.
     func merge(_ id: MergeRequestID, head: CommitID, message: String?) async throws(ForgeError) -> MergeRequest
+
+    /// What people should hear of since the last call, and that kept nothing from being done.
+    func takeWarnings() -> [String]
 
     /// The notes that people and tools wrote, oldest first; none of the forge's own. Their text is in the form that
     /// ``NoteText/canonical(_:)`` gives: compare with that form of a wanted text.
@@ -63,6 +75,9 @@ public protocol Forge: Sendable {
 
     /// The pipelines for a commit, the one that says most about it first; none where CI is closed to the token.
     func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline]
+
+    /// The newest pipeline of each of many commits, as far as a bounded number of requests tells.
+    func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline]
 
     /// The time on the forge's clock, in seconds since 1970, as its last answer told it and what has passed since; that of
     /// this machine for a forge that tells none.
@@ -111,6 +126,21 @@ extension Forge {
     /// Never, on forges that leave merge requests open when their target is deleted (GitLab: `MergeRequests::RefreshService`
     /// in app/services/merge_requests/refresh_service.rb closes those whose source is gone).
     public func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool { false }
+
+    /// The single read, which shows all of them.
+    public func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        try await request(id)
+    }
+
+    /// `!`, as GitLab has it and Gitea takes it
+    /// (https://docs.gitea.com/usage/issues-prs/automatically-linked-references).
+    public var requestSign: Character { "!" }
+
+    /// Nothing.
+    public func takeWarnings() -> [String] { [] }
+
+    /// No, on forges that have no such exception or don't tell it.
+    public func mayBypassRules(of target: BranchName) async throws(ForgeError) -> Bool { false }
 
     /// The single read, which shows both.
     public func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest { try await mergeRequest(id).0 }

@@ -11,6 +11,14 @@ extension RESTClient {
         _ type: Element.Type = Element.self, of call: RESTCall, pages limit: Int = 200,
         until isPast: (Element) -> Bool = { _ in false }
     ) async throws(ForgeError) -> [Element] {
+        try await beginning(of: call, pages: limit, until: isPast).elements
+    }
+
+    /// The same, and whether it is the whole list.
+    func beginning<Element: Decodable>(
+        _ type: Element.Type = Element.self, of call: RESTCall, pages limit: Int = 200,
+        until isPast: (Element) -> Bool
+    ) async throws(ForgeError) -> (elements: [Element], isWhole: Bool) {
         var elements: [Element] = []
         var url = root + call.path
         var seen: Set<String> = []
@@ -18,8 +26,8 @@ extension RESTClient {
             let response = try await answer(to: HTTPRequest(.get, url))
             guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: false) }
             elements += try decode([Element].self, from: response, isWrite: false)
-            if let last = elements.last, isPast(last) { return elements }
-            guard let next = response.header("Link").flatMap(LinkHeader.next) else { return elements }
+            guard let next = response.header("Link").flatMap(LinkHeader.next) else { return (elements, true) }
+            if let last = elements.last, isPast(last) { return (elements, false) }
             url = try sameOrigin(next)
         }
         throw ForgeError(.invalid, "a list of the forge has no end (\(seen.count) pages were read)")

@@ -43,7 +43,7 @@ struct RESTClient: Sendable {
         let response = try await answer(to: call)
         guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: call.isWrite) }
         // A sign-in page grants nothing, whatever its status.
-        if response.header("content-type")?.hasPrefix("text/html") == true { throw Self.notJSON(isWrite: call.isWrite) }
+        if Self.isPage(response) { throw Self.page(isWrite: call.isWrite) }
         return response
     }
 
@@ -90,9 +90,22 @@ struct RESTClient: Sendable {
         } catch {
             let kind: ForgeError.Kind = isWrite ? .answerLost : .invalid
             let isJSON = (try? decoder.decode(AnyJSON.self, from: Data(response.body))) != nil
+            if Self.isPage(response) { throw Self.page(isWrite: isWrite) }
             throw isJSON
                 ? ForgeError(kind, "the forge's answer lacks what was asked for") : Self.notJSON(isWrite: isWrite)
         }
+    }
+
+    /// A web page instead of an answer: a sign-in page, or that of a gateway.
+    private static func isPage(_ response: HTTPResponse) -> Bool {
+        response.header("content-type")?.hasPrefix("text/html") == true
+            || response.body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+    }
+
+    private static func page(isWrite: Bool) -> ForgeError {
+        ForgeError(
+            isWrite ? .answerLost : .unreachable, "the forge answers with a web page, which is not JSON",
+            hint: addressHint)
     }
 
     private static func notJSON(isWrite: Bool) -> ForgeError {
@@ -131,7 +144,14 @@ struct RESTClient: Sendable {
             status: response.status, isWrite: isWrite, json: json,
             words: ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)",
             location: response.header("Location"), isRateLimit: response.isRateLimit,
-            retryAfter: response.header("Retry-After"), redaction: redaction)
+            retryAfter: response.header("Retry-After"), budgetResets: Self.reset(response),
+            singleSignOn: response.header("X-GitHub-SSO"), redaction: redaction)
+    }
+
+    /// GitHub and GitLab name the end of the period in seconds since 1970; other servers say how long it lasts.
+    private static func reset(_ response: HTTPResponse) -> Int? {
+        let text = response.header("X-RateLimit-Reset") ?? response.header("RateLimit-Reset")
+        return text.flatMap { Int($0) }.flatMap { $0 > 1_000_000_000 ? $0 : nil }
     }
 
     private func encode(_ body: any Encodable) throws(ForgeError) -> [UInt8] {

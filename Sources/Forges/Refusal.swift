@@ -16,6 +16,10 @@ struct Refusal: Sendable {
     var isRateLimit: Bool
     /// How long to wait, in the server's words.
     var retryAfter: String?
+    /// When a spent budget of requests is filled again, in seconds since 1970.
+    var budgetResets: Int?
+    /// GitHub's `X-GitHub-SSO`: what single sign-on asks for, and where.
+    var singleSignOn: String?
     /// Makes all that safe to show.
     var redaction: Redaction
 
@@ -27,7 +31,7 @@ struct Refusal: Sendable {
     /// What the status means on every forge.
     var usualError: ForgeError {
         switch status {
-        case _ where isRateLimit: trouble(.busy, hint: retryAfter.map(Self.wait))
+        case _ where isRateLimit: trouble(.busy, hint: retryAfter.map(Self.wait) ?? budgetResets.map(Self.until))
         case 403 where isReadOnlyForNow: trouble(.busy)
         case 300..<400: movedError
         case 401: error(.unauthenticated)
@@ -54,6 +58,10 @@ struct Refusal: Sendable {
         "the server asks to wait \(Int(text) == nil ? "until \(text)" : "\(text) seconds")"
     }
 
+    private static func until(_ time: Int) -> String {
+        "the budget of requests is spent until \(Timestamp.iso8601(time))"
+    }
+
     /// What a gateway or a server in trouble says makes no sense without its status.
     func trouble(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
         var error = error(kind, hint: hint)
@@ -66,7 +74,8 @@ struct Refusal: Sendable {
         ForgeError(
             .invalid,
             "the forge redirects to \(location.map(redaction.shown) ?? "another place"), which is not followed",
-            hint: "forge.url and forge.project must name the place itself: https instead of http, "
-                + "or the new path of a project that was moved")
+            hint:
+                "a project that was renamed or moved: set forge.project to its new path; else forge.url must name the place"
+                + " itself, such as https instead of http")
     }
 }

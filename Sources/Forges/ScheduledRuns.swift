@@ -18,6 +18,8 @@ public struct ScheduledRuns: Hashable, Sendable {
 
     /// How many schedules are switched on; `nil` where the forge doesn't tell.
     public var active: Int?
+    /// Names of workflows whose schedule the forge switched off because nobody committed for a while.
+    public var lapsed: [String] = []
     /// The newest run; `nil` where there was none yet.
     public var last: Run?
 

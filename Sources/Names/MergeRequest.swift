@@ -104,10 +104,29 @@ public struct Mergeability: Hashable, Sendable {
     public var mergeError: String?
     /// The pipeline of its head, where there is one.
     public var pipeline: Pipeline?
+    /// A rule under which it is never merged as relctl merges, however long one waits.
+    public var obstacle: MergeObstacle?
+    /// Whether the account may go past the target's rules, where it was asked.
+    public var mayBypass = false
 
-    /// One that the forge merges by a merge commit.
+    /// The verdict, and what the forge would do.
     public init(verdict: Verdict, squashes: Bool, pipeline: Pipeline?) {
         (self.verdict, self.squashes, self.pipeline) = (verdict, squashes, pipeline)
+    }
+}
+
+/// A rule of a forge under which a merge request is never merged by a merge commit and a request of relctl's.
+public struct MergeObstacle: Hashable, Sendable {
+    /// A stable word for scripts, such as `merge-queue`.
+    public var code: String
+    /// What the rule says of which branch.
+    public var message: String
+    /// What a person can do about it.
+    public var fix: String
+
+    /// All three together.
+    public init(_ code: String, _ message: String, fix: String) {
+        (self.code, self.message, self.fix) = (code, message, fix)
     }
 }
 

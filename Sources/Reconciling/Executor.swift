@@ -8,16 +8,17 @@ import Uploads
 struct Executor {
     /// How a step ended.
     enum Ending {
-        /// It was taken. The merge request that it wrote to, where there is one.
-        case done(MergeRequestID?)
+        /// It was taken. The merge request that it wrote to as the answer shows it, where there is one.
+        case done(MergeRequest?)
         /// An upload was ordered: no other one of this app in this run, whatever its CI says.
         case ordered(app: String)
         /// The world is not as the step expected, or no answer came: look again, plan again.
         case lookAgain(RunFailure)
         /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
         case refusedToMerge(MergeRequestID, reason: String)
-        /// The forge merges once something else has happened: the word for it, and what the forge says.
-        case blocked(MergeRequestID, String, reason: String)
+        /// The forge does it once something else has happened: what it would have merged, the word for what it waits for, and
+        /// what the forge says.
+        case blocked(MergeRequestID?, String, reason: String)
         /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
         case postponed
         /// The server refuses something that nothing depends on, such as to delete a branch; the reason it gave.
@@ -67,9 +68,13 @@ struct Executor {
 
     /// How a step ended by an error.
     private static func ending(_ error: any Error, of step: Step) -> Result<Ending, any Error> {
-        if let error = error as? ForgeError, let id = step.mergedRequest {
-            if error.kind == .notMergeable { return .success(.refusedToMerge(id, reason: error.message)) }
-            if case .blocked(let word) = error.kind { return .success(.blocked(id, word, reason: error.message)) }
+        if let error = error as? ForgeError {
+            if case .blocked(let word) = error.kind {
+                return .success(.blocked(step.mergedRequest, word, reason: error.message))
+            }
+            if error.kind == .notMergeable, let id = step.mergedRequest {
+                return .success(.refusedToMerge(id, reason: error.message))
+            }
         }
         if let error = error as? ForgeError, case .startPipeline = step.action, [.invalid, .clash].contains(error.kind) {
             return .success(.declined(reason: error.message))
@@ -89,12 +94,12 @@ struct Executor {
         }
     }
 
-    private func perform(_ action: Step.Action, journals: [JournalUpdate]) async throws -> MergeRequestID? {
+    private func perform(_ action: Step.Action, journals: [JournalUpdate]) async throws -> MergeRequest? {
         if let update = Self.update(action) {
             try await push(update, objects: Self.objects(action), journals: journals)
             return nil
         }
-        if case .openMergeRequest(let request) = action { return try await project.forge.open(request).id }
+        if case .openMergeRequest(let request) = action { return try await project.forge.open(request) }
         return try await performOnMergeRequest(action)
     }
 
@@ -139,7 +144,7 @@ struct Executor {
         return ending.isNew ? .ordered(app: order.app) : .done(nil)
     }
 
-    private func performOnMergeRequest(_ action: Step.Action) async throws -> MergeRequestID? {
+    private func performOnMergeRequest(_ action: Step.Action) async throws -> MergeRequest? {
         let forge = project.forge
         switch action {
         case .closeMergeRequest(let id, let note):
@@ -147,23 +152,29 @@ struct Executor {
             guard try await forge.request(id).state == .opened else {
                 throw ForgeError(.ignored, "\(id) is no longer open")
             }
-            try await addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
+            do throws(ForgeError) {
+                try await addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
+            } catch {
+                // A locked conversation takes no note; it can be closed all the same.
+                guard error.kind == .blocked("locked") else { throw error }
+            }
             var change = MergeRequestChange()
             change.closes = true
-            return try await forge.change(id, change).id
+            return try await forge.change(id, change)
         case .retargetMergeRequest(let id, let change):
-            return try await forge.change(id, change).id
+            return try await forge.change(id, change)
         case .mergeMergeRequest(let id, let head, let message):
-            return try await forge.merge(id, head: head, message: message).id
+            var merged = try await forge.merge(id, head: head, message: message)
+            // The guard says what was merged; the branch may have moved since.
+            merged.head = head
+            return merged
         case .startPipeline(let id, _):
             try await forge.startPipeline(of: id)
-            return id
+            return nil
         case .note(let id, let mark, let label, let note, let body):
-            try await putNote(mark, on: id, label: label, replacing: note, body: body)
-            return id
+            return try await putNote(mark, on: id, label: label, replacing: note, body: body)
         case .clearNote(let id, let mark, let label, let note):
-            try await clearNotes(mark, on: id, label: label, note: note)
-            return id
+            return try await clearNotes(mark, on: id, label: label, note: note)
         default:
             return nil
         }
@@ -172,24 +183,28 @@ struct Executor {
     /// The label first: a run that dies in between leaves the sign by which the next one finds its work.
     private func putNote(
         _ mark: NoteMark, on id: MergeRequestID, label: String, replacing note: Int?, body: String
-    ) async throws {
+    ) async throws -> MergeRequest {
         var change = MergeRequestChange()
         change.addLabels = [label]
-        _ = try await project.forge.change(id, change)
+        let labelled = try await project.forge.change(id, change)
         let notes = try await notes(on: id, where: mark.isOn)
         // Of two reads, the planner's and this one, one may lag behind.
         guard let first = note ?? notes.first?.id else {
-            return try await addOnce(body, to: id, isSame: mark.isOn)
+            try await addOnce(body, to: id, isSame: mark.isOn)
+            return labelled
         }
         if notes.first(where: { $0.id == first })?.body != body {
             try await project.forge.replaceNote(first, with: body, on: id)
         }
         for other in notes where other.id != first { try await deleteIfThere(other.id, on: id) }
+        return labelled
     }
 
     /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one, or one run whose
     /// request comes twice: each looks again, and all but the first go.
-    private func addOnce(_ body: String, to id: MergeRequestID, isSame: (Note) -> Bool) async throws {
+    private func addOnce(
+        _ body: String, to id: MergeRequestID, isSame: (Note) -> Bool
+    ) async throws(ForgeError) {
         var notes = try await notes(on: id, where: isSame)
         if notes.isEmpty {
             let added = try await project.forge.addNote(body, to: id)
@@ -201,11 +216,15 @@ struct Executor {
         for note in notes.dropFirst() { try await deleteIfThere(note.id, on: id) }
     }
 
-    private func notes(on id: MergeRequestID, where isWanted: (Note) -> Bool) async throws -> [Note] {
+    private func notes(
+        on id: MergeRequestID, where isWanted: (Note) -> Bool
+    ) async throws(ForgeError) -> [Note] {
         try await project.forge.notes(on: id).filter(isWanted).sorted { $0.id < $1.id }
     }
 
-    private func deleteIfThere(_ note: Int, on id: MergeRequestID, instead: String = "") async throws {
+    private func deleteIfThere(
+        _ note: Int, on id: MergeRequestID, instead: String = ""
+    ) async throws(ForgeError) {
         do throws(ForgeError) {
             try await project.forge.deleteNote(note, on: id, instead: instead)
         } catch {
@@ -214,14 +233,16 @@ struct Executor {
     }
 
     /// The label last, for the same reason. Every note goes, also one that the planner's read didn't show.
-    private func clearNotes(_ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?) async throws {
+    private func clearNotes(
+        _ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?
+    ) async throws -> MergeRequest? {
         let present = try await notes(on: id, where: mark.isOn).map(\.id)
         for note in Set(present + [note].compactMap { $0 }).sorted() {
             try await deleteIfThere(note, on: id, instead: mark.farewell)
         }
-        guard let label else { return }
+        guard let label else { return nil }
         var change = MergeRequestChange()
         change.removeLabels = [label]
-        _ = try await project.forge.change(id, change)
+        return try await project.forge.change(id, change)
     }
 }

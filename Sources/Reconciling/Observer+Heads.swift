@@ -16,7 +16,10 @@ extension Observer {
         let named = heads.filter { refs.contains($0.object) }
         if !named.isEmpty { try await project.remote.fetch(named.sorted().map(\.object), into: project.store) }
         let recent = missing.filter { $0.createdAt > since - Self.clockLeeway }.compactMap(\.head)
-        for head in recent.filter({ !named.contains($0) }).prefix(3) { try await fetch(byID: head) }
+        let tried = recent.filter { !named.contains($0) }.prefix(3)
+        for head in tried { try await fetch(byID: head) }
+        // What is nowhere now isn't looked for at each look of the run.
+        for head in heads.subtracting(named).subtracting(tried) { formerHeads.forget(head) }
     }
 
     /// A commit may carry the time of a clock that is wrong by some days.

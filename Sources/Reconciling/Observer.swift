@@ -8,11 +8,18 @@ struct Observer {
     let project: Project
     /// What was read of the history; commits don't change, so all looks of a run share it.
     let history: RememberingHistory
-    /// Merge requests that this run has written to. Lists lag behind writes; the single read doesn't.
-    var written: Set<MergeRequestID> = []
+    /// Merge requests that this run has written to, as the answers showed them. Lists lag behind writes.
+    var written: [MergeRequestID: MergeRequest] = [:]
+    /// Whether the lists of the look before will do, if the refs are as this run left them.
+    var keepsLists = false
+    /// The branches and tags as the run left them.
+    var expected = Observation()
+    /// Whether this is the first look of a run, which carries out nothing that has to be confirmed.
+    var isFirst = false
     /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
     var refusedMerges: [MergeRequestID: String] = [:]
     let formerHeads = FormerHeads()
+    private let lists = RequestLists()
     /// Whether ends of uploads may be written down: not where nothing is to change.
     var writesDown = false
 
@@ -22,11 +29,13 @@ struct Observer {
         observation.refusedMerges = refusedMerges
         observation.startsPipelines = project.forge.startsPipelines
         observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
+        observation.requestSign = project.forge.requestSign
         // At the same time as the refs where that can be: a look then takes one round trip.
-        let project = project
-        async let early = project.earlyMergeRequests()
+        let (project, since, keepsLists) = (project, lists.since, keepsLists)
+        async let early = keepsLists ? nil : project.earlyMergeRequests(since: since)
         let logs = try await readRefs(into: &observation)
-        try await readMergeRequests(early: early, into: &observation)
+        let isAsLeft = observation.branches == expected.branches && observation.tags == expected.tags
+        try await readMergeRequests(early: early, keeping: keepsLists && isAsLeft, into: &observation)
         if writesDown { observation.now = try await project.forge.time() }
         try await readUploads(at: logs, into: &observation)
         return observation
@@ -92,17 +101,33 @@ struct Observer {
 
 extension Project {
     /// The merge requests of few trains whose branches have fixed names: these can be asked for before the refs are known.
-    fileprivate func earlyMergeRequests() async throws -> [MergeRequest]? {
+    fileprivate func earlyMergeRequests(since: Int) async throws -> [MergeRequest]? {
         let named = fleet.trains.compactMap { $0.branch.branch(version: nil) }
         guard !named.isEmpty, named.count == fleet.trains.count, named.count <= forge.branchesListedOneByOne else {
             return nil
         }
-        return try await forge.mergeRequests(from: named.sorted(), since: 0)
+        return try await forge.mergeRequests(from: named.sorted(), since: since)
     }
 }
 
 extension Observer {
-    private func readMergeRequests(early: [MergeRequest]?, into observation: inout Observation) async throws {
+    /// Whether the last look went without lists.
+    var keptLists: Bool { lists.wereKept }
+
+    private func readMergeRequests(
+        early: [MergeRequest]?, keeping: Bool, into observation: inout Observation
+    ) async throws {
+        if keeping {
+            observation.mergeRequests = lists.keep()
+        } else {
+            try await readLists(early: early, into: &observation)
+        }
+        try await readWritten(areKnown: keeping, into: &observation)
+        if !project.forge.showsFormerHeads { try await readFormerHeads(of: &observation.mergeRequests) }
+        try await fetchHeads(of: observation.mergeRequests, since: lists.since)
+    }
+
+    private func readLists(early: [MergeRequest]?, into observation: inout Observation) async throws {
         let present = observation.branches.keys.filter { branch in
             project.fleet.trains.contains { $0.branch.match(branch) != nil }
         }
@@ -110,7 +135,7 @@ extension Observer {
         let sources = Set(present).union(named)
         guard !sources.isEmpty else { return }
         var since = oldestCut(among: newestBranches(of: observation), observation)
-        if let early {
+        if let early, try await reachesBack(to: since) {
             observation.mergeRequests = early
         } else {
             observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
@@ -124,14 +149,25 @@ extension Observer {
         }
         try await readFormerUpstreams(besides: sources, since: since, into: &observation)
         try await readNotedRequests(into: &observation)
-        for id in written.sorted() {
-            let fresh: MergeRequest
-            (fresh, observation.mergeability[id]) = try await project.forge.mergeRequest(id)
+        lists.remember(observation.mergeRequests, since: since)
+    }
+
+    /// Whether lists that were asked for before the refs were known cover a release cut then: at first they cover half a
+    /// year.
+    private func reachesBack(to since: Int) async throws -> Bool {
+        guard since > 0, lists.since == 0 || lists.since > since else { return true }
+        return since > (try await project.forge.time()) - 170 * 86_400
+    }
+
+    /// Puts what this run has written in the place of what lists show. What is open may have been changed since.
+    private func readWritten(areKnown: Bool, into observation: inout Observation) async throws {
+        for (id, answer) in written.sorted(by: { $0.key < $1.key }) {
+            let isKnown = areKnown || answer.state != .opened
+            if answer.state != .opened { formerHeads.remember(answer.head, of: id) }
+            let fresh = isKnown ? answer : try await project.forge.request(id)
             observation.mergeRequests.removeAll { $0.id == id }
             observation.mergeRequests.append(fresh)
         }
-        if !project.forge.showsFormerHeads { try await readFormerHeads(of: &observation.mergeRequests) }
-        try await fetchHeads(of: observation.mergeRequests, since: since)
     }
 
     /// What those that are over ended with: their branch may be another release by now.
@@ -206,9 +242,13 @@ extension Observer {
     ) async throws -> (Observation, failures: [TrainName: RunFailure]) {
         var detailed = observation
         var failures: [TrainName: RunFailure] = [:]
+        let many = everyPipeline ? plans.filter { !$0.release.isLandingRequest }.compactMap(\.release.runningHead) : []
+        let readsTogether = Set(many).count > 3
+        if readsTogether { detailed.headPipelines = try await project.forge.newestPipelines(of: Set(many)) }
         for plan in plans {
             do {
-                try await readDetails(of: plan, everyPipeline: everyPipeline, into: &detailed)
+                let readsPipeline = everyPipeline && !(readsTogether && !plan.release.isLandingRequest)
+                try await readDetails(of: plan, everyPipeline: readsPipeline, into: &detailed)
             } catch {
                 let failure = RunFailure(error)
                 if failure.kind == .interrupted { throw failure }
@@ -241,15 +281,23 @@ extension Observer {
     private func read(
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
-        let isLanding = plan.release.phase != .idle && request.target == plan.release.train.landsOn
+        let isLanding = plan.release.isLandingRequest
         // What is to take its place takes over its labels and people, which lists don't tell in full.
         let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
-        let isRead = detailed.mergeability[request.id] != nil
-        if !isRead, isLanding || isReplaced || everyPipeline {
-            let (fresh, mergeability) = try await project.forge.mergeRequest(request.id)
-            detailed.mergeability[request.id] = mergeability
+        // A run merges nothing while it has other steps to take, and carries out no replacement at its first look.
+        let isDue = !writesDown || plan.steps.isEmpty
+        if isReplaced && !isFirst && !isLanding && !everyPipeline {
+            let fresh = try await project.forge.requestWithReviewers(request.id)
             detailed.mergeRequests.removeAll { $0.id == request.id }
             detailed.mergeRequests.append(fresh)
+        } else if isLanding && isDue || everyPipeline {
+            let fresh: MergeRequest
+            (fresh, detailed.mergeability[request.id]) = try await project.forge.mergeRequest(request.id)
+            detailed.mergeRequests.removeAll { $0.id == request.id }
+            detailed.mergeRequests.append(fresh)
+        }
+        if isLanding, plan.release.train.merging == .bypass, detailed.mergeability[request.id]?.isBarred == true {
+            detailed.mergeability[request.id]?.mayBypass = try await project.forge.mayBypassRules(of: request.target)
         }
         if plan.conflict != nil || isNoted(request, of: plan.release, in: detailed) {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
@@ -290,6 +338,25 @@ extension Observer {
         guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
         let request = try await project.forge.request(id)
         return .init(id: id, author: request.author, mergedAt: request.mergedAt)
+    }
+}
+
+extension Release {
+    /// Whether its open merge request goes where it lands, so that the forge's verdict on it counts.
+    fileprivate var isLandingRequest: Bool {
+        phase != .idle && openMergeRequest.map { $0.target == train.landsOn } ?? false
+    }
+
+    /// The head of one that is on its way.
+    fileprivate var runningHead: CommitID? { phase == .idle ? nil : head }
+}
+
+extension Mergeability {
+    /// Whether only an exception from the rules would let it be merged now.
+    fileprivate var isBarred: Bool {
+        if obstacle != nil { return true }
+        if case .blocked = verdict { return true }
+        return false
     }
 }
 

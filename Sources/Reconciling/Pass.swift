@@ -42,7 +42,7 @@ public struct Pass: Sendable {
     /// Takes every step that can be taken now.
     public func run() async throws -> Outcome {
         let history = RememberingHistory(project.store)
-        var state = State(observer: Observer(project: project, history: history, writesDown: true))
+        var state = State(observer: Observer(project: project, history: history, isFirst: true, writesDown: true))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)
             state.failures.merge(view.failures) { old, _ in old }
@@ -50,12 +50,15 @@ public struct Pass: Sendable {
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else {
+                    if state.listsAgain() { continue }
                     await project.write(journalUpdates(after: [], view, history))
                     return outcome(view, state)
                 }
+                state.keepLists(view.observation)
                 try await pause(delay)
             } else {
                 let confirmed = state.confirmed(due)
+                state.readiesLists(after: confirmed, view.observation)
                 try await take(confirmed, journals: journalUpdates(after: confirmed, view, history), in: &state)
             }
         }
@@ -108,6 +111,10 @@ extension Pass {
         var waits = 0
         /// What the last look was to lead to.
         var seen: [ReleaseName: [Step]] = [:]
+        /// How many looks have read lists anew, at most two of them to confirm each other.
+        var listings = 1
+        /// Whether merge requests were written to since lists were read last.
+        var haveChanged = false
 
         /// Notes what had failed to merge before this run has tried.
         mutating func noteFailures(_ observation: Observation) {
@@ -122,9 +129,44 @@ extension Pass {
             defer {
                 seen = Dictionary(plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
             }
+            // Two looks have agreed on what lists show, and after them only refs and single reads count, which are fresh.
+            let isDirect = observer.keptLists && listings > 1
             return plans.filter { plan in
-                !plan.needsTwoLooks || seen[plan.release.name] == plan.steps
+                !plan.needsTwoLooks || isDirect || seen[plan.release.name] == plan.steps
             }
+        }
+
+        /// Decides whether the next look reads lists anew: two do, so that one confirms the other.
+        mutating func readiesLists(after taken: [Plan], _ observation: Observation) {
+            observer.isFirst = false
+            let steps = taken.flatMap(\.steps)
+            observer.expected = steps.reduce(observation) { $0.applying($1) }
+            haveChanged = haveChanged || steps.contains { $0.movedBranch == nil }
+            // A merge is the last step of a release: what comes next is to see it in lists.
+            let endsWithMerge = !taken.isEmpty && taken.allSatisfy { $0.steps.last?.isMerge == true }
+            observer.keepsLists = !endsWithMerge && (!steps.isEmpty || listings > 1)
+            if !observer.keepsLists { (listings, haveChanged) = (listings + 1, false) }
+        }
+
+        /// The next look is only about what a forge is still working out.
+        mutating func keepLists(_ observation: Observation) {
+            observer.isFirst = false
+            observer.expected = observation
+            observer.keepsLists = true
+        }
+
+        /// Whether the goal has still to be seen in lists that are read anew.
+        mutating func listsAgain() -> Bool {
+            guard observer.keptLists, haveChanged else { return false }
+            (observer.isFirst, observer.keepsLists, haveChanged) = (false, false, false)
+            listings += 1
+            return true
+        }
+
+        /// Another run or a person was faster: what lists showed may be no longer so.
+        mutating func forgetLists() {
+            observer.keepsLists = false
+            listings += 1
         }
 
         /// The plans with steps that this run has not given up on.
@@ -137,7 +179,7 @@ extension Pass {
         /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
         /// not any more.
         mutating func delay(waitingFor plans: [Plan]) -> Duration? {
-            guard waits < 6, plans.contains(where: { $0.waitingFor.contains("checking") }) else { return nil }
+            guard waits < 5, plans.contains(where: { $0.waitingFor.contains("checking") }) else { return nil }
             waits += 1
             return .milliseconds(250 << waits)
         }
@@ -244,6 +286,9 @@ extension Pass {
                     try stopIfTold()
                     let alone = endings.isEmpty && step.movedBranch != nil
                     let ending = await executor.take(step, journals: alone ? journals : [])
+                    for warning in project.forge.takeWarnings() {
+                        project.logger.warning("\(step.release.train): \(warning)")
+                    }
                     guard try conclude(step, of: plan, ending, in: &state) else { break }
                 }
             }
@@ -264,7 +309,7 @@ extension Pass {
         do {
             switch try ending.get() {
             case .done(let written):
-                if let written { state.observer.written.insert(written) }
+                if let written { state.observer.written[written.id] = written }
                 // A forge that stores another text or label than it was given would have it written again and again.
                 if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
                     state.postponed.insert(step)
@@ -276,6 +321,7 @@ extension Pass {
                 note(step, .done, in: &state)
                 return true
             case .lookAgain(let failure):
+                state.forgetLists()
                 state.racesLost[train, default: 0] += 1
                 guard state.racesLost[train, default: 0] < Self.rounds else {
                     throw failure.kind == .failed ? RunFailure(.busy, failure.message, hint: failure.hint) : failure
@@ -292,8 +338,8 @@ extension Pass {
                 note(step, .skipped, in: &state)
                 return false
             case .blocked(let id, let word, let reason):
-                project.logger.notice("\(train): the forge does not merge yet: \(reason)")
-                state.observer.refusedMerges[id] = word
+                project.logger.notice("\(train): \(step.name) has to wait: \(reason)")
+                if let id { state.observer.refusedMerges[id] = word } else { state.postponed.insert(step) }
                 note(step, .skipped, in: &state)
                 return false
             case .declined(let reason):

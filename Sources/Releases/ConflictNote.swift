@@ -3,12 +3,14 @@ import Names
 /// The one note that a conflict puts on a merge request. Equal conflicts give an equal text, so that a note that is up to
 /// date can be told from one that isn't.
 public enum ConflictNote {
-    static func text(_ conflict: Conflict, notice: Train.ConflictNotice, origin: Observation.Origin?) -> String {
+    static func text(
+        _ conflict: Conflict, notice: Train.ConflictNotice, origin: Observation.Origin?, sign: Character = "!"
+    ) -> String {
         let (from, into) = (code(conflict.from.text), code(conflict.into.text))
         var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
         lines.append(
             "The first commit that conflicts is \(conflict.commit.short) \(code(conflict.subject)) by"
-                + " \(code(conflict.author))" + (origin.map { " (\($0.id))" } ?? "")
+                + " \(code(conflict.author))" + (origin.map { " (\(sign)\($0.id.number))" } ?? "")
                 + ". Everything before it merges.")
         lines += ["", "Paths in conflict:", ""] + list(conflict.paths, code)
         if !conflict.unionPaths.isEmpty {

@@ -41,6 +41,8 @@ public struct Observation: Sendable {
     public var uploads: [String: UploadLog] = [:]
     /// What the audits said that uploads wait for, where they were run.
     public var gates: [UploadGate.Subject: UploadGate] = [:]
+    /// What a merge request's number follows where the forge is to link it.
+    public var requestSign: Character = "!"
     /// Whether the forge opens a merge request that has no commits to show yet.
     public var opensEmptyMergeRequests = true
     /// The time on the forge's clock, in seconds since 1970.
@@ -56,4 +58,7 @@ public struct Observation: Sendable {
 
     /// An empty world.
     public init() {}
+
+    /// The number of a merge request as a note names it, so that the forge makes a link of it.
+    func reference(_ id: MergeRequestID) -> String { "\(requestSign)\(id.number)" }
 }

@@ -185,10 +185,24 @@ extension Planner {
                 let chosen = try upstreamRelease(for: release.train, request, existing: release, among: releases)
                 upstream = chosen?.branch.map { Upstream(branch: $0, relation: .sameRelease) }
             }
-            if let upstream, upstream.relation == .sameRelease {
-                try planOpening(of: branch, upstream: upstream.branch, in: &plan)
+            guard let upstream, upstream.relation == .sameRelease else { return }
+            try planOpening(of: branch, upstream: upstream.branch, in: &plan)
+            // Only a fresh cut is opened by later runs: here a person has to ask again.
+            if plan.steps.isEmpty, let former = release.mergeRequests.first {
+                plan.waitingFor.removeAll { $0 == "commits" }
+                plan.blockers.append(nothingToShow(on: branch, upstream: upstream.branch, after: former, release))
             }
         }
+    }
+
+    private func nothingToShow(
+        on branch: BranchName, upstream: BranchName, after former: MergeRequest, _ release: Release
+    ) -> Blocker {
+        Blocker(
+            "nothing-to-show",
+            "\(former.id) \(former.source) -> \(former.target) is \(former.state.rawValue), and \(branch) has no commit that"
+                + " \(upstream) lacks: the forge opens no merge request without one",
+            hint: "run relctl cut-release \(release.name) again once \(branch) has a commit of its own")
     }
 
     func name(_ release: Release) -> String { assessor.name(of: release) }

@@ -68,7 +68,9 @@ extension Planner {
         let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }
         if let conflict {
-            let body = ConflictNote.text(conflict, notice: notice, origin: observation.origins[conflict.commit])
+            let body = ConflictNote.text(
+                conflict, notice: notice, origin: observation.origins[conflict.commit],
+                sign: observation.requestSign)
             // A label that is gone from a note that stands was taken off by somebody, or the account may not set it.
             guard notes.map(\.body) != [body] else { return }
             plan.add(

@@ -127,7 +127,9 @@ extension Planner {
             let target = ConflictNote.code(request.target.text)
             plan.add(
                 .closeMergeRequest(
-                    old.id, note: "Taken over by \(request.id), which goes to \(target): \(request.url)"))
+                    old.id,
+                    note: "Taken over by \(observation.reference(request.id)), which goes to \(target): \(request.url)")
+            )
         }
         // With the mark it is a person who made it a draft again, and has a reason.
         guard release.passedGates == nil, release.train.followed != nil else { return }

@@ -28,6 +28,8 @@ extension Planner {
                     hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
         } else if !mayMerge(release) {
             plan.waitingFor.append("merge_by_hand")
+        } else if let obstacle = mergeability.obstacle, !maySkipRules(release, mergeability) {
+            plan.blockers.append(Blocker(obstacle.code, obstacle.message, hint: obstacle.fix))
         } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
             return
         } else {
@@ -50,7 +52,9 @@ extension Planner {
         case .mergeable: planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
         case .checking: plan.waitingFor.append("checking")
         case .conflict: plan.waitingFor.append(forecastIsClean ? "checking" : "conflict")
-        case .blocked("merge_train"): plan.blockers.append(Self.mergeTrain(request))
+        case .blocked(let word)
+        where word != "queued" && maySkipRules(plan.release, mergeability) && !request.isDraft:
+            planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
         case .blocked("ci_must_pass") where mergeability.pipeline == nil && observation.startsPipelines:
             plan.waitingFor.append("ci_must_pass")
             plan.add(.startPipeline(request.id, head: head))
@@ -58,6 +62,22 @@ extension Planner {
             plan.waitingFor.append(word)
             if word == "draft_status" { plan.draftingCommit = try draftingCommit(of: request, head: head) }
         }
+    }
+
+    /// The commit for the sake of which GitLab marks a merge request as a draft when it is pushed
+    /// (`MergeRequests::RefreshService#mark_mr_as_draft_from_commits` in app/services/merge_requests/refresh_service.rb).
+    private func draftingCommit(of request: MergeRequest, head: CommitID) throws -> Commit? {
+        guard let target = observation.branches[request.target] else { return nil }
+        return try assessor.history.firstParentLine(of: head, notIn: target).lazy
+            .map { try assessor.history.commit($0) }
+            .last { commit in
+                ["fixup!", "squash!", "amend!", "draft:", "[draft]", "(draft)"].contains(
+                    where: commit.subject.lowercased().hasPrefix)
+            }
+    }
+
+    private func maySkipRules(_ release: Release, _ mergeability: Mergeability) -> Bool {
+        release.train.merging == .bypass && mergeability.mayBypass
     }
 
     /// The commit for the sake of which GitLab marks a merge request as a draft when it is pushed
@@ -96,7 +116,7 @@ extension Planner {
     }
 
     private func mayMerge(_ release: Release) -> Bool {
-        guard release.train.merging == .whenReady else { return false }
+        guard release.train.merging != .byHand else { return false }
         return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
     }
 }

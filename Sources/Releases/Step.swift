@@ -96,6 +96,11 @@ public struct Step: Hashable, Sendable {
         }
     }
 
+    /// Whether it merges a merge request.
+    public var isMerge: Bool {
+        if case .mergeMergeRequest = action { true } else { false }
+    }
+
     /// The branch that it moves, where it moves one.
     public var movedBranch: BranchName? {
         switch action {

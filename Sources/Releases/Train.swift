@@ -42,6 +42,8 @@ public struct Train: Hashable, Sendable {
         case whenReady = "when-ready"
         /// A person.
         case byHand = "by-hand"
+        /// relctl, also past rules of the target that the forge lets its account pass by.
+        case bypass
     }
 
     /// The texts and people of a merge request.

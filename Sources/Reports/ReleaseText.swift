@@ -187,7 +187,6 @@ extension ReleaseText {
         case "upload_interval": "the time between two uploads to pass (at_most_every)"
         case "checking": "the forge to work out whether it can be merged"
         case "not_mergeable": "the forge to let it be merged: it refused, though nothing it shows stands in the way"
-        case "queued": "its turn in the forge's queue of merges (queued)"
         case "commits": "a commit to show: this forge opens no merge request without one"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
@@ -197,6 +196,9 @@ extension ReleaseText {
                 + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
         case "signing_required": "merge commits that the forge can sign (\(word)): see relctl doctor"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"
+        case "queued": "its turn in the merge queue (queued)"
+        case "blocked": "a rule of \(release.train.landsOn) that the forge does not name (blocked): its page says more"
+        case "locked": "its conversation to be unlocked (locked)"
         case "draft_status", "draft": "its draft mark to be taken off by whoever set it (\(word))"
         default: "\(word) (the forge's word)"
         }

@@ -51,7 +51,7 @@ import Testing
                     ]), .answer("GET", Self.repository, 200, settings),
             ] + Self.guards(rules, #"{"protected":false}"#, (404, "{}")), branch: "Go/Release")
         var expected = ForgeInspection()
-        (expected.account, expected.isBot, expected.scopes) = ("ada", false, ["repo", "workflow"])
+        (expected.account, expected.isBot, expected.scopes) = ("ada", nil, ["repo", "workflow"])
         (expected.expires, expected.clock, expected.mayWrite) = ("2027-01-31", 1_795_239_594, true)
         (expected.mergeMethod, expected.rewritesCommits, expected.deletesSourceBranch) = ("squash", true, true)
         expected.resetsApprovals = true
@@ -94,7 +94,7 @@ import Testing
                 .answer("GET", Self.repository, 200, #"{"permissions":{"push":true}}"#),
             ] + Self.guards("[]", #"{"protected":true}"#, (404, "{}")), branch: "Go/Release",
             attempt: (403, #"{"message":"Resource not accessible by personal access token"}"#))
-        #expect(inspection.refusals.map(\.action) == ["open pull requests"])
+        #expect(inspection.refusals.map(\.action) == ["open pull requests"] && inspection.mayWrite == nil)
         #expect(inspection.unseen == ["the classic protection of Go/Release: only administrators may read it"])
     }
 
@@ -131,6 +131,37 @@ import Testing
         #expect(inspection.remedy?.contains("GitHub hides repositories") == true)
     }
 
+    @Test("public_repo is not enough for a private repository", arguments: [true, false])
+    func aPrivateRepository(isPrivate: Bool) async throws {
+        let inspection = try await Self.inspect([
+            .answer("GET", "/user", 200, #"{"id":1,"login":"ada"}"#, headers: [("X-OAuth-Scopes", "public_repo")]),
+            .answer("GET", Self.repository, 200, #"{"private":\#(isPrivate)}"#),
+        ])
+        #expect(inspection.lackedScope == (isPrivate ? "repo" : nil))
+    }
+
+    /// A bot says so; of a machine account nothing tells that it is no person.
+    @Test(arguments: [("Bot", true as Bool?), ("User", nil)])
+    func whoseTokenItIs(type: String, isBot: Bool?) async throws {
+        let inspection = try await Self.inspect([
+            .answer("GET", "/user", 200, #"{"id":1,"login":"ada","type":"\#(type)"}"#),
+            .answer("GET", Self.repository, 200, "{}"),
+        ])
+        #expect(inspection.isBot == isBot)
+    }
+
+    /// Rulesets make a branch protected too; classic protection that may not be read is told beside them.
+    @Test(arguments: [(#"{"protected":true}"#, 1), (#"{"protected":true,"protection":{"enabled":false}}"#, 0)])
+    func hiddenProtectionBesideRules(branch: String, count: Int) async throws {
+        let inspection = try await Self.inspect(
+            [
+                .answer("GET", "/user", 403, #"{"message":"Resource not accessible by integration"}"#),
+                .answer("GET", Self.repository, 200, "{}"),
+            ] + Self.guards(#"[{"type":"deletion"}]"#, branch, (403, "{}")), branch: "Go/Release")
+        #expect(inspection.unseen.count { $0.contains("classic protection") } == count)
+        #expect(inspection.unseen.contains { $0.contains("what the App's token may do") })
+    }
+
     /// Rulesets don't tell who may pass them by.
     @Test(arguments: [
         (
@@ -160,6 +191,10 @@ import Testing
             #"[{"type":"pull_request","parameters":{"allowed_merge_methods":["squash"]}}]"#,
             ["Go/Release takes no merge commits"]
         ), (#"[{"type":"pull_request","parameters":{"allowed_merge_methods":["merge","squash"]}}]"#, []),
+        (
+            #"[{"type":"required_status_checks","parameters":{"strict_required_status_checks_policy":true}}]"#,
+            ["Go/Release wants its newest commit in a branch before the branch is merged (strict checks)"]
+        ),
     ])
     func whatKeepsMergesOutIsTold(rules: String, words: [String]) async throws {
         let inspection = try await Self.inspect(

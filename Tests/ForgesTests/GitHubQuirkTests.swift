@@ -17,6 +17,9 @@ import Testing
         return "{" + common + "," + (fields.contains("\"state\"") ? "" : #""state":"open","#) + fields + "}"
     }
 
+    /// The rules of the base, which are asked for where it seems that it can be merged.
+    private static let rules = Script.Entry.answer(
+        "GET", repository + "/rules/branches/develop?per_page=100", 200, "[]")
     private static let sha = String(repeating: "a", count: 40)
     private static let runs = repository + "/actions/runs?head_sha=\(sha)&per_page=100"
 
@@ -96,11 +99,17 @@ import Testing
         ]
         if !fields.contains("closed") {
             entries += [
-                .answer("GET", Self.reviews, 200, "[]"), .answer("GET", Self.repository, 200, "{}"),
+                .answer("GET", Self.repository, 200, "{}"),
                 .answer("GET", Self.runs, 403, "{}"),
             ]
         }
-        if verdict == .blocked("blocked") { entries.append(.answer("POST", "/graphql", 403, "{}")) }
+        if [.mergeable, .blocked("blocked")].contains(verdict) { entries.append(Self.rules) }
+        if verdict == .blocked("blocked") {
+            entries += [
+                .answer("POST", "/graphql", 403, "{}"),
+                .answer("GET", Self.repository + "/branches/develop", 200, #"{"protected":true}"#),
+            ]
+        }
         _ = try await Self.play(entries) { forge in
             let read = try await forge.mergeRequest(Self.id)
             #expect(read.1 == Mergeability(verdict: verdict, squashes: false, pipeline: nil))
@@ -113,11 +122,14 @@ import Testing
     ])
     func whichReviewIsMissingIsAskedFor(decision: String, word: String) async throws {
         let fields = #""mergeable":true,"mergeable_state":"blocked""#
-        _ = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request(fields)), .answer("GET", Self.reviews, 200, "[]"),
+        let protection: [Script.Entry] =
+            word == "blocked" ? [.answer("GET", Self.repository + "/branches/develop", 404, "{}")] : []
+        let entries: [Script.Entry] = [
+            .answer("GET", Self.one, 200, Self.request(fields)), Self.rules,
             .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
             .answer("POST", "/graphql", 200, #"{"data":{"node":{"reviewDecision":\#(decision)}}}"#),
-        ]) { forge in
+        ]
+        _ = try await Self.play(entries + protection) { forge in
             let verdict = try await forge.mergeRequest(Self.id).1.verdict
             #expect(verdict == .blocked(word))
         }
@@ -138,12 +150,15 @@ import Testing
             (3, Pipeline(status: "failure", url: "https://c")),
         ] {
             _ = try await Self.play([
-                .answer("GET", Self.one, 200, Self.request(fields)), .answer("GET", Self.reviews, 200, reviews),
+                .answer("GET", Self.one, 200, Self.request(fields)),
+                .answer("GET", Self.one, 200, Self.request(fields)),
+                .answer("GET", Self.reviews, 200, reviews), Self.rules,
                 .answer("GET", Self.repository, 200, #"{"allow_merge_commit":false}"#),
                 .answer(
                     "GET", Self.runs, 200, #"{"workflow_runs":[\#(runs.prefix(count).joined(separator: ","))]}"#),
             ]) { forge in
-                let (request, mergeability) = try await forge.mergeRequest(Self.id)
+                let mergeability = try await forge.mergeRequest(Self.id).1
+                let request = try await forge.requestWithReviewers(Self.id)
                 #expect(request.reviewerIDs == [2, 3])
                 #expect(mergeability.squashes && mergeability.pipeline == pipeline)
             }
@@ -186,7 +201,11 @@ import Testing
             .blocked("not_approved")
         ),
         (405, #"{"message":"Required status check \"ci\" is expected."}"#, .blocked("ci_must_pass")),
-        (405, #"{"message":"Changes must be made through the merge queue"}"#, .forbidden),
+        (405, #"{"message":"Changes must be made through the merge queue"}"#, .notMergeable),
+        (
+            405, #"{"message":"Repository rule violations found\n\nThis branch must not contain merge commits"}"#,
+            .notMergeable
+        ),
         (403, #"{"message":"The repository is temporarily read-only."}"#, .busy),
         (409, #"{"message":"Head branch was modified."}"#, .headMoved), (422, "{}", .notMergeable),
         (500, "", .answerLost), (503, "", .answerLost), (200, "", .answerLost), (200, #"{"merged":false}"#, .ignored),
@@ -326,6 +345,24 @@ import Testing
         let found = try await forge.mergeRequests(from: sources, since: 1_700_000_000 + 5 * 86_400)
         #expect(found.map(\.id.number) == [6, 5, 4, 3])
         #expect(standIn.asked.count { $0.contains("state=all") } == 4)
+    }
+
+    /// So does that of one branch, whose name may be used for every release; what is still open is asked for apart.
+    @Test func oldOnesOfABranchAreNotRead() async throws {
+        let (forge, standIn) = GitHubStandIn.make(pageLimit: 1)
+        for number in 1...6 {
+            standIn.world { world in
+                _ = try? world.open(
+                    source: "TrendyolGo/Release", target: "develop", title: "t", body: "", isDraft: false)
+                if number > 1 { world.update(number) { $0.state = "closed" } }
+                world.requests[number - 1].updatedAt = 1_700_000_000 + number * 86_400
+                if number == 1 { world.requests[0].target = "Trendyol/Release" }
+            }
+        }
+        let source = try #require(BranchName("TrendyolGo/Release"))
+        let found = try await forge.mergeRequests(from: [source], since: 1_700_000_000 + 5 * 86_400)
+        #expect(Set(found.map(\.id.number)) == [6, 5, 4, 3, 1])
+        #expect(standIn.asked.count == 5)
     }
 
     @Test func forksAreLeftOut() async throws {

@@ -39,7 +39,9 @@ enum GitHubStandIn {
                 200,
                 ["allow_merge_commit": true, "allow_squash_merge": true, "permissions": ["push": true, "pull": true]]
             )
-        case ("GET", "rules", 3): (200, [["type": "non_fast_forward"]])
+        case ("GET", "rules", 3): rules(of: path[2], world)
+        case ("GET", "rulesets", 2):
+            (200, ["id": 7, "current_user_can_bypass": world.rules.values.first?.bypass ?? "never"])
         case ("GET", "branches", 2): (200, ["protected": false])
         case ("GET", "branches", 3): (404, ["message": "Branch not protected"])
         case ("GET", "actions", 2):
@@ -51,6 +53,11 @@ enum GitHubStandIn {
         case (_, "issues", _): world.comments(asked, path) ?? issue(asked, path, &world)
         default: (404, ["message": "Not Found"])
         }
+    }
+
+    private static func rules(of branch: String, _ world: World) -> StandIn.Answer {
+        let types = world.rules[branch].map { $0.areHidden ? [] : $0.types } ?? []
+        return (200, [["type": "non_fast_forward"]] + types.map { ["type": $0, "ruleset_id": 7] as [String: Any] })
     }
 
     private static func origins(of commit: String, _ world: World) -> StandIn.Answer {
@@ -94,7 +101,7 @@ enum GitHubStandIn {
         case ("PUT", "merge"): return merge(asked, number, &world)
         case ("POST", "requested_reviewers"):
             let logins: [String] = asked["reviewers"] ?? []
-            guard logins.allSatisfy({ world.users[$0] != nil && $0 != "robot" }) else {
+            guard logins.allSatisfy({ world.users[$0] != nil && !["robot", "eve"].contains($0) }) else {
                 return (422, ["message": "Reviews may only be requested from collaborators."])
             }
             let ids = logins.compactMap { world.users[$0] }
@@ -109,8 +116,24 @@ enum GitHubStandIn {
         json["merged"] = request.state == "merged"
         json["mergeable"] = request.state == "opened" && !request.isChecking ? !request.conflicts : NSNull()
         json["mergeable_state"] =
-            request.isChecking ? "unknown" : request.conflicts ? "dirty" : request.isDraft ? "draft" : "clean"
+            request.isChecking
+            ? "unknown"
+            : request.conflicts ? "dirty" : request.isDraft ? "draft" : isBlocked(request, world) ? "blocked" : "clean"
         return json
+    }
+
+    /// Also for those who may bypass the rule, as on GitHub. A linear history alone doesn't show.
+    private static func isBlocked(_ request: World.Request, _ world: World) -> Bool {
+        let types = world.rules[request.target]?.types ?? []
+        return types.contains("merge_queue") || types.contains("pull_request")
+    }
+
+    private static func words(of type: String?) -> String {
+        switch type {
+        case "merge_queue": "Repository rule violations found\n\nChanges must be made through the merge queue"
+        case "required_linear_history": "Repository rule violations found\n\nThis branch must not contain merge commits"
+        default: "At least 1 approving review is required by reviewers with write access."
+        }
     }
 
     private static func update(_ asked: Asked, _ number: Int, _ world: inout World) -> StandIn.Answer {
@@ -132,6 +155,9 @@ enum GitHubStandIn {
     private static func merge(_ asked: Asked, _ number: Int, _ world: inout World) -> StandIn.Answer {
         guard let sha: String = asked["sha"], asked["merge_method"] == "merge" else {
             return (422, ["message": "Validation Failed"])
+        }
+        if let rules = (world[number]?.target).flatMap({ world.rules[$0] }), rules.refusesMerges {
+            return (405, ["message": words(of: rules.types.first)])
         }
         do {
             try world.merge(number, head: sha)
@@ -176,6 +202,14 @@ enum GitHubStandIn {
         let query: String = asked["query"] ?? ""
         guard let number = variables["id"].flatMap({ Int($0.dropFirst(3)) }), world[number]?.state == "opened" else {
             return (200, ["data": NSNull(), "errors": [["type": "NOT_FOUND", "message": "no such node"]]])
+        }
+        if query.contains("reviewDecision") {
+            let isApproval = world.rules[world[number]?.target ?? ""]?.types.contains("pull_request") == true
+            let node: [String: Any] = [
+                "reviewDecision": isApproval ? "REVIEW_REQUIRED" : NSNull(),
+                "isInMergeQueue": world[number]?.isQueued == true,
+            ]
+            return (200, ["data": ["node": node]])
         }
         world.update(number) { request in
             if query.contains("markPullRequestReadyForReview") { request.isDraft = false }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private static func source(_ name: String) -> String {
-        list("state=all&source_branch=\(name)&order_by=created_at&sort=desc")
+        list("state=all&source_branch=\(name)&order_by=updated_at&sort=desc")
     }
 
     private static func branches(_ names: String...) -> [BranchName] { names.compactMap { BranchName($0) } }

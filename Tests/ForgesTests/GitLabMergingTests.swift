@@ -113,16 +113,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (200, #"{"status":"fresh"}"#, "queued"), (200, #"{"status":"merged"}"#, "merge_train"),
-        (404, #"{"message":"404 Not found"}"#, "merge_train"), (403, #"{"message":"403 Forbidden"}"#, "merge_train"),
+        (200, #"{"status":"fresh"}"#, true), (200, #"{"status":"merged"}"#, false),
+        (404, #"{"message":"404 Not found"}"#, false), (403, #"{"message":"403 Forbidden"}"#, false),
     ])
-    func nothingIsMergedPastATrain(status: Int, car: String, word: String) async throws {
+    func nothingIsMergedPastATrain(status: Int, car: String, isOn: Bool) async throws {
         let project = #"{"merge_method":"merge","merge_pipelines_enabled":true,"merge_trains_enabled":true}"#
         let train = GitLabScript.project + "/merge_trains/merge_requests/12"
         let read = try await Self.mergeability(
             #""detailed_merge_status":"mergeable","squash_on_merge":false"#, project: project,
             .answer("GET", train, status, car))
-        #expect(read.verdict == .blocked(word))
+        #expect(read.verdict == (isOn ? .blocked("queued") : .mergeable))
+        #expect(read.obstacle?.code == (isOn ? nil : "merge-train"))
     }
 
     @Test func whyAMergeFailedIsRead() async throws {

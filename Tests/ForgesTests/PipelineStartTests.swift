@@ -54,7 +54,13 @@ import Testing
                 #expect(start == Timestamp.seconds(iso8601: "2026-11-20T02:00:00Z"), "\(dialect.root)")
             }
             let (status, refusal) = dialect.none
-            try await Script.play(root: dialect.root, [.answer("GET", dialect.pipelines, status, refusal)]) { http in
+            // Where GitHub Actions ran nothing, another CI may have.
+            let others = dialect.root.contains("github") ? ["check-runs", "status"] : []
+            let more = others.map { word in
+                Script.Entry.answer("GET", "/repos/mobile/ios/commits/\(Self.sha)/\(word)?per_page=100", 403, "{}")
+            }
+            let entries = [.answer("GET", dialect.pipelines, status, refusal)] + more
+            try await Script.play(root: dialect.root, entries) { http in
                 let start = try await dialect.make(http).pipelineStart(of: commit, on: branch)
                 #expect(start == nil, "\(dialect.root)")
             }

@@ -11,7 +11,7 @@ enum PullRequestJSON {
     }
 
     static func request(_ request: World.Request, _ world: World, url: String) -> [String: Any] {
-        let repository: [String: Any] = ["id": 7]
+        let repository: [String: Any] = ["id": 7, "allow_merge_commit": true, "allow_merge_commits": true]
         let none = NSNull() as Any
         return [
             "id": 1000 + request.number, "number": request.number, "node_id": "PR_\(request.number)",
@@ -66,6 +66,9 @@ extension World {
         let text: String = asked["body"] ?? ""
         if path.count == 3, path[2] == "comments", let number = Int(path[1]) {
             guard self[number] != nil else { return (404, ["message": "Not Found"]) }
+            if asked.method == "POST", self[number]?.isLocked == true {
+                return (403, ["message": "Unable to create comment because issue is locked."])
+            }
             if asked.method == "POST" { return (201, PullRequestJSON.comment(addNote(text, to: number))) }
             return (200, notes.filter { $0.request == number }.map(PullRequestJSON.comment))
         }

@@ -39,10 +39,29 @@ import Testing
     ])
     func ofGitHub(status: Int, body: String, runs: ScheduledRuns?) async throws {
         let path = "/repos/mobile/ios/actions/runs?event=schedule&per_page=1"
-        try await Script.play(root: "https://api.github.com", [.answer("GET", path, status, body)]) { http in
+        let workflows = Script.Entry.answer(
+            "GET", "/repos/mobile/ios/actions/workflows?per_page=100", 200,
+            #"{"workflows":[{"path":"a.yml","state":"active"},{"path":"b.yml","state":"disabled_manually"}]}"#)
+        let entries = [.answer("GET", path, status, body)] + (status == 200 ? [workflows] : [])
+        try await Script.play(root: "https://api.github.com", entries) { http in
             let forge = GitHubForge(url: "https://github.com", project: "mobile/ios", token: Secret("t"), http: http)
             let told = try await forge.scheduledRuns()
             #expect(told == runs)
+        }
+    }
+
+    /// After 60 days without a commit.
+    @Test func gitHubSwitchesSchedulesOff() async throws {
+        let entries: [Script.Entry] = [
+            .answer("GET", "/repos/mobile/ios/actions/runs?event=schedule&per_page=1", 200, "{}"),
+            .answer(
+                "GET", "/repos/mobile/ios/actions/workflows?per_page=100", 200,
+                #"{"workflows":[{"path":".github/workflows/relctl.yml","state":"disabled_inactivity"}]}"#),
+        ]
+        try await Script.play(root: "https://api.github.com", entries) { http in
+            let forge = GitHubForge(url: "https://github.com", project: "mobile/ios", token: Secret("t"), http: http)
+            let lapsed = try await forge.scheduledRuns()?.lapsed
+            #expect(lapsed == [".github/workflows/relctl.yml"])
         }
     }
 }

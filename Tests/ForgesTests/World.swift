@@ -21,6 +21,9 @@ struct World {
         var mergedAt: Int?
         var closedAt: Int?
         var isAutoMergeArmed = false
+        var isQueued = false
+        /// Takes no comments.
+        var isLocked = false
         var conflicts = false
         var approvals = 0
         /// The forge is still working out whether it can be merged.
@@ -35,6 +38,14 @@ struct World {
         var needsNewestTarget = false
         var accountMayMerge = true
         var canSign = true
+        /// Types of GitHub's rules, such as `required_linear_history`; all in one ruleset.
+        var types: [String] = []
+        /// Whether classic protection says the same, which no list of rules tells.
+        var areHidden = false
+        /// What GitHub says about the account and that ruleset.
+        var bypass = "never"
+
+        var refusesMerges: Bool { !types.isEmpty && !["always", "exempt"].contains(bypass) }
     }
 
     struct Note {
@@ -62,6 +73,8 @@ struct World {
 
     var branches: [String: String] = [:]
     var tags: [String: String] = [:]
+    /// Neither branches nor tags.
+    var otherRefs: [String: String] = [:]
     /// Every commit a branch had, oldest first.
     var history: [String: [String]] = [:]
     var requests: [Request] = []

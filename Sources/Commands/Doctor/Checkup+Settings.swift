@@ -36,7 +36,11 @@ extension Checkup {
             add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
         }
         for protection in found.protections {
-            add("protection", .warning, protection, fix: "make an exception for the token's account, if there is none")
+            add(
+                "protection", .warning, protection,
+                fix:
+                    "make an exception for the token's account, if there is none; merges use it only with merge: bypass"
+            )
         }
         for rule in found.pushRules {
             add(

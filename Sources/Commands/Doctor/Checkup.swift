@@ -78,7 +78,7 @@ struct Checkup {
     private mutating func checkForge() async {
         let trains = workplace.project.fleet.trains
         let branches = trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
-        let targets = Set(trains.filter { $0.merging == .whenReady }.map(\.landsOn))
+        let targets = Set(trains.filter { $0.merging != .byHand }.map(\.landsOn))
         do {
             let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
             judge(found)

@@ -9,6 +9,13 @@ enum ScheduleCheck {
     ///
     /// - Parameter now: the forge's clock, in seconds since 1970.
     static func check(_ runs: ScheduledRuns, now: Int) -> Check {
+        if !runs.lapsed.isEmpty {
+            return Check(
+                name: "schedule", state: .warning,
+                detail:
+                    "the forge switched \(runs.lapsed.sorted().joined(separator: ", ")) off: nobody committed for 60 days",
+                fix: "switch the workflow on again (gh workflow enable), and let pushes start it too")
+        }
         guard let last = runs.last else {
             let isOff = runs.active == 0
             return Check(

@@ -5,6 +5,7 @@ struct GitHubRepository: Decodable, Sendable {
     }
 
     var archived: Bool?
+    var `private`: Bool?
     var allowMergeCommit: Bool?
     var allowSquashMerge: Bool?
     var allowRebaseMerge: Bool?
@@ -24,6 +25,7 @@ struct GitHubRuns: Decodable, Sendable {
         var conclusion: String?
         var htmlUrl: String?
         var headBranch: String?
+        var headSha: String?
         var workflowId: Int?
         var event: String?
         var createdAt: String?
@@ -37,15 +39,32 @@ struct GitHubMergeResult: Decodable, Sendable {
     var merged: Bool?
 }
 
-/// A branch; whether anything protects it.
+/// A branch; whether anything protects it, and the checks that classic protection requires, which all readers see.
 struct GitHubBranch: Decodable, Sendable {
+    struct Protection: Decodable, Sendable {
+        struct Checks: Decodable, Sendable {
+            var contexts: [String]?
+        }
+
+        /// Whether there is classic protection: rulesets make a branch protected too.
+        var enabled: Bool?
+        var requiredStatusChecks: Checks?
+    }
+
     var protected: Bool?
+    var protection: Protection?
+
+    var isClassicallyProtected: Bool? { protection?.enabled == false ? false : protected }
 }
 
 /// Classic protection of a branch, which only administrators may read.
 struct GitHubProtection: Decodable, Sendable {
     struct Switch: Decodable, Sendable {
         var enabled: Bool?
+    }
+
+    struct StatusChecks: Decodable, Sendable {
+        var strict: Bool?
     }
 
     struct Reviews: Decodable, Sendable {
@@ -60,6 +79,7 @@ struct GitHubProtection: Decodable, Sendable {
     var requiredLinearHistory: Switch?
     var restrictions: Restrictions?
     var requiredPullRequestReviews: Reviews?
+    var requiredStatusChecks: StatusChecks?
 }
 
 /// A rule of a ruleset that is in force on a branch.
@@ -71,9 +91,17 @@ struct GitHubRule: Decodable, Sendable {
         var negate: Bool?
         var dismissStaleReviewsOnPush: Bool?
         var allowedMergeMethods: [String]?
+        var mergeMethod: String?
+        var requiredStatusChecks: [Check]?
+        var strictRequiredStatusChecksPolicy: Bool?
+    }
+
+    struct Check: Decodable, Sendable {
+        var context: String?
     }
 
     var type: String?
+    var rulesetId: Int?
     var parameters: Parameters?
 }
 

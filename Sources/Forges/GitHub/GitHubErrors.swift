@@ -1,3 +1,5 @@
+import Names
+
 /// What GitHub's refusals mean (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
 enum GitHubErrors {
     /// What differs from other forges; `nil` for the rest.
@@ -20,16 +22,21 @@ enum GitHubErrors {
     /// A 405 to a merge covers everything from a missing review to a base that moved; its words are English everywhere.
     static func refusalToMerge(_ refusal: Refusal) -> ForgeError {
         let words = refusal.words.lowercased()
-        if words.contains("merge queue") {
-            return refusal.error(
-                .forbidden, hint: "let the token's account bypass the merge queue, or set merge: by-hand for the train")
-        }
+        if obstacle(in: refusal, base: "") != nil { return refusal.error(.notMergeable) }
         // Somebody merged at the same moment.
         if words.contains("base branch was modified") { return refusal.error(.clash) }
         guard let reason = reasons.first(where: { words.contains($0.words) }) else {
             return refusal.error(.notMergeable)
         }
         return refusal.error(.blocked(reason.word))
+    }
+
+    /// The rule that refuses every merge by a merge commit: "Merge commits are not allowed on this repository.", "This
+    /// branch must not contain merge commits", "Changes must be made through the merge queue".
+    static func obstacle(in refusal: Refusal, base: String) -> MergeObstacle? {
+        let words = refusal.words.lowercased()
+        if words.contains("merge queue") { return .mergeQueue(base, method: nil) }
+        return words.contains("merge commits") || words.contains("linear history") ? .noMergeCommits(base) : nil
     }
 
     /// https://docs.github.com/repositories/configuring-branches-and-merges-in-your-repository/managing-protected-branches/about-protected-branches
@@ -48,13 +55,30 @@ enum GitHubErrors {
 
     private static func pause(_ refusal: Refusal) -> String? {
         refusal.retryAfter.map { "GitHub asks to wait: \($0)" }
+            ?? refusal.budgetResets.map { "the budget of requests is spent until \(Timestamp.iso8601($0))" }
     }
 
     private static func forbidden(_ refusal: Refusal) -> ForgeError {
-        refusal.error(
-            .forbidden,
-            hint: "the token needs the scope repo, or the permissions contents and pull requests: read and write")
+        // https://docs.github.com/en/rest/authentication/authenticating-to-the-rest-api, "SAML single sign-on".
+        if let address = refusal.singleSignOn?.firstRange(of: "url=").map({ refusal.singleSignOn?[$0.upperBound...] }) {
+            return refusal.error(
+                .forbidden,
+                hint: "authorize the token for the organization's single sign-on: \(address.map(String.init) ?? "")")
+        }
+        let words = refusal.words.lowercased()
+        // A locked conversation takes no comments; what is to be said there can wait.
+        if words.contains("is locked") || words.contains("been locked") { return refusal.error(.blocked("locked")) }
+        return refusal.error(.forbidden, hint: reasons403.first { words.contains($0.words) }?.hint ?? scopes)
     }
+
+    private static let scopes =
+        "the token needs the scope repo, or the permissions contents and pull requests: read and write"
+
+    private static let reasons403: [(words: String, hint: String)] = [
+        ("archived", "the repository is archived, which makes it read-only: unarchive it"),
+        ("ip allow list", "let this machine's address pass the organization's IP allow list"),
+        ("saml", "authorize the token for the organization's single sign-on, in the settings of the token"),
+    ]
 
     /// GitHub has one status for all that doesn't fit; its messages are in English only.
     private static func validation(_ refusal: Refusal) -> ForgeError {

@@ -13,6 +13,14 @@ public struct GitHubForge: Forge {
     let settings = Memo<String, GitHubRepository>()
     let reviews = Memo<String, [PullRequestUser]>()
     let pipelinesOfHeads = Memo<String, Pipeline?>()
+    let checksOfHeads = Memo<String, [GitHubCheck]>()
+    let rulesOfBranches = Memo<String, GitHubRules>()
+    /// What rulesets say about the account, by their ids.
+    let bypasses = Memo<Int, String>()
+    /// What merges were refused for.
+    let obstacles = Memo<GitHubAttempt, MergeObstacle>()
+    /// The last read of each open pull request.
+    let reads = Memo<MergeRequestID, PullRequest>()
 
     /// A repository on a GitHub server.
     ///
@@ -43,6 +51,9 @@ public struct GitHubForge: Forge {
     /// "No commits between", says GitHub.
     public var opensEmptyMergeRequests: Bool { false }
 
+    /// `#` (https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls).
+    public var requestSign: Character { "#" }
+
     /// It does.
     public var showsFormerHeads: Bool { true }
 
@@ -67,10 +78,9 @@ public struct GitHubForge: Forge {
         guard wanted.count <= branchesListedOneByOne else {
             return try await project.mergeRequests(from: sources, since: since, now: now())
         }
+        let horizon = MergeRequestLists.horizon(since: since, now: now())
         let lists = try await concurrently(wanted.sorted()) { source async throws(ForgeError) in
-            try await project.list([
-                ("state", "all"), ("head", "\(project.owner):\(source)"), ("sort", "created"), ("direction", "desc"),
-            ])
+            try await project.list(from: [("head", "\(project.owner):\(source)")], touchedSince: horizon)
         }
         return MergeRequestLists.newestFirst(lists, from: wanted)
     }
@@ -96,6 +106,9 @@ public struct GitHubForge: Forge {
 
     /// The comments that people and tools wrote.
     public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
+
+    /// Reviewers that the forge did not take.
+    public func takeWarnings() -> [String] { project.warnings.take() }
 
     /// Adds a comment.
     public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {

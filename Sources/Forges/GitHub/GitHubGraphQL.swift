@@ -11,14 +11,15 @@ enum GitHubMutation: String, Sendable {
     }
 }
 
-/// The answer to the query of ``GitHubForge/explained(_:of:)``.
-private struct ReviewDecision: Decodable, Sendable {
-    struct Content: Decodable, Sendable {
-        struct Node: Decodable, Sendable {
-            var reviewDecision: String?
-        }
+/// What GraphQL alone tells of a pull request.
+private struct ReviewState: Decodable, Sendable {
+    var reviewDecision: String?
+    var isInMergeQueue: Bool?
+}
 
-        var node: Node?
+private struct ReviewAnswer: Decodable, Sendable {
+    struct Content: Decodable, Sendable {
+        var node: ReviewState?
     }
 
     var data: Content?
@@ -39,19 +40,37 @@ private struct GraphQLAnswer: Decodable, Sendable {
 }
 
 extension GitHubForge {
-    /// Says which review is missing where REST says no more than `blocked`
-    /// (https://docs.github.com/en/graphql/reference/enums#pullrequestreviewdecision). The word stays where it is something
-    /// else, or isn't told.
-    func explained(_ verdict: Mergeability.Verdict, of read: PullRequest) async -> Mergeability.Verdict {
-        guard verdict == .blocked("blocked"), let node = read.nodeId else { return verdict }
-        let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { reviewDecision } } }"
-        let body = GraphQLRequest(query: query, variables: ["id": node])
-        let answer: ReviewDecision? = try? await graphQL.value(of: RESTCall(.post, ["graphql"], body: body))
-        return switch answer?.data?.node?.reviewDecision {
-        case "REVIEW_REQUIRED": .blocked("not_approved")
-        case "CHANGES_REQUESTED": .blocked("requested_changes")
-        default: verdict
+    /// Says what is missing where REST says no more than `blocked`: the turn in a merge queue, a review
+    /// (https://docs.github.com/en/graphql/reference/enums#pullrequestreviewdecision), or a required check. The word stays
+    /// where it is something else, or isn't told.
+    func explained(
+        _ verdict: Mergeability.Verdict, of read: PullRequest, _ rules: GitHubRules
+    ) async -> Mergeability.Verdict {
+        let told = await reviewState(of: read)
+        // Armed to merge when ready, it joins the queue by itself.
+        if told?.isInMergeQueue == true || rules.queues && read.autoMerge != nil { return .blocked("queued") }
+        guard verdict == .blocked("blocked") else { return verdict }
+        switch told?.reviewDecision {
+        case "REVIEW_REQUIRED": return .blocked("not_approved")
+        case "CHANGES_REQUESTED": return .blocked("requested_changes")
+        default: break
         }
+        guard let sha = read.head?.sha, let base = read.base?.ref else { return verdict }
+        return await missingCheck(requiredChecks(of: base, rules), of: sha).map { .blocked($0) } ?? verdict
+    }
+
+    private func reviewState(of read: PullRequest) async -> ReviewState? {
+        guard let node = read.nodeId else { return nil }
+        let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { reviewDecision isInMergeQueue } } }"
+        let body = GraphQLRequest(query: query, variables: ["id": node])
+        let answer: ReviewAnswer? = try? await graphQL.value(of: RESTCall(.post, ["graphql"], body: body))
+        return answer?.data?.node
+    }
+
+    /// By rulesets, and by classic protection, which tells readers that much.
+    private func requiredChecks(of base: String, _ rules: GitHubRules) async -> [String] {
+        let branch: GitHubBranch? = try? await client.value(of: project.call(.get, ["branches", base]))
+        return rules.requiredChecks + (branch?.protection?.requiredStatusChecks?.contexts ?? [])
     }
 
     /// Changes a pull request, named by its node id. GraphQL says 200 to everything; errors are in the body.

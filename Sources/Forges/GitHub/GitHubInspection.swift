@@ -9,12 +9,17 @@ extension GitHubForge {
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
         case .success(let repository):
             inspection.add(repository)
+            if repository.private == true, let scopes = inspection.scopes, !scopes.contains("repo") {
+                inspection.lackedScope = "repo"
+            }
             try inspection.tried(
                 "open pull requests",
                 await outcome { () async throws(ForgeError) in
                     // Whoever may open one hears that the body makes no sense.
                     _ = try await client.granted(project.call(.post, ["pulls"], body: [String: String]()))
                 })
+            // What was refused is told as that; the rest of the rights don't make it a yes.
+            if !inspection.refusals.isEmpty, inspection.mayWrite == true { inspection.mayWrite = nil }
         case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
         case .failure(let error): throw error
@@ -58,9 +63,12 @@ extension GitHubForge {
             inspection.scopes = scopes
             inspection.lackedScope = scopes.contains { ["repo", "public_repo"].contains($0) } ? nil : "repo"
         }
+        if response.status == 403 {
+            inspection.unseen.append("what the App's token may do: GitHub tells an App no rights")
+        }
         if response.status == 200 {
             let user = try client.decode(PullRequestUser.self, from: response, isWrite: false)
-            (inspection.account, inspection.isBot) = (user.login, user.type.map { $0 == "Bot" })
+            (inspection.account, inspection.isBot) = (user.login, user.type == "Bot" ? true : nil)
         }
         return inspection
     }
@@ -76,7 +84,7 @@ extension GitHubForge {
             try await client.value(of: project.call(.get, ["branches", branch.text, "protection"]))
         }
         return GitHubGuards(
-            rules: try? await rules.get(), isProtected: try? await state.get().protected,
+            rules: try? await rules.get(), isProtected: try? await state.get().isClassicallyProtected,
             protection: try? await protection.get())
     }
 }
@@ -88,7 +96,7 @@ private struct GitHubGuards: Sendable {
     var protection: GitHubProtection?
 
     /// Whether there is classic protection that the account may not read.
-    var isHidden: Bool { isProtected == true && protection == nil && rules?.isEmpty != false }
+    var isHidden: Bool { isProtected == true && protection == nil }
 
     /// Only what is known to be unguarded counts.
     var allowsForcePush: Bool {
@@ -118,6 +126,12 @@ private struct GitHubGuards: Sendable {
         let allowed = rules?.compactMap { $0.parameters?.allowedMergeMethods } ?? []
         let refuses = isLinear || allowed.contains { !$0.contains("merge") }
         return (refuses ? ["takes no merge commits"] : []) + (has("merge_queue") ? ["has a merge queue"] : [])
+            + (isStrict ? ["wants its newest commit in a branch before the branch is merged (strict checks)"] : [])
+    }
+
+    private var isStrict: Bool {
+        rules?.contains { $0.parameters?.strictRequiredStatusChecksPolicy == true } == true
+            || protection?.requiredStatusChecks?.strict == true
     }
 
     private var isLinear: Bool {

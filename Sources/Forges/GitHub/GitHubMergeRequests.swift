@@ -1,24 +1,45 @@
 import Names
 
 extension GitHubForge {
-    /// The single read. Reviewers are those asked for a review and those who gave one: GitHub forgets the asking then.
+    /// The single read, with what stands in the way of a merge.
     public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         let read = try await project.read(id)
-        var value = try project.value(of: read)
+        let value = try project.value(of: read)
         guard read.isOpened else {
             return (value, Mergeability(verdict: .blocked("not_open"), squashes: false, pipeline: nil))
         }
         async let runs = outcome { () async throws(ForgeError) in try await self.pipeline(of: read) }
-        let reviewers = try await reviewers(of: read)
-        let author = value.author
-        for user in reviewers where user.login != author && !value.reviewerIDs.contains(user.id) {
-            value.reviewerIDs.append(user.id)
-        }
-        let squashes = try await repository().allowMergeCommit == false
+        // The base's repository is in the answer, mostly with its settings.
+        let allowsMerges = read.base?.repo?.allowMergeCommit
+        let squashes = try await (allowsMerges == nil ? repository().allowMergeCommit : allowsMerges) == false
         // Tokens without the permission for Actions are common, and nothing is decided by the pipeline.
         let pipeline = (try? await runs.get()) ?? nil
-        let verdict = await explained(read.gitHubVerdict, of: read)
-        return (value, Mergeability(verdict: verdict, squashes: squashes, pipeline: pipeline))
+        var mergeability = Mergeability(verdict: read.gitHubVerdict, squashes: squashes, pipeline: pipeline)
+        try await explain(&mergeability, of: read)
+        return (value, mergeability)
+    }
+
+    /// Says which rule stands in the way where REST says no more than `blocked`, or would let a merge be tried in vain.
+    private func explain(_ mergeability: inout Mergeability, of read: PullRequest) async throws(ForgeError) {
+        reads.remember(read, for: MergeRequestID(read.number))
+        guard [.mergeable, .blocked("blocked")].contains(mergeability.verdict), let base = read.base?.ref else {
+            return
+        }
+        let rules = try await rules(of: base)
+        mergeability.obstacle = obstacle(of: read, rules)
+        if mergeability.verdict == .blocked("blocked") || rules.queues {
+            mergeability.verdict = await explained(mergeability.verdict, of: read, rules)
+        }
+        if mergeability.verdict == .blocked("queued") { mergeability.obstacle = nil }
+    }
+
+    /// Reviewers are those asked for a review and those who gave one: GitHub forgets the asking then.
+    public func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        let read = try await project.read(id)
+        var value = try project.value(of: read)
+        for user in try await reviewers(of: read)
+        where user.login != value.author && !value.reviewerIDs.contains(user.id) { value.reviewerIDs.append(user.id) }
+        return value
     }
 
     /// The single read alone; who gave a review is not in it.
@@ -109,7 +130,7 @@ extension GitHubForge {
             from: request.source, to: request.target,
             query: [("head", "\(project.owner):\(request.source)"), ("base", request.target.text)])
         guard let existing else { throw error }
-        return try await mergeRequest(existing.id).0
+        return try await requestWithReviewers(existing.id)
     }
 
     /// GitHub's native stacks move bases by themselves; an armed auto-merge could fire on the old base.

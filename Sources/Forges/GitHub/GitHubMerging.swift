@@ -22,18 +22,23 @@ extension GitHubForge {
         var call = project.call(.put, id, ["merge"], body: Merge(sha: head.hex, message: message))
         call.timeout = .seconds(60)
         let response = try await client.answer(to: call)
-        guard (200..<300).contains(response.status) else { throw refusalToMerge(response) }
+        guard (200..<300).contains(response.status) else { throw refusalToMerge(response, of: id) }
         guard try client.decode(GitHubMergeResult.self, from: response, isWrite: true).merged == true else {
             throw ForgeError(.ignored, "GitHub granted the merge of \(id) but did not merge it")
         }
         return try await project.readAfterMerge(id)
     }
 
-    private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
+    /// A rule that refuses every such merge is remembered, so that the next look names it instead of trying again.
+    private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) -> ForgeError {
         let refusal = client.refusal(response, isWrite: true)
         if refusal.isReadOnlyForNow { return refusal.usualError }
         switch response.status {
-        case 405, 422: return GitHubErrors.refusalToMerge(refusal)
+        case 405, 422:
+            if let read = reads[id], let obstacle = GitHubErrors.obstacle(in: refusal, base: read.base?.ref ?? "") {
+                obstacles.remember(obstacle, for: GitHubAttempt(read))
+            }
+            return GitHubErrors.refusalToMerge(refusal)
         case 409: return refusal.error(.headMoved)
         case 500...: return refusal.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)

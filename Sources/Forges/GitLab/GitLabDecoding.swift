@@ -26,6 +26,7 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var reviewers: [GitLabUser]?
     var assignees: [GitLabUser]?
     var createdAt: String?
+    var updatedAt: String?
     var mergedAt: String?
     var webUrl: String?
     var detailedMergeStatus: String?

@@ -12,6 +12,8 @@ public struct GitLabForge: Forge {
     let userIDs = Memo<String, Int>()
     /// Whether the account may not merge it into its target, by the last read.
     let barred = Memo<MergeRequestID, Bool>()
+    /// What is open of a branch that has more merge requests than were read.
+    let oldOpen = Memo<BranchName, [GitLabMergeRequest]>()
 
     /// A project on a GitLab server.
     ///

@@ -7,9 +7,16 @@ extension GitLabForge {
         from sources: [BranchName], since: Int
     ) async throws(ForgeError) -> [MergeRequest] {
         let wanted = Set(sources)
-        let queries =
-            wanted.count <= branchesListedOneByOne ? wanted.sorted().map(Self.query(of:)) : wideQueries(since: since)
-        let lists = try await concurrently(queries) { query async throws(ForgeError) in try await list(query) }
+        guard wanted.count > branchesListedOneByOne else {
+            let horizon = MergeRequestLists.horizon(since: since, now: now())
+            let lists = try await concurrently(wanted.sorted()) { source async throws(ForgeError) in
+                try await list(from: source, touchedSince: horizon)
+            }
+            return MergeRequestLists.newestFirst(lists, from: wanted)
+        }
+        let lists = try await concurrently(wideQueries(since: since)) { query async throws(ForgeError) in
+            try await list(query)
+        }
         return MergeRequestLists.newestFirst(lists, from: wanted)
     }
 
@@ -20,8 +27,25 @@ extension GitLabForge {
         ]).first { $0.source == source && $0.target == target && $0.state == .opened }
     }
 
-    private static func query(of source: BranchName) -> [(name: String, value: String)] {
-        [("state", "all"), ("source_branch", source.text), ("order_by", "created_at"), ("sort", "desc")]
+    /// Those of one branch that are open or were touched since the horizon: a branch name that is used for every release
+    /// has hundreds of old ones.
+    private func list(from source: BranchName, touchedSince horizon: Int) async throws(ForgeError) -> [MergeRequest] {
+        func call(_ state: String) -> RESTCall {
+            listCall([
+                ("state", state), ("source_branch", source.text), ("order_by", "updated_at"), ("sort", "desc"),
+            ])
+        }
+        let found = try await client.beginning(GitLabMergeRequest.self, of: call("all")) {
+            $0.updatedAt.flatMap(Timestamp.seconds(iso8601:)) ?? .max < horizon
+        }
+        if found.isWhole { return found.elements.filter(\.isFromOwnProject).compactMap(\.value) }
+        // One that nobody touched for so long may still be open. Whoever touches it brings it to the list's beginning.
+        let old = try await oldOpen.value(for: source) { () async throws(ForgeError) in
+            try await client.list(GitLabMergeRequest.self, of: call("opened"))
+        }
+        let touched = Set(found.elements.map(\.iid))
+        return (found.elements + old.filter { !touched.contains($0.iid) }).filter(\.isFromOwnProject).compactMap(
+            \.value)
     }
 
     private func wideQueries(since: Int) -> [[(name: String, value: String)]] {
@@ -37,7 +61,11 @@ extension GitLabForge {
     }
 
     private func list(_ query: [(name: String, value: String)]) async throws(ForgeError) -> [MergeRequest] {
-        let call = call(.get, ["merge_requests"], query: query + [("scope", "all"), ("per_page", "100")])
-        return try await client.list(GitLabMergeRequest.self, of: call).filter(\.isFromOwnProject).compactMap(\.value)
+        try await client.list(GitLabMergeRequest.self, of: listCall(query)).filter(\.isFromOwnProject)
+            .compactMap(\.value)
+    }
+
+    private func listCall(_ query: [(name: String, value: String)]) -> RESTCall {
+        call(.get, ["merge_requests"], query: query + [("scope", "all"), ("per_page", "100")])
     }
 }

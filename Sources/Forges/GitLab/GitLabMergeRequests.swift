@@ -13,7 +13,13 @@ extension GitLabForge {
             // With `automatic_rebase_enabled` (18.9) it reads as mergeable although a rebase is to come.
             let settings = try await projectSettings()
             mergeability.needsNewestTarget = ["ff", "rebase_merge"].contains(settings.mergeMethod)
-            if settings.mergesByTrain { mergeability.verdict = .blocked(try await waitForTrain(id)) }
+            if settings.mergesByTrain {
+                if try await isOnTrain(id) {
+                    mergeability.verdict = .blocked("queued")
+                } else {
+                    mergeability.obstacle = Self.trainObstacle(value)
+                }
+            }
         }
         return (value, mergeability)
     }

@@ -13,6 +13,26 @@ extension GitLabForge {
             return []
         }
     }
+
+    /// From the newest hundred pipelines of the project; what is not among them is not told.
+    public func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline] {
+        let found: [GitLabPipeline]
+        do {
+            found = try await client.value(of: call(.get, ["pipelines"], query: [("per_page", "100")]))
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return [:]
+        }
+        var newest: [CommitID: Pipeline] = [:]
+        for pipeline in found {
+            guard let sha = pipeline.sha.flatMap({ CommitID(hex: $0) }), commits.contains(sha), newest[sha] == nil
+            else {
+                continue
+            }
+            newest[sha] = pipeline.value
+        }
+        return newest
+    }
 }
 
 extension GitLabPipeline {

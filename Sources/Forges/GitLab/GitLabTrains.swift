@@ -13,16 +13,23 @@ extension GitLabProject {
 }
 
 extension GitLabForge {
-    /// What a merge request waits for in a project with merge trains: its turn, or that somebody adds it to the train.
-    func waitForTrain(_ id: MergeRequestID) async throws(ForgeError) -> String {
+    /// Whether a merge request is on a train.
+    func isOnTrain(_ id: MergeRequestID) async throws(ForgeError) -> Bool {
         let call = call(.get, ["merge_trains", "merge_requests", "\(id.number)"])
         do throws(ForgeError) {
             let car: GitLabTrainCar = try await client.value(of: call)
-            return ["idle", "fresh", "stale", "merging"].contains(car.status) ? "queued" : "merge_train"
+            return ["idle", "fresh", "stale", "merging"].contains(car.status)
         } catch {
             guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return "merge_train"
+            return false
         }
+    }
+
+    /// What keeps relctl from merging by itself in a project with merge trains.
+    static func trainObstacle(_ request: MergeRequest) -> MergeObstacle {
+        MergeObstacle(
+            "merge-train", "\(request.target) is merged into by a merge train, and relctl never merges past one: \(request.url)",
+            fix: "add \(request.id) to the train; relctl goes on once it has landed")
     }
 
     /// It does.

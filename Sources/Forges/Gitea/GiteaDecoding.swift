@@ -87,3 +87,14 @@ struct GiteaVersion: Decodable, Sendable {
 struct GiteaUsers: Decodable, Sendable {
     var data: [PullRequestUser]?
 }
+
+/// `GET …/actions/tasks`.
+struct GiteaTasks: Decodable, Sendable {
+    struct Task: Decodable, Sendable {
+        var headSha: String?
+        var status: String?
+        var url: String?
+    }
+
+    var workflowRuns: [Task]?
+}

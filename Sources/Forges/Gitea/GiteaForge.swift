@@ -88,6 +88,9 @@ public struct GiteaForge: Forge {
     /// The comments that people and tools wrote.
     public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
 
+    /// Reviewers that the forge did not take.
+    public func takeWarnings() -> [String] { project.warnings.take() }
+
     /// Adds a comment.
     public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
         try await project.addNote(body, to: id)

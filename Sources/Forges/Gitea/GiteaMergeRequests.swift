@@ -96,6 +96,26 @@ extension GiteaForge {
         try await status(of: commit)?.pipeline(on: client.root).map { [$0] } ?? []
     }
 
+    /// From the newest jobs of Gitea Actions, of which each names its commit (`ListActionTasks` in
+    /// routers/api/v1/repo/action.go, since 1.21); statuses of other CIs are told commit by commit only.
+    public func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline] {
+        let answer: GiteaTasks
+        do {
+            answer = try await client.value(of: project.call(.get, ["actions", "tasks"], query: [project.pageSize]))
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return [:]
+        }
+        var newest: [CommitID: Pipeline] = [:]
+        for task in answer.workflowRuns ?? [] {
+            guard let sha = task.headSha.flatMap({ CommitID(hex: $0) }), commits.contains(sha), newest[sha] == nil,
+                let status = task.status
+            else { continue }
+            newest[sha] = Pipeline(status: status, url: task.url.flatMap(PeopleLink.checked) ?? "")
+        }
+        return newest
+    }
+
     private func login(of id: Int) async throws(ForgeError) -> String {
         let call = RESTCall(.get, ["users", "search"], query: [("uid", "\(id)")])
         guard let login = try await client.value(GiteaUsers.self, of: call).data?.first(where: { $0.id == id })?.login

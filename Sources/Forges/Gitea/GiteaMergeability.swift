@@ -15,7 +15,9 @@ extension GiteaForge {
         let decides = rules?.enableStatusCheck == true
         let facts = GiteaMergeFacts(rules: rules, checks: try await checks(of: value.head, decide: decides))
         let verdict = value.isDraft ? .blocked("draft") : isMergeable ? try await verdict(on: value, facts) : .checking
-        let squashes = try await repository().squashesAll
+        // The base's repository is in the answer with its settings (`ToAPIPullRequest` in services/convert/pull.go).
+        let allowsMerges = read.base?.repo?.allowMergeCommits
+        let squashes = try await allowsMerges == nil ? repository().squashesAll : allowsMerges == false
         return (
             value, Mergeability(verdict: verdict, squashes: squashes, pipeline: facts.checks?.pipeline(on: client.root))
         )

@@ -14,6 +14,10 @@ struct PullRequest: Decodable, Sendable {
 
     struct Repository: Decodable, Sendable {
         var id: Int?
+        /// GitHub's word for whether merge commits are allowed.
+        var allowMergeCommit: Bool?
+        /// Gitea's.
+        var allowMergeCommits: Bool?
     }
 
     struct Label: Decodable, Sendable {

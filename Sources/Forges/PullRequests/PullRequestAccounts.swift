@@ -49,19 +49,20 @@ extension PullRequestProject {
         return accounts
     }
 
-    /// Asks for reviews, takes the mark away, and reads it anew. Who can't review is an error; asking again would not
+    /// Asks for reviews, takes the mark away, and reads it anew. Who can't review is a warning; asking again would not
     /// change that.
     func finished(
         _ request: MergeRequest, askingFor reviewers: [String]
     ) async throws(ForgeError) -> MergeRequest {
-        var refusal: ForgeError?
         if !reviewers.isEmpty {
             do {
                 let body = ReviewRequest(reviewers: reviewers)
                 try await client.granted(call(.post, request.id, ["requested_reviewers"], body: body))
             } catch {
                 guard error.kind == .invalid else { throw error }
-                refusal = error
+                warnings.add(
+                    "nobody is asked to review \(request.url.isEmpty ? "\(request.id)" : request.url):"
+                        + " \(reviewers.joined(separator: ", ")) can't all do it (\(error.message)); check reviewers")
             }
         }
         var answer: PullRequest?
@@ -69,7 +70,6 @@ extension PullRequestProject {
             let update = PullRequestUpdate(body: request.finishedDescription)
             answer = try await client.value(of: call(.patch, request.id, body: update))
         }
-        if let refusal { throw refusal }
         guard let answer else { return try value(of: try await read(request.id)) }
         return try value(of: answer, afterWrite: true)
     }

@@ -28,7 +28,29 @@ extension PullRequestProject {
         _ query: [(name: String, value: String)], until isPast: @Sendable (PullRequest) -> Bool = { _ in false }
     ) async throws(ForgeError) -> [MergeRequest] {
         let call = call(.get, ["pulls"], query: query + [pageSize])
-        let found = try await client.list(PullRequest.self, of: call, until: isPast)
+        return values(of: try await client.list(PullRequest.self, of: call, until: isPast))
+    }
+
+    /// Those of one branch, named by a query, that are open or were touched since the horizon: a branch name that is used
+    /// for every release has hundreds of old ones.
+    func list(
+        from source: [(name: String, value: String)], touchedSince horizon: Int
+    ) async throws(ForgeError) -> [MergeRequest] {
+        func call(_ state: String) -> RESTCall {
+            self.call(.get, ["pulls"], query: [("state", state)] + source + lastTouchedFirst + [pageSize])
+        }
+        let found = try await client.beginning(PullRequest.self, of: call("all")) { $0.touchedAt < horizon }
+        if found.isWhole { return values(of: found.elements) }
+        // One that nobody touched for so long may still be open. Whoever touches it brings it to the list's beginning.
+        let key = source.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let old = try await oldOpen.value(for: key) { () async throws(ForgeError) in
+            try await client.list(of: call("open"))
+        }
+        let touched = Set(found.elements.map(\.number))
+        return values(of: found.elements + old.filter { !touched.contains($0.number) })
+    }
+
+    private func values(of found: [PullRequest]) -> [MergeRequest] {
         found.forEach(remember)
         return found.filter(\.isFromOwnProject).compactMap { $0.value(draftTitle: draftTitle) }
     }

@@ -13,6 +13,9 @@ struct PullRequestProject: Sendable {
     let draftTitle: DraftTitle?
     /// Account names by the ids that pull requests showed.
     let logins = Memo<Int, String>()
+    let warnings = ForgeWarnings()
+    /// What was open in a list that has more than was read of it.
+    let oldOpen = Memo<String, [PullRequest]>()
 
     /// - Parameter project: `owner/name`.
     init(

@@ -40,7 +40,10 @@ enum TrainSection {
     )
     static let merge = Key<Train.Merging>(
         "merge", .choice(), .defaults(.whenReady),
-        "Who merges into `lands_on`: relctl as soon as the forge says it can, or a person.")
+        """
+        Who merges into `lands_on`: relctl as soon as the forge says it can, or a person. With `bypass`, relctl also merges \
+        past rulesets that GitHub lets the token's account bypass.
+        """)
     static let catchUp = Key<Bool>(
         "catch_up", .flag, .defaults(false),
         "Merges `lands_on` into the branch of a release that is about to land, where the forge takes no branch that is"
