@@ -123,8 +123,10 @@ public struct MergeObstacle: Hashable, Sendable {
     public var message: String
     /// What a person can do about it.
     public var fix: String
+    /// Whether a merge was tried and refused for it, so that no exception counts.
+    public var wasTried = false
 
-    /// All three together.
+    /// A rule that was read.
     public init(_ code: String, _ message: String, fix: String) {
         (self.code, self.message, self.fix) = (code, message, fix)
     }

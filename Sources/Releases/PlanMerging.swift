@@ -77,7 +77,7 @@ extension Planner {
     }
 
     private func maySkipRules(_ release: Release, _ mergeability: Mergeability) -> Bool {
-        release.train.merging == .bypass && mergeability.mayBypass
+        release.train.merging == .bypass && mergeability.mayBypass && mergeability.obstacle?.wasTried != true
     }
 
     /// The commit for the sake of which GitLab marks a merge request as a draft when it is pushed

@@ -9,6 +9,8 @@ struct AlteredForge: Forge {
     var list: [MergeRequest]?
     /// What it makes of the text of a note.
     var edit: @Sendable (String) -> String = { $0 }
+    /// What it says to each new note.
+    var noteRefusal: ForgeError?
     /// What it says to each merge.
     var refusal: ForgeError?
     /// What it says about merging open ones.
@@ -25,9 +27,10 @@ struct AlteredForge: Forge {
 
     init(
         forge: any Forge, list: [MergeRequest]? = nil, refusal: ForgeError? = nil,
-        verdict: Mergeability.Verdict? = nil, edit: @escaping @Sendable (String) -> String = { $0 }
+        noteRefusal: ForgeError? = nil, verdict: Mergeability.Verdict? = nil, edit: @escaping @Sendable (String) -> String = { $0 }
     ) {
         (self.forge, self.list, self.refusal, self.verdict, self.edit) = (forge, list, refusal, verdict, edit)
+        self.noteRefusal = noteRefusal
     }
 
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
@@ -67,7 +70,8 @@ struct AlteredForge: Forge {
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await forge.notes(on: id) }
 
     func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
-        try await forge.addNote(edit(body), to: id)
+        if let noteRefusal { throw noteRefusal }
+        return try await forge.addNote(edit(body), to: id)
     }
 
     func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {

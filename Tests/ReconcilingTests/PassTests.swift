@@ -1,3 +1,4 @@
+import Forges
 import Names
 import Reconciling
 import Releases
@@ -52,6 +53,21 @@ import Testing
             #expect(outcome.entries.contains { $0.plan.conflict != nil })
             #expect(outcome.entries.allSatisfy { $0.failure == nil })
             #expect(outcome.steps.filter { $0.step.name == "note-conflict" }.count <= 3)
+        }
+    }
+
+    /// The conflict is what a person has to settle, not the note that can't be written.
+    @Test func aConflictOnALockedConversationStaysAConflict() async throws {
+        try await Self.play(Scenario.patches()) { scenario, world in
+            try world.commit("shared-core", on: "Trendyol/Release")
+            try world.commit("shared-go", on: "TrendyolGo/Release")
+            var project = scenario.project(world, Hazard())
+            let refusal = ForgeError(.blocked("locked"), "Unable to create comment because issue is locked.")
+            project.forge = AlteredForge(forge: project.forge, noteRefusal: refusal)
+            let outcome = try await Self.reconcile(project).run()
+            #expect(outcome.summary == .needsPerson)
+            #expect(outcome.entries.contains { $0.plan.conflict != nil })
+            #expect(outcome.entries.allSatisfy { $0.failure == nil })
         }
     }
 

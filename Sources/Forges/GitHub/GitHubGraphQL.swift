@@ -46,7 +46,7 @@ extension GitHubForge {
     func explained(
         _ verdict: Mergeability.Verdict, of read: PullRequest, _ rules: GitHubRules
     ) async -> Mergeability.Verdict {
-        let told = await reviewState(of: read)
+        let told = await reviewState(of: read, asksForQueue: rules.queues)
         // Armed to merge when ready, it joins the queue by itself.
         if told?.isInMergeQueue == true || rules.queues && read.autoMerge != nil { return .blocked("queued") }
         guard verdict == .blocked("blocked") else { return verdict }
@@ -59,9 +59,11 @@ extension GitHubForge {
         return await missingCheck(requiredChecks(of: base, rules), of: sha).map { .blocked($0) } ?? verdict
     }
 
-    private func reviewState(of read: PullRequest) async -> ReviewState? {
+    /// - Parameter asksForQueue: servers without merge queues refuse a query that names the field.
+    private func reviewState(of read: PullRequest, asksForQueue: Bool) async -> ReviewState? {
         guard let node = read.nodeId else { return nil }
-        let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { reviewDecision isInMergeQueue } } }"
+        let fields = "reviewDecision" + (asksForQueue ? " isInMergeQueue" : "")
+        let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { \(fields) } } }"
         let body = GraphQLRequest(query: query, variables: ["id": node])
         let answer: ReviewAnswer? = try? await graphQL.value(of: RESTCall(.post, ["graphql"], body: body))
         return answer?.data?.node

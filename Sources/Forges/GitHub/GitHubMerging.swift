@@ -35,7 +35,8 @@ extension GitHubForge {
         if refusal.isReadOnlyForNow { return refusal.usualError }
         switch response.status {
         case 405, 422:
-            if let read = reads[id], let obstacle = GitHubErrors.obstacle(in: refusal, base: read.base?.ref ?? "") {
+            if let read = reads[id], var obstacle = GitHubErrors.obstacle(in: refusal, base: read.base?.ref ?? "") {
+                obstacle.wasTried = true
                 obstacles.remember(obstacle, for: GitHubAttempt(read))
             }
             return GitHubErrors.refusalToMerge(refusal)
