@@ -86,14 +86,23 @@ public struct UploadClaim: Hashable, Sendable {
     public var answer: Answer?
     /// The order that the run was started for, where the run turned out to be on another commit.
     public var ordered: Ordered?
-    /// Why it ended as it did, in the CI's words or relctl's.
+    /// Why it ended as it did, in the CI's words or relctl's; of a waiting run, what a person has to do for it.
     public var reason: String?
+    /// Whether its CI cancelled it for the sake of a newer run of the branch.
+    public var isSuperseded = false
+    /// Why the store refused what was uploaded, in its words.
+    public var storeReason: String?
+    /// Whether TestFlight has been told who tests the build, and what.
+    public var isDistributed = false
 
     /// Whether somebody waited for its end and gave up, who is to hear of it before another one is started.
     public var isAwaited = false
 
     /// The order that it was made for.
     public var order: Ordered { ordered ?? Ordered(commit: commit, attempt: attempt) }
+
+    /// Whether its run goes on only when a person does something at the CI, as ``reason`` says.
+    public var awaitsPerson: Bool { status == .waiting && reason != nil }
 
     /// The command for another one from its branch, which has to be named where an app may have several.
     public var command: String { "relctl trigger-upload \(app)" + (version.isEmpty ? "" : " --ref \(branch)") }

@@ -42,6 +42,14 @@ public struct UploadLog: Hashable, Sendable {
         return all.first { [.waiting, .running].contains($0.status) } ?? all.first
     }
 
+    /// Whether a claim, which its CI cancelled for the sake of a newer run, is ordered again without a person: once, and not
+    /// where the order before it ended like this too.
+    public func mayOrderAgain(_ claim: UploadClaim) -> Bool {
+        guard claim.status == .cancelled, claim.isSuperseded else { return false }
+        let started = claims.filter { $0.status != .withdrawn && $0.version == claim.version }
+        return started.first?.order == claim.order && started.dropFirst().first?.isSuperseded != true
+    }
+
     /// How long ``orders(inHourBefore:)`` looks back, in seconds.
     private static let hour = 3600
 

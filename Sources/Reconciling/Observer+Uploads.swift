@@ -67,7 +67,9 @@ extension Observer {
             var claim = claims[index]
             do {
                 let next = index > 0 ? claims[index - 1].claimedAt : nil
-                claim.store = try await jobs.store(claim, next) ?? claim.store
+                if let said = try await jobs.store(claim, next) {
+                    (claim.store, claim.storeReason) = (said.state, said.reason)
+                }
                 if claim != claims[index] { news.append(claim) }
             } catch {
                 project.logger.warning(

@@ -4,6 +4,12 @@ import Uploads
 
 /// The uploads of a project's apps: what is written down about them, what starts them, and what their audits say.
 public struct UploadJobs: Sendable {
+    /// Says how far the App Store has come with an upload, and why it refused it.
+    public typealias Store = @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> StoreAnswer?
+
+    /// What the App Store says of an upload.
+    public typealias StoreAnswer = (state: UploadClaim.StoreState, reason: String?)
+
     /// What is written down.
     public var ledger: UploadLedger
     /// What starts an app's uploads; throws where its provider can't be used as it is configured.
@@ -12,16 +18,13 @@ public struct UploadJobs: Sendable {
     public var audit: @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate
     /// How far the App Store has come with an upload, before the time at which the next one was claimed; `nil`: it has not
     /// arrived.
-    public var store: @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> UploadClaim.StoreState?
+    public var store: Store
 
     /// All of it.
     public init(
         ledger: UploadLedger, dispatch: @escaping @Sendable (_ app: String) throws -> UploadDispatch,
         audit: @escaping @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate,
-        store: @escaping @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> UploadClaim.StoreState? = {
-            _, _ in
-            nil
-        }
+        store: @escaping Store = { _, _ in nil }
     ) {
         (self.ledger, self.dispatch, self.audit, self.store) = (ledger, dispatch, audit, store)
     }

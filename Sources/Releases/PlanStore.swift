@@ -39,7 +39,8 @@ extension Planner {
         let end = claim.store == .invalid ? "refused" : "could not process"
         return Blocker(
             "store-\(claim.store?.rawValue ?? "")",
-            "App Store Connect \(end) what was uploaded of \(claim.app) at \(claim.commit.short)",
+            "App Store Connect \(end) what was uploaded of \(claim.app) at \(claim.commit.short)"
+                + (claim.storeReason.map { ": \($0)" } ?? ""),
             hint: "see why in App Store Connect, under TestFlight, and upload another build: "
                 + "\(claim.command) --again")
     }

@@ -21,7 +21,7 @@ extension Planner {
         let version = plan.release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: plan.release, head: head, version: version)
             .flatMap { log.standing(of: $0.commit, version: version) }
-        if let claim, claim.status != .claimed {
+        if let claim, claim.status != .claimed, !log.mayOrderAgain(claim) {
             if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
         } else if claim == nil, isTooSoon(policy, after: log) {
             plan.waitingFor.append("upload_interval")
@@ -38,9 +38,18 @@ extension Planner {
     private func blocker(for claim: UploadClaim, _ policy: UploadPolicy) -> Blocker? {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
+        case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
         case .waiting, .running: isLate(claim, policy) ? Self.isLate(claim) : nil
         case .claimed, .withdrawn, .succeeded: nil
         }
+    }
+
+    private static func awaitsPerson(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "upload-waits",
+            "the upload of \(claim.app) at \(claim.commit.short) waits for a person"
+                + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { ": \($0)" } ?? ""),
+            hint: "let it go on at the CI, or cancel it there; relctl then goes on by itself")
     }
 
     private func isLate(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {

@@ -11,7 +11,8 @@ public enum UploadJSON {
             "attempt": .int(claim.attempt), "status": .string(word(for: claim.status)),
             "url": .optional(claim.url), "run": .optional(claim.run), "provider": .string(claim.provider),
             "claimant": .string(claim.claimant), "at": .string(UTC.text(claim.claimedAt)),
-            "store": .optional(claim.store?.rawValue),
+            "store": .optional(claim.store?.rawValue), "storeReason": .optional(claim.storeReason),
+            "reason": .optional(claim.reason),
             "hint": .optional(UploadText.advice(on: claim)),
         ]
     }

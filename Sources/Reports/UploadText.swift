@@ -7,7 +7,9 @@ public enum UploadText {
         switch claim.status {
         case .claimed: "claimed by \(claim.claimant) at \(UTC.text(claim.claimedAt)), no run is written down yet"
         default:
-            claim.status.rawValue + (claim.store.map { ", \($0.rawValue) in the App Store" } ?? "")
+            claim.status.rawValue + (claim.reason.map { " (\($0))" } ?? "")
+                + (claim.store.map { ", \($0.rawValue) in the App Store" } ?? "")
+                + (claim.storeReason.map { " (\($0))" } ?? "")
                 + (claim.url.map { " \($0)" } ?? "")
         }
     }

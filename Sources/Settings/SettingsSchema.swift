@@ -67,7 +67,9 @@ extension Table.Condition {
         let holds = JSON.object([member(key, .object(["enum": .strings(values)]))])
         return .object([
             "if": .object(["properties": holds, "required": .strings([key])]),
-            "then": .object(["required": .strings([requires])]),
+            "then": alternative.map { other in
+                .object(["anyOf": .array([requires, other].map { .object(["required": .strings([$0])]) })])
+            } ?? .object(["required": .strings([requires])]),
         ])
     }
 }

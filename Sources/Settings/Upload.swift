@@ -1,3 +1,4 @@
+import Names
 import Releases
 
 extension Settings {
@@ -53,6 +54,14 @@ extension Settings {
         public var url: Template?
         /// Which workflow.
         public var workflow: String?
+        /// Which pipeline of Bitrise, instead of a workflow.
+        public var pipelineID: String?
+        /// The branch that holds the job, where it lives in a repository of its own; `nil`: the branch that is uploaded.
+        public var ref: BranchName?
+        /// The job of a GitLab pipeline whose result counts; `nil`: the pipeline's.
+        public var job: String?
+        /// Inputs of a GitLab pipeline, in the order of the file.
+        public var inputs: [Field] = []
         /// The verb of a webhook.
         public var method = Method.post
         /// Headers of a webhook, in the order of the file.

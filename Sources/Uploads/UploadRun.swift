@@ -27,8 +27,11 @@ public struct UploadRun: Hashable, Sendable {
     public var state: State
     /// The commit of the project that it started on, where the provider says so.
     public var commit: CommitID?
-    /// Why it ended as it did, where the provider says so: who or what cancelled it.
+    /// Why it ended as it did, where the provider says so: who or what cancelled it. Of one that waits: what a person has to
+    /// do at the CI before it goes on; `nil` where it waits for a machine.
     public var reason: String?
+    /// Whether the provider cancelled it for the sake of a newer run of the branch.
+    public var isSuperseded = false
     /// What it says of the order that it was started for, where it says so by itself.
     public var label: RunLabel?
 

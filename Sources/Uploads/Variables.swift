@@ -11,11 +11,14 @@ extension UploadOrder {
     /// The variables of the job: those that are configured, then relctl's own, which nobody overrides.
     func variables(_ fields: [Settings.Upload.Field]) throws(UploadError) -> [(name: String, value: String)] {
         let own = variables
-        var all: [(name: String, value: String)] = []
-        for field in fields where !own.contains(where: { $0.name == field.name }) {
-            all.append((field.name, try field.value.filled(by: self)))
-        }
-        return all + own
+        return try values(of: fields.filter { field in !own.contains { $0.name == field.name } }) + own
+    }
+
+    /// Configured values with their placeholders filled in.
+    func values(of fields: [Settings.Upload.Field]) throws(UploadError) -> [(name: String, value: String)] {
+        var values: [(name: String, value: String)] = []
+        for field in fields { values.append((field.name, try field.value.filled(by: self))) }
+        return values
     }
 }
 

@@ -26,6 +26,13 @@ extension World {
         observation.uploads[app] = UploadLog(entries: claims)
     }
 
+    /// Changes what is written down about the newest upload.
+    func amend(_ app: String, _ change: (inout UploadClaim) -> Void) {
+        var claims = observation.uploads[app]?.claims ?? []
+        if !claims.isEmpty { change(&claims[0]) }
+        observation.uploads[app] = UploadLog(entries: claims)
+    }
+
     private var uploadBranch: BranchName { observation.branches.keys.min() ?? trains[0].landsOn }
 
     /// The uploads that a pass would start: app and commit.

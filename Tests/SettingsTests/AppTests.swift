@@ -57,6 +57,8 @@ import Testing
         "provider: jenkins|url: https://ci.example/job/x",
         "provider: webhook|url: https://ci.example/{app}?ref={ref}",
         "provider: bitrise|token: ${T}|workflow: upload|url: https://app.bitrise.io/app/1",
+        "provider: bitrise|token: ${T}|pipeline_id: release|url: https://app.bitrise.io/app/1",
+        "provider: gitlab-pipeline|ref: main|job: upload|inputs: { app: \"{app}\" }",
         "provider: webhook|url: http://127.0.0.1:8080/hook",
     ]) func uploads(lines: String) throws {
         let text = app + "    upload:\n" + lines.split(separator: "|").map { "      \($0)\n" }.joined()
@@ -72,6 +74,21 @@ import Testing
         let problem = problems.first { $0.keyPath == "apps.App.upload.\(key)" }
         #expect(problem?.message == "is missing, but `provider: \(provider)` needs it")
         #expect(problem?.line == 18)
+    }
+
+    @Test func aWorkflowOfBitriseMayBeAPipeline() {
+        let problems = Sample.problems(Sample.upload("provider: bitrise", "token: ${T}", "url: https://x/app/1"))
+        #expect(problems.map(\.hint) == ["add `workflow: …`, or `pipeline_id: …`"])
+    }
+
+    @Test(arguments: [
+        ("ref: refs/heads/main", "ref", "is no branch"), ("ref: \"a..b\"", "ref", "no branch name"),
+        ("inputs: { a: \"{shaa}\" }", "inputs.a", "unknown placeholder"), ("inputs: [a]", "inputs", "not"),
+        ("max_starts: 0", "max_starts", ""), ("max_wait: 3", "max_wait", ""), ("job: [a]", "job", ""),
+    ]) func whatAnUploadCanNotSay(line: String, key: String, message: String) {
+        let problems = Sample.problems(Sample.upload("provider: gitlab-pipeline", line))
+        #expect(problems.map(\.keyPath) == ["apps.App.upload." + key])
+        #expect(problems.first?.message.contains(message) == true || message.isEmpty, "\(problems)")
     }
 
     @Test func xcodeCloudNeedsItsAccess() {

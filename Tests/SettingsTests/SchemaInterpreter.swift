@@ -50,7 +50,11 @@ struct SchemaInterpreter {
         let text: String? = if case .scalar(let text, _) = tree.content { text } else { nil }
         let names: [String] = if case .mapping(let entries) = tree.content { entries.map(\.key) } else { [] }
         switch keyword {
-        case "type": return (argument as? [String] ?? [argument as? String ?? ""]).contains(type)
+        case "type":
+            let types = argument as? [String] ?? [argument as? String ?? ""]
+            return types.contains(type) || (types.contains("integer") && type == "number" && Int(text ?? "") != nil)
+        case "minimum": return type != "number" || Double(text ?? "") ?? 0 >= argument as? Double ?? .infinity
+        case "maximum": return type != "number" || Double(text ?? "") ?? 0 <= argument as? Double ?? -.infinity
         case "enum": return (argument as? [String] ?? []).contains(text ?? "")
         case "const": return type == "number" && text == "\(argument)"
         case "pattern":

@@ -49,8 +49,8 @@ import Testing
     @Test func secretsAreReferences() throws {
         let lines = try shown(try Sample.contract())
         #expect(lines.contains("forge.token=${RELCTL_TOKEN} (relctl.yml:6)"))
-        #expect(lines.contains("app_store_connect.key=${ASC_KEY} (relctl.yml:52)"))
-        #expect(lines.contains("notify.url=${SLACK_WEBHOOK} (relctl.yml:53)"))
+        #expect(lines.contains("app_store_connect.key=${ASC_KEY} (relctl.yml:57)"))
+        #expect(lines.contains("notify.url=${SLACK_WEBHOOK} (relctl.yml:58)"))
         #expect(lines.contains("trains.TrendyolGo.published_by.tag=\"TrendyolGo/*\" (relctl.yml:19)"))
         #expect(lines.contains("apps.TrendyolGo.audit.allow[0].expires=2027-01-31 (relctl.yml:42)"))
         #expect(

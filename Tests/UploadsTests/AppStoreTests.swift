@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import Support
+import Synchronization
 import Testing
 
 @testable import Settings
@@ -70,7 +71,8 @@ import Testing
             })
         let builds = try providers(standIn.url).0.appStoreBuilds(of: "TrendyolGo")
         let start = Fixed.now - 400
-        #expect(try await builds.state(ofVersion: version, from: start, to: end.map { start + $0 }) == state)
+        let progress = try await builds.progress(ofVersion: version, from: start, to: end.map { start + $0 })
+        #expect(progress?.state == state)
     }
 
     @Test func theKeyMayBeAFile() async throws {
@@ -80,6 +82,114 @@ import Testing
         let standIn = kept(try StandIn(Dialect.xcodeCloud.serve))
         let (providers, upload) = try providers(standIn.url, key: file)
         #expect(try await providers.provider(for: upload, of: "TrendyolGo").start(Fixed.order)?.state == .waiting)
+    }
+
+    /// As fastlane takes it, with line breaks as `base64` makes them; and as an editor leaves it.
+    @Test(arguments: ["Base64", "Base64 in lines", "after a blank line", "Base64 after a blank line"])
+    func theKeyMayBeWrittenOtherwise(form: String) async throws {
+        let pem = try #require(Fixed.environment["ASC_KEY"])
+        let lines: Data.Base64EncodingOptions = form.hasSuffix("lines") ? [.lineLength64Characters] : []
+        let text = form.hasPrefix("Base64") ? Data(pem.utf8).base64EncodedString(options: lines) : pem
+        let standIn = kept(try StandIn(Dialect.xcodeCloud.serve))
+        let key = form.hasSuffix("blank line") ? " \n\r\n" + text + "\n\n" : text + "\n"
+        let (providers, upload) = try providers(standIn.url, key: key)
+        #expect(try await providers.provider(for: upload, of: "TrendyolGo").start(Fixed.order)?.state == .waiting)
+    }
+
+    // MARK: - What never became a build
+
+    /// Apple's own words for what it rejects on arrival.
+    @Test(
+        arguments: [
+            ("FAILED", 60, .failed, "ITMS-90683: Missing purpose string; too old"),
+            ("PROCESSING", 60, .processing, nil),
+            ("AWAITING_UPLOAD", 60, .processing, nil), ("COMPLETE", 60, .processing, nil),
+            ("LATER", 60, .processing, nil),
+            ("FAILED", -60, nil, nil), ("FAILED", 4000, nil, nil),
+        ] as [(String, Int, AppStoreBuilds.State?, String?)])
+    func aRejectedUploadIsNoBuild(word: String, delay: Int, state: AppStoreBuilds.State?, reason: String?) async throws
+    {
+        let date = Date(timeIntervalSince1970: Double(Fixed.now + delay)).ISO8601Format()
+        let standIn = kept(
+            try StandIn { asked, _ in
+                guard asked.path == ["v1", "apps", "123456", "buildUploads"] else {
+                    return .json(["data": [String]()], status: asked.path == ["v1", "builds"] ? 200 : 400)
+                }
+                let isRight =
+                    asked.query["filter[cfBundleShortVersionString]"] == "8.2.0" && AppStoreStandIn.isSigned(asked)
+                let errors = [
+                    ["code": "90683", "description": "ITMS-90683: Missing purpose string"], ["code": "too old"],
+                ]
+                let attributes: [String: Any] = ["uploadedDate": date, "state": ["state": word, "errors": errors]]
+                return .json(["data": [["id": "u1", "attributes": attributes]]], status: isRight ? 200 : 400)
+            })
+        let builds = try providers(standIn.url).0.appStoreBuilds(of: "TrendyolGo")
+        let progress = try await builds.progress(ofVersion: "8.2.0", from: Fixed.now, to: Fixed.now + 3600)
+        #expect(progress?.state == state && progress?.reason == reason)
+    }
+
+    @Test func withoutBuildUploadsTheAbsenceOfABuildTells() async throws {
+        let standIn = kept(
+            try StandIn { asked, _ in
+                .json(["data": [String]()], status: asked.path == ["v1", "builds"] ? 200 : 403)
+            })
+        let builds = try providers(standIn.url).0.appStoreBuilds(of: "TrendyolGo")
+        #expect(try await builds.progress(ofVersion: "", from: Fixed.now, to: nil) == nil)
+    }
+
+    /// A run of Xcode Cloud names its builds: a newer one of somebody else is not taken for it.
+    @Test(arguments: [(200, AppStoreBuilds.State.invalid), (404, .valid)])
+    func aRunOfXcodeCloudNamesItsBuild(status: Int, state: AppStoreBuilds.State) async throws {
+        let standIn = kept(
+            try StandIn { asked, _ in
+                let isOwn = asked.path == ["v1", "ciBuildRuns", "run-1", "builds"]
+                let attributes = [
+                    "version": "12", "processingState": isOwn ? "INVALID" : "VALID",
+                    "uploadedDate": Date(timeIntervalSince1970: Double(Fixed.now + 9)).ISO8601Format(),
+                ]
+                return .json(["data": [["id": "1", "attributes": attributes]]], status: isOwn ? status : 200)
+            })
+        let builds = try providers(standIn.url).0.appStoreBuilds(of: "TrendyolGo")
+        let progress = try await builds.progress(ofVersion: "8.2.0", from: Fixed.now, to: nil, run: "run-1")
+        #expect(progress?.state == state && progress?.builds == ["1"])
+    }
+
+    // MARK: - Branches
+
+    /// A repository of thousands of branches is read once, and one that is deleted meanwhile is not taken.
+    @Test func aBranchIsLookedUpOnce() async throws {
+        let isGone = Mutex(false)
+        let standIn = kept(
+            try StandIn { asked, world in
+                guard asked.path == ["v1", "scmGitReferences", "ref-3"], isGone.withLock({ $0 }) else {
+                    return Dialect.xcodeCloud.serve(asked, &world)
+                }
+                return .json(["data": ["id": "ref-3", "attributes": ["canonicalName": "x", "isDeleted": true]]])
+            })
+        let (providers, upload) = try providers(standIn.url)
+        func lists() -> Int { standIn.requests.count { $0.contains("/gitReferences") } }
+        _ = try await providers.provider(for: upload, of: "TrendyolGo").start(Fixed.order)
+        let first = lists()
+        _ = try await providers.provider(for: upload, of: "TrendyolGo").search(for: Fixed.order, since: Fixed.now)
+        #expect(first > 1 && lists() == first)
+        isGone.withLock { $0 = true }
+        _ = try await providers.provider(for: upload, of: "TrendyolGo").search(for: Fixed.order, since: Fixed.now)
+        #expect(lists() == 2 * first)
+    }
+
+    @Test func aListOfBranchesIsNeverCutSilently() async throws {
+        let standIn = kept(
+            try StandIn { asked, world in
+                guard asked.path.last == "gitReferences" else { return Dialect.xcodeCloud.serve(asked, &world) }
+                let next = "http://\(asked.headers["host"] ?? "")/v1/scmRepositories/repo-1/gitReferences?cursor=1"
+                return .json([
+                    "data": [["id": "1", "attributes": ["canonicalName": "refs/heads/x"]]], "links": ["next": next],
+                ])
+            })
+        let (providers, upload) = try providers(standIn.url)
+        let error = await failure { try await providers.provider(for: upload, of: "TrendyolGo").start(Fixed.order) }
+        #expect(error.kind == .refused && error.message.contains("more branches and tags than relctl reads (50)"))
+        #expect(standIn.requests.count { $0.contains("/gitReferences") } == 50)
     }
 
     @Test func anIndividualKeyHasNoIssuer() async throws {

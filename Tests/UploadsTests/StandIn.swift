@@ -91,6 +91,12 @@ struct World {
         var created = Fixed.now
         /// From when on lists show it.
         var listed = 0
+        /// The state of each of its jobs, in the provider's words.
+        var jobs: [String: String] = [:]
+        /// When it ended, in seconds since 1970.
+        var ended: Int?
+        /// What cancelled it, in the provider's words.
+        var cancellation: String?
     }
 
     /// Seconds since 1970.
@@ -116,6 +122,17 @@ struct World {
         if let commit { run.commit = commit }
         runs.append(run)
         return run
+    }
+
+    /// Cancels a run for the sake of a newer one of the branch, which somebody else started.
+    mutating func supersede(_ index: Int, words: String, by commit: String) {
+        let branch = runs[index].branch
+        (runs[index].state, runs[index].ended, runs[index].cancellation) = (.cancelled, clock + skew, words)
+        let mine = self.commit
+        self.commit = commit
+        _ = start([:], branch: branch)
+        self.commit = mine
+        runs[runs.count - 1].state = .running
     }
 
     /// The runs that lists show.

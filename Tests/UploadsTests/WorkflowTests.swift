@@ -106,6 +106,10 @@ import Testing
     @Test(arguments: [
         ("Unexpected inputs provided: [\"RELCTL_APP\"]", UploadError.Kind.refused, "on.workflow_dispatch.inputs"),
         ("No ref found for: x", .notFound, "push the branch"),
+        ("Invalid request. No more than 10 properties are allowed; 12 were supplied.", .refused, "fewer inputs (10)"),
+        ("Required input 'lane' not provided", .refused, "on.workflow_dispatch.inputs of upload.yml"),
+        ("Provided value 'x' for input 'lane' not in the list of allowed values", .refused, "upload.yml"),
+        ("inputs are too large.", .refused, "upload.yml"),
         ("Workflow does not have 'workflow_dispatch' trigger", .refused, "add workflow_dispatch"),
         ("Cannot trigger a 'workflow_dispatch' on a disabled workflow", .refused, "in the Actions tab"),
     ]) func complaintsNameTheRemedy(words: String, kind: UploadError.Kind, remedy: String) async throws {
@@ -114,6 +118,17 @@ import Testing
         standIn.pull(onWrite: .answer(422, "{\"message\": \"\(message)\"}"))
         let error = await failure { try await provider.start(Fixed.order) }
         #expect(error.kind == kind && error.hint?.contains(remedy) == true, "\(error.whole)")
+    }
+
+    @Test(arguments: [Dialect.gitHubWorkflow, .gitea, .forgejo])
+    func aWorkflowInARepositoryOfItsOwn(dialect: Dialect) async throws {
+        let (standIn, provider, _) = try dialect.make(kept, adding: ["ref: main"])
+        let run = try #require(try await provider.start(Fixed.order))
+        #expect(standIn.world { $0.runs[0].branch } == "main")
+        #expect(try await provider.run(run.id).commit == nil)
+        if dialect.proof == .key {
+            #expect(try await provider.search(for: Fixed.order, since: Fixed.now).run?.id == run.id)
+        }
     }
 
     @Test(arguments: [(19, true), (20, false)]) func aDispatchTakes25Inputs(count: Int, isTaken: Bool) async throws {

@@ -52,9 +52,12 @@ extension UploadJobs {
             },
             audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) },
             store: { claim, end throws in
-                let state = try await providers.appStoreBuilds(of: claim.app)
-                    .state(ofVersion: claim.version, from: claim.claimedAt, to: end)
-                return state.flatMap { UploadClaim.StoreState(rawValue: $0.rawValue.lowercased()) }
+                let isXcodeCloud = claim.provider == Settings.Upload.Provider.xcodeCloud.rawValue
+                let progress = try await providers.appStoreBuilds(of: claim.app).progress(
+                    ofVersion: claim.version, from: claim.claimedAt, to: end, run: isXcodeCloud ? claim.run : nil)
+                return progress.flatMap { progress in
+                    UploadClaim.StoreState(rawValue: progress.state.rawValue.lowercased()).map { ($0, progress.reason) }
+                }
             })
     }
 }

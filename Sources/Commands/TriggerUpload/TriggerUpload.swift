@@ -23,6 +23,7 @@ struct TriggerUpload: AsyncParsableCommand {
               relctl trigger-upload TrendyolGo --wait --timeout 1h
               relctl trigger-upload TrendyolGo --ref TrendyolGo/Release-8.2.0 --format json
               relctl trigger-upload TrendyolGo --again
+              relctl trigger-upload TrendyolGo --run 4711 --wait
             """)
 
     @Argument(help: "The app, as it is called under apps: in relctl.yml.")
@@ -85,7 +86,7 @@ struct TriggerUpload: AsyncParsableCommand {
         let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
         if let runID, !dryRun {
             let claim = try await job.dispatch.name(runID, for: order)
-            return Ending(report: UploadReport(order: order, claim: claim, ending: .skipped))
+            return await followed(Ending(report: UploadReport(order: order, claim: claim, ending: .skipped)), job)
         }
         try await job.checkAudit(of: order, intent)
         if dryRun {
@@ -94,9 +95,14 @@ struct TriggerUpload: AsyncParsableCommand {
                 report: UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
         }
         let start = try await job.dispatch.start(order, intent)
-        var ending = Ending(
-            report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped))
-        guard wait else { return ending }
+        return await followed(
+            Ending(report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped)), job)
+    }
+
+    /// The end of the upload, where it is waited for.
+    private func followed(_ start: Ending, _ job: UploadJob) async -> Ending {
+        guard wait else { return start }
+        var ending = start
         tell(ending.report.line())
         do { try await follow(&ending.report, job.dispatch) } catch { ending.error = error }
         return ending

@@ -49,11 +49,12 @@ struct Declaration: Sendable {
 
 /// The keys of a section and the rules between them.
 struct Table: Sendable {
-    /// When `key` holds one of `values`, the keys in `requires` must be there.
+    /// When `key` holds one of `values`, the key `requires` must be there, or its `alternative`.
     struct Condition: Sendable {
         let key: String
         let values: [String]
         let requires: String
+        var alternative: String?
     }
 
     let declarations: [Declaration]

@@ -40,10 +40,12 @@ struct SectionReader {
         for declaration in table.declarations where declaration.isRequired && lacks(declaration.name) {
             require(declaration.name, "is missing")
         }
-        for condition in table.conditions where lacks(condition.requires) {
+        for condition in table.conditions
+        where lacks(condition.requires) && condition.alternative.map(lacks) ?? true {
             guard case .scalar(let text, _)? = entries[condition.key]?.value.content, condition.values.contains(text)
             else { continue }
-            require(condition.requires, "is missing, but `\(condition.key): \(text)` needs it")
+            require(
+                condition.requires, "is missing, but `\(condition.key): \(text)` needs it", or: condition.alternative)
         }
         reportAlternatives(table, meant)
     }
@@ -62,8 +64,9 @@ struct SectionReader {
         }
     }
 
-    private func require(_ name: String, _ message: String) {
-        reading.report(place.appending(name), message, hint: "add `\(name): …`")
+    private func require(_ name: String, _ message: String, or alternative: String? = nil) {
+        let other = alternative.map { ", or `\($0): …`" } ?? ""
+        reading.report(place.appending(name), message, hint: "add `\(name): …`\(other)")
     }
 
     /// The value of a key: as given, else its default. `nil` where it is absent without a default, or wrong (and reported).

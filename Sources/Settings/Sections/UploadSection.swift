@@ -1,3 +1,5 @@
+import Names
+
 /// `upload:` of an app.
 enum UploadSection {
     /// An upload, and where to point for it.
@@ -38,6 +40,18 @@ enum UploadSection {
         "workflow", .line, .optional,
         "The workflow: its file for `github-workflow` and `gitea-workflow`, its id for `bitrise`, its id or name for `xcode-cloud`."
     )
+    static let pipelineID = Key<String>(
+        "pipeline_id", .line, .optional, "The pipeline of Bitrise, by its id, instead of a workflow.")
+    static let ref = Key<BranchName>(
+        "ref", .branch, .derived("the branch that is uploaded"),
+        "The branch that holds the job, where it lives in a repository of its own; not for `jenkins` and `webhook`.")
+    static let job = Key<String>(
+        "job", .line, .derived("the pipeline's own result"),
+        "The job of a GitLab pipeline whose result counts, by its name.")
+    static let inputs = Key<[Settings.Upload.Field]>(
+        "inputs", .variables, .defaults([]),
+        "Inputs of a GitLab pipeline (18.1 or later), with the placeholders of `variables`. With these and no `variables`, no variables are sent: for projects where those are off."
+    )
     static let method = Key<Settings.Upload.Method>("method", .choice(), .defaults(.post), "The verb of a webhook.")
     static let headers = Key<[Settings.Upload.Field]>(
         "headers", .headers, .defaults([]),
@@ -54,16 +68,14 @@ enum UploadSection {
         "status_url", .request, .optional, "The status page of a webhook, with the placeholders of `variables`.")
 
     static let table = Table(
-        provider, token, variables, when, atMostEvery, maxStarts, maxWait, requireAudit, url, workflow, method, headers,
-        body, hmac,
-        success,
-        statusURL,
+        provider, token, variables, inputs, when, atMostEvery, maxStarts, maxWait, requireAudit, url, ref, job,
+        workflow, pipelineID, method, headers, body, hmac, success, statusURL,
         conditions: [
             .init(key: "provider", values: ["gitlab-trigger", "bitrise"], requires: "token"),
             .init(key: "provider", values: ["jenkins", "bitrise", "webhook"], requires: "url"),
             .init(
-                key: "provider", values: ["github-workflow", "gitea-workflow", "bitrise", "xcode-cloud"],
-                requires: "workflow"),
+                key: "provider", values: ["github-workflow", "gitea-workflow", "xcode-cloud"], requires: "workflow"),
+            .init(key: "provider", values: ["bitrise"], requires: "workflow", alternative: "pipeline_id"),
         ])
 
     static let shape = Shape<Draft>.section(table, build: read)
@@ -85,7 +97,9 @@ enum UploadSection {
             section.setter(when, \.when), section.setter(atMostEvery, \.atMostEvery),
             section.setter(maxStarts, \.maxStarts), section.setter(maxWait, \.maxWait),
             section.setter(requireAudit, \.requiresAudit), section.setter(url, \.url),
-            section.setter(workflow, \.workflow), section.setter(method, \.method),
+            section.setter(ref, \.ref), section.setter(job, \.job), section.setter(inputs, \.inputs),
+            section.setter(workflow, \.workflow), section.setter(pipelineID, \.pipelineID),
+            section.setter(method, \.method),
             section.setter(headers, \.headers), section.setter(body, \.body), section.setter(hmac, \.hmacVariable),
             section.setter(success, \.success), section.setter(statusURL, \.statusURL),
         ]

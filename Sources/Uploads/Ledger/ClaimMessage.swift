@@ -16,6 +16,9 @@ package enum ClaimMessage {
         if let answer = claim.answer { fields.append(("Answer", answer.rawValue)) }
         if let ordered = claim.ordered { fields.append(("Ordered", "\(ordered.commit.hex)#\(ordered.attempt)")) }
         if let reason = claim.reason { fields.append(("Reason", String(reason.prefix(reasonLimit)))) }
+        if claim.isSuperseded { fields.append(("Superseded", "yes")) }
+        if let reason = claim.storeReason { fields.append(("Store-Reason", String(reason.prefix(reasonLimit)))) }
+        if claim.isDistributed { fields.append(("Distributed", "yes")) }
         if claim.isAwaited { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
@@ -42,7 +45,8 @@ package enum ClaimMessage {
         claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
         claim.ordered = fields["Ordered"].flatMap(ordered)
         claim.reason = fields["Reason"]
-        claim.isAwaited = fields["Awaited"] == "yes"
+        (claim.isSuperseded, claim.isAwaited) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
+        (claim.storeReason, claim.isDistributed) = (fields["Store-Reason"], fields["Distributed"] == "yes")
         return claim
     }
 

@@ -33,7 +33,7 @@ enum UploadDecision: Equatable {
         // A person who asks answers for other commits; for the same one over and over, nobody does.
         let recent = log.orders(inHourBefore: now).filter { intent == .due || $0.order.commit == order.commit }
         let standing = log.standing(of: order.commit, version: order.version)
-        if let known = standing.flatMap({ Self.known($0, intent, endedBadly) }) {
+        if let known = standing.flatMap({ Self.known($0, in: log, intent, endedBadly) }) {
             self = known
         } else if let fresh = log.claims.first(where: { $0.isFresh(at: now) }) {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.
@@ -50,14 +50,14 @@ enum UploadDecision: Equatable {
 
     /// What is clear whatever else is under way; `nil`: it is to be started, if nothing else is.
     private static func known(
-        _ last: UploadClaim, _ intent: UploadDispatch.Intent, _ endedBadly: UploadClaim?
+        _ last: UploadClaim, in log: UploadLog, _ intent: UploadDispatch.Intent, _ endedBadly: UploadClaim?
     ) -> UploadDecision? {
         switch last.status {
         case .waiting, .running: .isThere(last)
         case .succeeded: intent == .again ? nil : .isThere(last)
         case _ where last.mayRunAgain && last != endedBadly: .lookAgain(last)
         case _ where last.status.isBadEnd && intent == .awaited && last.isAwaited: .isThere(last)
-        case .failed, .cancelled: intent == .due ? .report(last) : nil
+        case .failed, .cancelled: intent == .due && !log.mayOrderAgain(last) ? .report(last) : nil
         case .claimed, .withdrawn: nil
         }
     }
@@ -86,7 +86,7 @@ extension UploadClaim {
         answer != .accepted && (!listsLate || abs(now - claimedAt) >= Self.longestDelay)
     }
 
-    /// How late a list may be that shows runs late, in seconds. GitHub's took 20 to 30 minutes on 6 August 2026
-    /// (https://www.githubstatus.com/history).
+    /// How late a list may be that shows runs late, in seconds. GitHub's events took 32 minutes on 27 September 2023
+    /// (https://www.githubstatus.com/incidents/tpykx175y6jt).
     private static let longestDelay = 3600
 }

@@ -7,6 +7,7 @@ public struct UploadProviders: Sendable {
     private let forgeToken: Secret
     private let environment: [String: String]
     let http: any HTTPSending
+    let references = XcodeCloudReferences()
 
     /// What providers are made of.
     ///

@@ -55,6 +55,39 @@ import Testing
         }
     }
 
+    @Test func aRunThatWaitsForAPersonIsForPeople() throws {
+        let world = try world(.eachChange)
+        try world.upload("Go", tip(world), .waiting)
+        #expect(try #require(try world.reconcile().last).blockers == [])
+        world.amend("Go") { $0.reason = "a manual job has to be started" }
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "upload-waits" && blocker.message.contains("a manual job has to be started"))
+        world.amend("Go") { $0.status = .running }
+        #expect(try #require(try world.reconcile().last).blockers == [])
+    }
+
+    /// By a newer run of its branch: once, for the commit that is wanted now.
+    @Test(arguments: [UploadPolicy.Moment.eachChange, .onCut])
+    func whatTheCICancelledByItselfIsOrderedAgainOnce(moment: UploadPolicy.Moment) throws {
+        let world = try world(moment)
+        try world.upload("Go", tip(world), .cancelled)
+        #expect(try world.dueUploads() == [])
+        world.amend("Go") { $0.isSuperseded = true }
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+        try world.upload("Go", tip(world), .cancelled)
+        world.amend("Go") { $0.isSuperseded = true }
+        #expect(try world.dueUploads() == [])
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-cancelled"])
+    }
+
+    @Test func withoutAPersonTheNewCommitOfAReleaseIsUploaded() throws {
+        let world = try world(.onCut)
+        try world.upload("Go", tip(world), .cancelled)
+        world.amend("Go") { $0.isSuperseded = true }
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+    }
+
     /// Of a train with versions, several branches may be meant.
     @Test(arguments: [(UploadClaim.Status.failed, ""), (.succeeded, " --again")])
     func aRemedyNamesTheBranchOfAVersion(status: UploadClaim.Status, option: String) throws {

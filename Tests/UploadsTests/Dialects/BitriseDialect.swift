@@ -45,6 +45,7 @@ extension Dialect {
             "slug": "\(run.id)", "status": run.word == nil ? status(run.state) : 17, "is_on_hold": false,
             "started_on_worker_at": run.state == .waiting ? NSNull() : "2026-11-21T05:39:54Z" as Any,
             "commit_hash": run.commit, "triggered_workflow": "upload",
+            "abort_reason": run.cancellation as Any? ?? NSNull(),
             "original_build_params": ["environments": world.showsVariables ? environments : []],
         ]
     }

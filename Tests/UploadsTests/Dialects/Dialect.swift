@@ -27,6 +27,8 @@ struct Dialect: Sendable, CustomTestStringConvertible {
     var needsJSON = true
     /// Whether variables reach the job.
     var takesVariables = true
+    /// What this CI says of a run that it cancelled for a newer one of the branch; `nil`: it doesn't say that.
+    var superseded: String?
     let serve: StandIn.Dialect
 
     var testDescription: String { name }
@@ -35,6 +37,15 @@ struct Dialect: Sendable, CustomTestStringConvertible {
         .gitLabTrigger, .gitLabPipeline, .gitHubWorkflow, .gitea, .forgejo, .jenkins, .bitrise, .xcodeCloud,
         .webhook,
     ]
+
+    /// The provider, over a CI in the process.
+    func provider(over ci: SimulatedCI) throws -> any UploadProvider {
+        let url = "http://127.0.0.1:1"
+        let settings = try Fixed.settings(upload(url), forge: forge, at: url, more: more(url))
+        let providers = UploadProviders(
+            settings: settings, forgeToken: .init(Fixed.forgeToken), environment: Fixed.environment, http: ci)
+        return try providers.provider(for: try #require(settings.apps.first?.upload), of: "TrendyolGo")
+    }
 
     /// A stand-in and its provider.
     func make(_ kept: Kept, adding lines: [String] = []) throws -> (StandIn, any UploadProvider, Wire) {

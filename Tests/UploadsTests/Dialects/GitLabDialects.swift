@@ -5,6 +5,7 @@ extension Dialect {
     static let gitLabTrigger = Dialect(
         name: "gitlab-trigger",
         upload: { _ in ["provider: gitlab-trigger", "token: ${UPLOAD_TOKEN}", "variables: { LANE: testflight }"] },
+        superseded: "",
         serve: { asked, world in
             guard asked.method == "POST" else { return GitLabStandIn.read(asked, &world) }
             let form = asked.form
@@ -21,6 +22,7 @@ extension Dialect {
     static let gitLabPipeline = Dialect(
         name: "gitlab-pipeline",
         upload: { _ in ["provider: gitlab-pipeline", "variables: { LANE: testflight }"] },
+        superseded: "",
         serve: { asked, world in
             guard asked.method == "POST" else { return GitLabStandIn.read(asked, &world) }
             guard asked.path == ["api", "v4", "projects", "mobile/ios", "pipeline"],
@@ -41,13 +43,32 @@ private enum GitLabStandIn {
         else { return .json(["message": "401 Unauthorized"], status: 401) }
         let rest = asked.path.dropFirst(5)
         guard let id = rest.first else {
-            let listed = world.runs.reversed().filter { $0.branch == asked.query["ref"] }
-            return .json(listed.map(pipeline))
+            return .json(list(asked, world).map(pipeline))
         }
         guard let run = world.run(id) else { return .missing }
+        if rest.last == "jobs" { return .json(jobs(run)) }
         guard rest.last == "variables" else { return .json(pipeline(run)) }
         guard world.showsVariables else { return .json(["message": "403 Forbidden"], status: 403) }
         return .json(run.variables.map { ["key": $0.key, "value": $0.value, "variable_type": "env_var"] })
+    }
+
+    private static func list(_ asked: Asked, _ world: World) -> [World.Run] {
+        let after = asked.query["created_after"].flatMap { try? Date($0, strategy: .iso8601) }
+        let listed = world.runs.filter {
+            $0.branch == asked.query["ref"] && Double($0.created) >= after?.timeIntervalSince1970 ?? 0
+        }
+        return asked.query["sort"] == "asc" ? listed : listed.reversed()
+    }
+
+    private static func jobs(_ run: World.Run) -> [[String: Any]] {
+        run.jobs.sorted { $0.key < $1.key }.enumerated().map { index, job in
+            [
+                "id": run.id * 100 + index, "name": job.key, "status": job.value, "stage": "deploy",
+                "allow_failure": true,
+                "web_url": "https://gitlab.example.com/mobile/ios/-/jobs/\(run.id * 100 + index)",
+                "failure_reason": job.value == "failed" ? "script_failure" : NSNull() as Any,
+            ]
+        }
     }
 
     static func pipeline(_ run: World.Run) -> [String: Any] {
@@ -55,6 +76,8 @@ private enum GitLabStandIn {
             "id": run.id, "status": run.word ?? word(run.state), "sha": run.commit, "ref": run.branch,
             "source": "trigger", "web_url": "https://gitlab.example.com/mobile/ios/-/pipelines/\(run.id)",
             "created_at": Date(timeIntervalSince1970: Double(run.created)).ISO8601Format(),
+            "finished_at": run.ended.map { Date(timeIntervalSince1970: Double($0)).ISO8601Format() } as Any?
+                ?? NSNull(),
             "name": run.title as Any? ?? NSNull(),
         ]
     }

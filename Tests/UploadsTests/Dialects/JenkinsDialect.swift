@@ -11,6 +11,7 @@ extension Dialect {
                 "variables: { LANE: testflight }",
             ]
         },
+        superseded: "Superseded by #9",
         serve: { asked, world in
             let login = Data("robot:canary-jenkins/4".utf8).base64EncodedString()
             guard asked.headers["authorization"] == "Basic \(login)" else {
@@ -80,8 +81,18 @@ extension Dialect {
             "number": run.id - 40, "queueId": run.id + 900, "timestamp": run.created * 1000,
             "url": "https://jenkins.example.com/job/mobile/\(run.id - 40)/",
             "building": run.state == .running, "result": result(run) as Any? ?? NSNull(),
-            "actions": [["parameters": parameters(run)], [:], revision(run)],
+            "actions": [["parameters": parameters(run)], [:], revision(run)] + interruption(run),
         ]
+    }
+
+    private static func interruption(_ run: World.Run) -> [[String: Any]] {
+        let started: [String: Any] = [
+            "_class": "hudson.model.CauseAction", "causes": [["shortDescription": "Started by user robot"]],
+        ]
+        let interrupted = run.cancellation.map { words -> [String: Any] in
+            ["_class": "jenkins.model.InterruptedBuildAction", "causes": [["shortDescription": words]]]
+        }
+        return [started] + [interrupted].compactMap { $0 }
     }
 
     private static func revision(_ run: World.Run) -> [String: Any] {

@@ -7,6 +7,7 @@ extension Dialect {
         upload: { _ in
             ["provider: github-workflow", "workflow: .github/workflows/upload.yml", "variables: { LANE: testflight }"]
         },
+        superseded: "Canceling since a higher priority waiting request for 'upload' exists",
         serve: { asked, world in
             let showsVariables = world.showsVariables
             return Workflows(root: ["api", "v3"], runsOf: ["workflows", "upload.yml", "runs"]).answer(asked, &world) {
@@ -74,9 +75,16 @@ private struct Workflows {
             return .json(["message": "Bad credentials"], status: 401)
         }
         let actions = root + ["repos", "mobile", "ios", "actions"]
+        if let words = Self.annotations(asked, world, root) { return words }
         guard asked.path.prefix(actions.count) == actions[...] else { return .missing }
         let rest = Array(asked.path.dropFirst(actions.count))
         if rest == runsOf { return .json(["workflow_runs": world.listed.reversed().map(render)]) }
+        if rest.count == 3, rest.last == "jobs", let run = world.run(rest[1]) {
+            return .json(["jobs": [["id": run.id + 1000, "conclusion": "cancelled"]]])
+        }
+        if rest.last == "pending_deployments" {
+            return .json([["environment": ["name": "AppStore"], "reviewers": [["type": "User"]]]])
+        }
         if rest.first == "runs", let run = world.run(rest.last) { return .json(render(run)) }
         guard rest == ["workflows", "upload.yml", "dispatches"], let ref = asked.json["ref"] as? String else {
             return .missing
@@ -91,6 +99,16 @@ private struct Workflows {
         return isForgejo
             ? .json(["id": run.id, "run_number": 1, "jobs": ["upload"]], status: 201)
             : .json(["workflow_run_id": run.id, "run_url": "", "html_url": "https://ci.example/\(run.id)"])
+    }
+
+    /// What GitHub says at the check run of a cancelled job.
+    private static func annotations(_ asked: Asked, _ world: World, _ root: [String]) -> Answer? {
+        let checks = root + ["repos", "mobile", "ios", "check-runs"]
+        guard asked.path.starts(with: checks), asked.path.last == "annotations",
+            let id = asked.path.dropFirst(checks.count).first.flatMap({ Int($0) })
+        else { return nil }
+        let words = [world.run("\(id - 1000)")?.cancellation, "The operation was canceled."].compactMap { $0 }
+        return .json(words.reversed().map { ["annotation_level": "failure", "message": $0] })
     }
 
     static func word(_ state: UploadRun.State) -> String {

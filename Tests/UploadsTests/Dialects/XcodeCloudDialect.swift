@@ -18,6 +18,7 @@ extension Dialect {
             """
         },
         proof: .emptiness, takesVariables: false,
+        superseded: "AUTOMATICALLY_BY_NEWER_BUILD",
         serve: { asked, world in
             guard AppStoreStandIn.isSigned(asked) else {
                 return .json(["errors": [["code": "NOT_AUTHORIZED", "detail": "bad token"]]], status: 401)
@@ -56,6 +57,9 @@ enum AppStoreStandIn {
             return .json(["data": [named("wf-1", "Tests"), named("wf-2", "TestFlight")], "links": [String: String]()])
         case ["ciWorkflows", "wf-2", "repository"]: return one("repo-1")
         case ["scmRepositories", "repo-1", "gitReferences"]: return references(asked)
+        case ["scmGitReferences", "ref-3"]:
+            let attributes: [String: Any] = ["canonicalName": "refs/heads/TrendyolGo/Release", "isDeleted": false]
+            return .json(["data": ["id": "ref-3", "attributes": attributes]])
         case ["ciWorkflows", "wf-2", "buildRuns"]: return .json(["data": world.listed.reversed().map(run) + [foreign]])
         default:
             guard asked.path.dropLast() == ["v1", "ciBuildRuns"], let found = world.run(asked.path.last) else {
@@ -72,6 +76,7 @@ enum AppStoreStandIn {
             "createdDate": Date(timeIntervalSince1970: Double(run.created)).ISO8601Format(),
         ]
         attributes["completionStatus"] = run.word == nil ? completion(run.state) : nil
+        attributes["cancelReason"] = run.cancellation
         return [
             "type": "ciBuildRuns", "id": "\(run.id)", "attributes": attributes,
             "relationships": ["sourceBranchOrTag": ["data": ["id": "ref-3"]], "builds": ["data": [["id": "1"]]]],

@@ -16,10 +16,14 @@ final class SimulatedCI: HTTPSending {
     struct State {
         var world = World()
         var fate = Fate.taken
+        /// Whether answers are kept, for a look at them.
+        var keepsAnswers = false
         /// The order that is being sent.
         var order: UploadOrder?
         /// What each run was ordered for, by its number; without those that others started.
         var orders: [Int: UploadOrder] = [:]
+        /// What was answered, by method and status, newest last.
+        var answers: [(method: String, status: Int, body: String)] = []
         /// The runs that have ever succeeded.
         var succeeded: Set<Int> = []
     }
@@ -36,7 +40,11 @@ final class SimulatedCI: HTTPSending {
     ) async throws(HTTPError) -> HTTPResponse {
         let asked = Asked(request)
         return try state.withLock { state throws(HTTPError) in
-            guard asked.method == "POST" else { return Self.response(dialect(asked, &state.world)) }
+            guard asked.method == "POST" else {
+                let answer = dialect(asked, &state.world)
+                if state.keepsAnswers { state.answers.append(("GET", answer.status, answer.body)) }
+                return Self.response(answer)
+            }
             let fate = state.fate
             state.fate = .taken
             switch fate {
@@ -48,6 +56,7 @@ final class SimulatedCI: HTTPSending {
             }
             let known = state.world.runs.count
             let answer = dialect(asked, &state.world)
+            if state.keepsAnswers { state.answers.append(("POST", answer.status, answer.body)) }
             if state.world.runs.count > known, let run = state.world.runs.last { state.orders[run.id] = state.order }
             switch fate {
             case .lostAfterActing: throw HTTPError.answerLost("cut")

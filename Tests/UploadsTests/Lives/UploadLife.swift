@@ -23,6 +23,8 @@ final class UploadLife {
     private let lines: Lines
     /// How many runs of a commit are allowed: one, and one more for each word of a person.
     private var allowed: [CommitID: Int] = [:]
+    /// The commits of runs that the CI cancelled for newer ones.
+    private var superseded: Set<CommitID> = []
     /// When scheduled jobs ordered, in seconds since 1970.
     private var ordered: [Int] = []
     /// What was seen to be wrong.
@@ -88,7 +90,7 @@ final class UploadLife {
         case 14: await ask(.asked)
         case 15: await ask(.again)
         case 16: startAgain()
-        case 17: startAnothers()
+        case 17: Bool.random(using: &random) ? startAnothers() : supersede()
         case 18 where theme == .reruns:
             // Whoever is told of a bad end starts the run again at the CI, and somebody else starts it here.
             await reconcile()
@@ -156,7 +158,7 @@ final class UploadLife {
             let log = await look()
             let claim = log.claims.first { $0.status != .withdrawn && $0.commit == tip }
                 .flatMap { log.standing(of: $0.commit, version: $0.version) }
-            if let claim, claim.status != .claimed {
+            if let claim, claim.status != .claimed, !log.mayOrderAgain(claim) {
                 return isForPeople(claim) ? UploadError(.undecided, "it ended badly, or takes too long") : nil
             }
             // A job that is killed over its order gets to write down the claim, and nothing more.
@@ -263,6 +265,23 @@ final class UploadLife {
         guard let commit else { return }
         if isNew, mayBeNew { allowed[commit, default: 1] += 1 }
         story.append("somebody starts \(commit.short) again, \(isNew && mayBeNew ? "as a new run" : "under its id")")
+    }
+
+    /// The CI cancels the newest run of ours for the sake of somebody else's: a word for one more run, once in a row.
+    private func supersede() {
+        guard let words = dialect.superseded else { return }
+        let hex = (0..<40).map { _ in String(Int.random(in: 0..<16, using: &random), radix: 16) }.joined()
+        let commit = ci.with { state -> CommitID? in
+            let index = state.world.runs.indices.last {
+                !state.world.runs[$0].state.isFinal && state.orders[state.world.runs[$0].id] != nil
+            }
+            guard let index, let order = state.orders[state.world.runs[index].id] else { return nil }
+            state.world.supersede(index, words: words, by: hex)
+            return order.commit
+        }
+        guard let commit else { return }
+        if superseded.insert(commit).inserted { allowed[commit, default: 1] += 1 }
+        story.append("the CI cancels \(commit.short) for a newer run")
     }
 
     /// Somebody starts the job for something else, with no key, another app's, or a copy of ours.

@@ -19,7 +19,7 @@ struct BitriseBuild: Decodable, Sendable {
         var run = UploadRun(
             id: slug, url: PeopleLink.checked("\(web)/build/\(slug)"), state: state,
             commit: commitHash.flatMap { CommitID(hex: $0) })
-        run.reason = abortReason
+        run.reason = state == .cancelled ? abortReason : nil
         run.label = key.map { .variables(key: $0, attempt: value("RELCTL_ATTEMPT")) }
         return run
     }
@@ -104,8 +104,10 @@ struct BitriseTrigger: Encodable, Sendable {
 
     struct Parameters: Encodable, Sendable {
         var branch: String
-        var commit_hash: String
-        var workflow_id: String
+        /// `nil` for a job in a repository of its own, which has other commits.
+        var commit_hash: String?
+        var workflow_id: String?
+        var pipeline_id: String?
         var environments: [Variable]
     }
 

@@ -1,5 +1,6 @@
 import Forges
 import HTTPTransport
+import Names
 import Settings
 
 /// Builds of Bitrise (https://docs.bitrise.io/en/bitrise-ci/api/triggering-and-aborting-builds.html).
@@ -11,14 +12,21 @@ struct BitriseProvider: UploadProvider {
     let web: String
     /// The app's name in URLs.
     let slug: String
-    let workflow: String
+    /// One of the two.
+    let workflow: String?
+    let pipeline: String?
     let variables: [Settings.Upload.Field]
+    /// The branch that holds the job; `nil`: the one that is uploaded.
+    let ref: BranchName?
+
+    private func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let variables = try order.variables(variables)
         let body = BitriseTrigger(
             build_params: .init(
-                branch: order.branch.text, commit_hash: order.commit.hex, workflow_id: workflow,
+                branch: branch(of: order).text, commit_hash: ref == nil ? order.commit.hex : nil,
+                workflow_id: workflow, pipeline_id: pipeline,
                 environments: variables.map { .init(key: $0.name, mapped_to: $0.name, value: $0.value) }))
         let answer: BitriseTriggered = try await client.value(of: .post(path, json: body))
         guard let build = answer.slug else {
@@ -30,14 +38,19 @@ struct BitriseProvider: UploadProvider {
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.word(id, of: client.name)
-        return try await client.value(BitriseBuildAnswer.self, of: .get(path + [id])).data.run(web: web)
+        let answer: BitriseBuildAnswer = try await client.value(of: .get(path + [id]))
+        return run(of: answer.data)
     }
 
+    private func run(of build: BitriseBuild) -> UploadRun { build.run(web: web).tellingCommit(ref == nil) }
+
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
-        let query = [
-            (name: "branch", value: order.branch.text), (name: "workflow", value: workflow),
-            (name: "after", value: "\(since - UploadSearch.clockTolerance)"), (name: "limit", value: "50"),
-        ]
+        let kind = workflow.map { [(name: "workflow", value: $0)] } ?? []
+        let query =
+            kind + [
+                (name: "branch", value: branch(of: order).text),
+                (name: "after", value: "\(since - UploadSearch.clockTolerance)"), (name: "limit", value: "50"),
+            ]
         let (builds, isWhole) = try await client.list(
             .get(path, query: query), elements: { (page: BitriseBuildPage) in page.data },
             next: { page, _ in
@@ -45,7 +58,7 @@ struct BitriseProvider: UploadProvider {
                     client.root + ProviderCall.get(path, query: query + [(name: "next", value: next)]).path
                 }
             })
-        let candidates = builds.map { Candidate(run: $0.run(web: web), recognition: $0.recognition(as: order)) }
+        let candidates = builds.map { Candidate(run: run(of: $0), recognition: $0.recognition(as: order)) }
         return .verdict(
             candidates, isWhole: isWhole,
             remedy: "Bitrise doesn't say what it was triggered with; look at it, and decide")
@@ -63,8 +76,8 @@ extension UploadProviders {
                 .refused, "the upload's url is no page of a Bitrise app: \(page)",
                 hint: "write it as in the browser: https://app.bitrise.io/app/SLUG")
         }
-        guard let token = upload.tokenVariable, let workflow = upload.workflow else {
-            throw UploadError(.refused, "a Bitrise upload needs a token and a workflow")
+        guard let token = upload.tokenVariable, upload.workflow != nil || upload.pipelineID != nil else {
+            throw UploadError(.refused, "a Bitrise upload needs a token, and a workflow or a pipeline_id")
         }
         let (web, secret) = (String(match.1), try secret(token))
         var client = ProviderClient(
@@ -82,6 +95,7 @@ extension UploadProviders {
         // Neither Bearer nor Basic: the token is the whole value.
         client.headers.append(("Authorization", secret.reveal()))
         return BitriseProvider(
-            client: client, web: web, slug: String(match.2), workflow: workflow, variables: upload.variables)
+            client: client, web: web, slug: String(match.2), workflow: upload.pipelineID == nil ? upload.workflow : nil,
+            pipeline: upload.pipelineID, variables: upload.variables, ref: upload.ref)
     }
 }

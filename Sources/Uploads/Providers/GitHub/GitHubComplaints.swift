@@ -26,6 +26,12 @@ enum GitHubComplaints {
                     + "under on.workflow_dispatch.inputs of \(workflow), on the branch too"
             )
         }
+        if complaint.says("properties are allowed") {
+            return (.refused, "this server takes fewer inputs (10): leave some of the upload's variables out")
+        }
+        if ["Required input", "not in the list", "inputs are too large"].contains(where: complaint.says) {
+            return (.refused, "make the upload's variables fit on.workflow_dispatch.inputs of \(workflow)")
+        }
         if complaint.says("disabled workflow") { return (.refused, "enable \(workflow) in the Actions tab") }
         if complaint.says("workflow_dispatch") { return (.refused, "add workflow_dispatch under on: to \(workflow)") }
         return nil

@@ -17,6 +17,7 @@ struct GitHubRun: Decodable, Sendable {
             id: "\(id)", url: htmlUrl.flatMap(PeopleLink.checked), state: Self.state(status, conclusion),
             commit: headSha.flatMap { CommitID(hex: $0) })
         run.label = displayTitle.map { .title($0) }
+        if conclusion == "action_required" { run.reason = "it needs an approval" }
         return run
     }
 
@@ -25,6 +26,7 @@ struct GitHubRun: Decodable, Sendable {
     }
 
     /// A word that is not known yet is no end. `action_required` waits for a person.
+    /// (https://docs.github.com/en/rest/actions/workflow-runs, `status` and `conclusion`; `blocked` is Forgejo's.)
     static func state(_ status: String?, _ conclusion: String?) -> UploadRun.State {
         switch (conclusion ?? "").isEmpty ? status : conclusion {
         case "queued", "waiting", "requested", "pending", "action_required", "blocked": .waiting

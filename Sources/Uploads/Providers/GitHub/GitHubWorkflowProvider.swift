@@ -1,5 +1,6 @@
 import Forges
 import HTTPTransport
+import Names
 import Settings
 
 /// Workflows of GitHub Actions with the trigger `workflow_dispatch`
@@ -14,10 +15,13 @@ struct GitHubWorkflowProvider: UploadProvider {
     /// The file's name.
     let workflow: String
     let variables: [Settings.Upload.Field]
-    /// Whether its commits are those of the project that is released.
+    /// Whether its commits are those of the branch that is uploaded.
     var tellsCommits = true
+    /// The branch that holds the workflow; `nil`: the one that is uploaded.
+    var ref: BranchName?
 
-    /// On 6 August 2026 runs came 20 to 30 minutes after their dispatch was taken (https://www.githubstatus.com/history).
+    /// On 27 September 2023 the events that start runs were worked off 32 minutes late
+    /// (https://www.githubstatus.com/incidents/tpykx175y6jt).
     var listsLate: Bool { true }
 
     /// Since February 2026 the answer names the run where it is asked to; servers that don't know the question answer
@@ -32,7 +36,7 @@ struct GitHubWorkflowProvider: UploadProvider {
         }
     }
 
-    /// 25, and 10 on older servers, which refuse more
+    /// 25. Older servers take 10 and refuse more (422), which starts nothing
     /// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs).
     private static let mostInputs = 25
 
@@ -44,7 +48,7 @@ struct GitHubWorkflowProvider: UploadProvider {
                 hint: "leave some of its variables out; relctl's own are five of them")
         }
         let body = GitHubDispatch(
-            ref: order.branch.text, inputs: inputs,
+            ref: branch(of: order).text, inputs: inputs,
             return_run_details: asksForRun ? true : nil)
         let response = try await client.granted(
             .post(path + ["workflows", workflow, "dispatches"], json: body))
@@ -55,15 +59,17 @@ struct GitHubWorkflowProvider: UploadProvider {
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.number(id, of: client.name)
         let run: GitHubRun = try await client.value(of: .get(path + ["runs", id]))
-        return run.run.tellingCommit(tellsCommits)
+        return await explained(run.run.tellingCommit(tellsCommits), status: run.status)
     }
+
+    private func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let start = Timestamp.iso8601(since - UploadSearch.clockTolerance)
         let call = ProviderCall.get(
             path + ["workflows", workflow, "runs"],
             query: [
-                ("event", "workflow_dispatch"), ("branch", order.branch.text), ("created", ">=\(start)"),
+                ("event", "workflow_dispatch"), ("branch", branch(of: order).text), ("created", ">=\(start)"),
                 ("per_page", "100"),
             ])
         let (runs, isWhole) = try await client.list(call) { (page: GitHubRunPage) in page.workflowRuns }
@@ -78,7 +84,8 @@ struct GitHubWorkflowProvider: UploadProvider {
                 + "Upload ${{ inputs.RELCTL_KEY }}#${{ inputs.RELCTL_ATTEMPT }}")
     }
 
-    private var path: [String] { ["repos"] + project.split(separator: "/").map(String.init) + ["actions"] }
+    var path: [String] { repository + ["actions"] }
+    var repository: [String] { ["repos"] + project.split(separator: "/").map(String.init) }
 }
 
 /// `POST …/dispatches`.
@@ -99,7 +106,7 @@ extension UploadProviders {
         client.headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
         return GitHubWorkflowProvider(
             client: client, project: address.path, workflow: workflow, variables: upload.variables,
-            tellsCommits: address.isReleased)
+            tellsCommits: address.isReleased && upload.ref == nil, ref: upload.ref)
     }
 
     /// The file's name: people write its path, too.

@@ -5,13 +5,16 @@ import Settings
 struct GitLabPipelineProvider: UploadProvider {
     let pipelines: GitLabPipelines
     let variables: [Settings.Upload.Field]
+    let inputs: [Settings.Upload.Field]
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let body = GitLabNewPipeline(
-            ref: order.branch.text,
-            variables: try order.variables(variables).map { GitLabVariable(key: $0.name, value: $0.value) })
+            ref: pipelines.branch(of: order).text,
+            variables: pipelines.sendsVariables
+                ? try order.variables(variables).map { GitLabVariable(key: $0.name, value: $0.value) } : nil,
+            inputs: inputs.isEmpty ? nil : Dictionary(try order.values(of: inputs).map { ($0.name, $0.value) }) { $1 })
         let call = try ProviderCall.post(pipelines.path + ["pipeline"], json: body)
-        return pipelines.run(of: try await pipelines.client.value(of: call))
+        return pipelines.started(try await pipelines.client.value(of: call))
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }
@@ -24,7 +27,8 @@ struct GitLabPipelineProvider: UploadProvider {
 /// `POST /projects/:id/pipeline`.
 private struct GitLabNewPipeline: Encodable {
     var ref: String
-    var variables: [GitLabVariable]
+    var variables: [GitLabVariable]?
+    var inputs: [String: String]?
 }
 
 extension UploadProviders {
@@ -32,6 +36,7 @@ extension UploadProviders {
         let address = try ProjectAddress(upload.url, app: app, kind: .gitlab, forge: settings.forge)
         let token = try token(upload, for: address)
         return GitLabPipelineProvider(
-            pipelines: GitLabPipelines(address, token: token, http: http), variables: upload.variables)
+            pipelines: GitLabPipelines(address, token: token, upload: upload, http: http), variables: upload.variables,
+            inputs: upload.inputs)
     }
 }

@@ -1,18 +1,27 @@
 import Forges
 import HTTPTransport
 import Names
+import Settings
 
 /// The pipelines of a GitLab project, to be followed and searched (https://docs.gitlab.com/api/pipelines/).
 struct GitLabPipelines: Sendable {
     let client: ProviderClient
     /// The full path, or the number.
     let project: String
-    /// Whether its commits are those of the project that is released.
+    /// Whether its commits are those of the branch that is uploaded.
     let tellsCommits: Bool
+    /// The branch that holds the job; `nil`: the one that is uploaded.
+    let ref: BranchName?
+    /// The job whose result counts; `nil`: the pipeline's.
+    let job: String?
+    /// Whether orders come as variables, and not as inputs alone.
+    let sendsVariables: Bool
 
     /// `token`: `nil` reads what everybody may read.
-    init(_ address: ProjectAddress, token: NamedToken?, http: any HTTPSending) {
-        (project, tellsCommits) = (address.path, address.isReleased)
+    init(_ address: ProjectAddress, token: NamedToken?, upload: Settings.Upload, http: any HTTPSending) {
+        (project, tellsCommits) = (address.path, address.isReleased && upload.ref == nil)
+        (ref, job) = (upload.ref, upload.job)
+        sendsVariables = upload.inputs.isEmpty || !upload.variables.isEmpty
         client = ProviderClient(
             name: "GitLab", root: address.root + "/api/v4", credentials: token.map { .bearer($0.secret) }, http: http,
             judge: { GitLabComplaints.meaning($0, token: token?.name) })
@@ -20,8 +29,19 @@ struct GitLabPipelines: Sendable {
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.number(id, of: client.name)
-        return run(of: try await client.value(of: .get(path + ["pipelines", id])))
+        return try await result(of: try await client.value(of: .get(path + ["pipelines", id])))
     }
+
+    /// The run that an order has become just now.
+    func started(_ pipeline: GitLabPipeline) -> UploadRun {
+        var run = run(of: pipeline)
+        // Of the job nothing is known yet, and no pipeline is done when it is made.
+        if run.state == .succeeded || (job != nil && run.state.isFinal) { run.state = .waiting }
+        return run
+    }
+
+    /// Where pipelines are made for an order.
+    func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
 
     /// Looks through the pipelines of the order's branch that changed since: a pipeline made since then did.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
@@ -29,25 +49,32 @@ struct GitLabPipelines: Sendable {
         let call = ProviderCall.get(
             path + ["pipelines"],
             query: [
-                ("ref", order.branch.text), ("updated_after", start), ("order_by", "id"), ("sort", "desc"),
+                ("ref", branch(of: order).text), ("updated_after", start), ("order_by", "id"), ("sort", "desc"),
                 ("per_page", "100"),
             ])
         let (pipelines, isWhole) = try await client.list(call) { (page: [GitLabPipeline]) in page }
         var candidates: [Candidate] = []
         for pipeline in pipelines where pipeline.mayBeOrdered {
-            candidates.append(
-                Candidate(run: run(of: pipeline), recognition: try await recognize(pipeline, as: order, since: since)))
+            let recognition = try await recognize(pipeline, as: order, since: since)
+            let run = recognition == .this ? try await result(of: pipeline) : run(of: pipeline)
+            candidates.append(Candidate(run: run, recognition: recognition))
         }
         return .verdict(
             candidates, isWhole: isWhole,
-            remedy: "the variables of its pipelines can't be read with this token, which takes the role Maintainer "
-                + "(https://docs.gitlab.com/api/pipelines/#get-variables-of-a-pipeline)")
+            remedy: sendsVariables
+                ? "the variables of its pipelines can't be read with this token, which takes the role Maintainer "
+                    + "(https://docs.gitlab.com/api/pipelines/#get-variables-for-a-pipeline)"
+                : "its name doesn't say what it was started for; give inputs {key} and {attempt}, and name pipelines by them"
+        )
     }
 
     /// By its variables, which take the role Maintainer, or to be the one who started it; else by its name.
     private func recognize(
         _ pipeline: GitLabPipeline, as order: UploadOrder, since: Int
     ) async throws(UploadError) -> Recognition {
+        let created = pipeline.createdAt.flatMap { Timestamp.seconds(iso8601: $0) }
+        let byName = order.recognize(title: pipeline.name ?? "", isAfterClaim: created.map { $0 >= since } ?? false)
+        guard sendsVariables else { return byName }
         do throws(UploadError) {
             let variables: [GitLabVariable] = try await client.value(
                 of: .get(path + ["pipelines", "\(pipeline.id)", "variables"]))
@@ -55,8 +82,7 @@ struct GitLabPipelines: Sendable {
             return order.recognize(key: value("RELCTL_KEY"), attempt: value("RELCTL_ATTEMPT"))
         } catch {
             guard error.kind == .permission else { throw error }
-            let created = pipeline.createdAt.flatMap { Timestamp.seconds(iso8601: $0) }
-            return order.recognize(title: pipeline.name ?? "", isAfterClaim: created.map { $0 >= since } ?? false)
+            return byName
         }
     }
 
@@ -73,29 +99,21 @@ struct GitLabPipeline: Decodable, Sendable {
     var webUrl: String?
     var source: String?
     var name: String?
+    var ref: String?
     var createdAt: String?
+    var updatedAt: String?
+    var finishedAt: String?
 
     /// Whether a trigger or the API may have started it; `pipeline` is a trigger with a job's token.
     var mayBeOrdered: Bool { source.map { ["trigger", "api", "pipeline"].contains($0) } ?? true }
 
     var run: UploadRun {
         var run = UploadRun(
-            id: "\(id)", url: webUrl.flatMap(PeopleLink.checked), state: state,
+            id: "\(id)", url: webUrl.flatMap(PeopleLink.checked), state: GitLabStatus.state(status),
             commit: sha.flatMap { CommitID(hex: $0) })
         run.label = name.map { .title($0) }
+        if status == GitLabStatus.manual { run.reason = "a manual job has to be started" }
         return run
-    }
-
-    /// https://docs.gitlab.com/api/pipelines/, attribute `status`. A word that is not known yet is no end.
-    private var state: UploadRun.State {
-        switch status {
-        case "created", "waiting_for_resource", "waiting_for_callback", "preparing", "pending", "scheduled", "manual":
-            .waiting
-        case "success": .succeeded
-        case "failed", "skipped": .failed
-        case "canceled": .cancelled
-        default: .running
-        }
     }
 }
 

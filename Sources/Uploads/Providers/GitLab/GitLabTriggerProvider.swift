@@ -6,6 +6,7 @@ import Settings
 struct GitLabTriggerProvider: UploadProvider {
     let pipelines: GitLabPipelines
     let variables: [Settings.Upload.Field]
+    let inputs: [Settings.Upload.Field]
     private let trigger: NamedToken
     private let starter: ProviderClient
 
@@ -13,8 +14,8 @@ struct GitLabTriggerProvider: UploadProvider {
         _ address: ProjectAddress, trigger: NamedToken, reader: NamedToken?, upload: Settings.Upload,
         http: any HTTPSending
     ) {
-        pipelines = GitLabPipelines(address, token: reader, http: http)
-        (self.trigger, variables) = (trigger, upload.variables)
+        pipelines = GitLabPipelines(address, token: reader, upload: upload, http: http)
+        (self.trigger, variables, inputs) = (trigger, upload.variables, upload.inputs)
         // Without credentials in the header: the token in the form is the whole authorisation.
         var starter = ProviderClient(name: "GitLab", root: pipelines.client.root, http: http) {
             Self.meaning($0, trigger: trigger.name)
@@ -25,10 +26,14 @@ struct GitLabTriggerProvider: UploadProvider {
 
     /// The token goes in the body, where no access log keeps it.
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
-        let fields = try order.variables(variables).map { (name: "variables[\($0.name)]", value: $0.value) }
-        let form = [(name: "token", value: trigger.secret.reveal()), (name: "ref", value: order.branch.text)] + fields
+        let variables = pipelines.sendsVariables ? try order.variables(variables) : []
+        let fields =
+            variables.map { (name: "variables[\($0.name)]", value: $0.value) }
+            + (try order.values(of: inputs).map { (name: "inputs[\($0.name)]", value: $0.value) })
+        let branch = pipelines.branch(of: order).text
+        let form = [(name: "token", value: trigger.secret.reveal()), (name: "ref", value: branch)] + fields
         let call = ProviderCall.post(pipelines.path + ["trigger", "pipeline"], form: form)
-        return pipelines.run(of: try await starter.value(of: call))
+        return pipelines.started(try await starter.value(of: call))
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }

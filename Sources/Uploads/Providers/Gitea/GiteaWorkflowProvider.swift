@@ -1,5 +1,6 @@
 import Forges
 import HTTPTransport
+import Names
 import Settings
 
 /// Workflows of Gitea and Forgejo Actions with the trigger `workflow_dispatch`.
@@ -13,13 +14,15 @@ struct GiteaWorkflowProvider: UploadProvider {
     /// The file's name.
     let workflow: String
     let variables: [Settings.Upload.Field]
-    /// Whether its commits are those of the project that is released.
+    /// Whether its commits are those of the branch that is uploaded.
     let tellsCommits: Bool
+    /// The branch that holds the workflow; `nil`: the one that is uploaded.
+    let ref: BranchName?
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let newest = try? await newestRuns().map(\.id).max() ?? 0
         let body = GiteaDispatch(
-            ref: order.branch.ref,
+            ref: branch(of: order).ref,
             inputs: Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 })
         let response = try await client.granted(
             .post(
@@ -35,7 +38,7 @@ struct GiteaWorkflowProvider: UploadProvider {
     /// among those that came since the newest before; which one it is can't be told where several did.
     private func newRun(of order: UploadOrder, after newest: Int?) async -> UploadRun? {
         guard let newest, let runs = try? await newestRuns() else { return nil }
-        let new = runs.filter { $0.id > newest && $0.mayBe(workflow, on: order.branch) }
+        let new = runs.filter { $0.id > newest && $0.mayBe(workflow, on: branch(of: order)) }
         return new.count == 1 ? new.first?.run.tellingCommit(tellsCommits) : nil
     }
 
@@ -46,8 +49,22 @@ struct GiteaWorkflowProvider: UploadProvider {
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         let id = try RunID.number(id, of: client.name)
         let run: GiteaRun = try await client.value(of: .get(path + ["runs", id]))
-        return run.run.tellingCommit(tellsCommits)
+        var found = run.run.tellingCommit(tellsCommits)
+        if found.state == .cancelled { found.reason = await successor(of: run) }
+        return found
     }
+
+    /// Gitea stops a run when its workflow is started again on the branch, and doesn't say so: a hint, from which nothing
+    /// follows, for whoever orders again stops the other one in turn.
+    private func successor(of run: GiteaRun) async -> String? {
+        guard let branch = (run.headBranch ?? run.prettyref).flatMap(BranchName.init),
+            let next = try? await newestRuns().filter({ $0.id > run.id && $0.mayBe(workflow, on: branch) })
+                .min(by: { $0.id < $1.id })
+        else { return nil }
+        return "\(workflow) was started again on the branch: \(next.run.url ?? "run \(next.id)")"
+    }
+
+    private func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
 
     /// Runs come newest first; those that still wait have no date yet.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
@@ -61,7 +78,7 @@ struct GiteaWorkflowProvider: UploadProvider {
             guard error.kind == .notFound else { throw error }
             return .untold("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
         }
-        let candidates = runs.filter { !$0.isBefore(start) && $0.mayBe(workflow, on: order.branch) }.map {
+        let candidates = runs.filter { !$0.isBefore(start) && $0.mayBe(workflow, on: branch(of: order)) }.map {
             Candidate(run: $0.run.tellingCommit(tellsCommits), recognition: $0.recognition(as: order, since: since))
         }
         return .verdict(
@@ -111,6 +128,6 @@ extension UploadProviders {
         }
         return GiteaWorkflowProvider(
             client: client, project: address.path, workflow: workflow, variables: upload.variables,
-            tellsCommits: address.isReleased)
+            tellsCommits: address.isReleased && upload.ref == nil, ref: upload.ref)
     }
 }

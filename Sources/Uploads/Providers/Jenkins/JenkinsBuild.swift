@@ -5,7 +5,8 @@ import Names
 /// (https://www.jenkins.io/doc/book/using/remote-access-api/).
 struct JenkinsBuild: Decodable, Sendable {
     static let tree =
-        "number,url,building,result,queueId,timestamp,actions[parameters[name,value],lastBuiltRevision[SHA1],remoteUrls]"
+        "number,url,building,result,queueId,timestamp,actions[_class,parameters[name,value],lastBuiltRevision[SHA1],"
+        + "remoteUrls,causes[shortDescription]]"
 
     var number: Int
     var url: String?
@@ -23,8 +24,20 @@ struct JenkinsBuild: Decodable, Sendable {
         run.label = actions?.parameter("RELCTL_KEY").flatMap { key in
             key.isEmpty ? nil : .variables(key: key, attempt: actions?.parameter("RELCTL_ATTEMPT"))
         }
+        let interruptions = interruptions
+        run.reason = interruptions.isEmpty ? nil : interruptions.joined(separator: ", ")
+        run.isSuperseded = interruptions.contains { $0.hasPrefix(Self.superseded) }
         return run
     }
+
+    /// Who or what interrupted it: "Aborted by NAME", and where a newer build did, "Superseded by #8"
+    /// (`jenkins.model.InterruptedBuildAction`; `DisableConcurrentBuildsJobProperty.CancelledCause` of workflow-job).
+    private var interruptions: [String] {
+        (actions ?? []).filter { $0.kind == "jenkins.model.InterruptedBuildAction" }
+            .flatMap { $0.causes ?? [] }.compactMap(\.shortDescription)
+    }
+
+    private static let superseded = "Superseded by "
 
     /// `UNSTABLE` is a build that ran through with failed tests: nobody should take it for an upload that is done.
     private var state: UploadRun.State {
@@ -66,10 +79,23 @@ struct JenkinsAction: Decodable, Sendable {
         var SHA1: String?
     }
 
+    /// Why a build was started, or interrupted.
+    struct Cause: Decodable, Sendable {
+        var shortDescription: String?
+    }
+
+    /// The class, which Jenkins writes to each bean of its API.
+    var kind: String?
     var parameters: [Parameter]?
     var lastBuiltRevision: Revision?
+    var causes: [Cause]?
     /// Where the revision comes from.
     var remoteUrls: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case kind = "_class"
+        case parameters, lastBuiltRevision, causes, remoteUrls
+    }
 }
 
 extension [JenkinsAction] {

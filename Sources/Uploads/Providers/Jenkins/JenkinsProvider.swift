@@ -46,7 +46,7 @@ struct JenkinsProvider: UploadProvider {
     private static func item(_ response: HTTPResponse, _ client: ProviderClient) throws(UploadError) -> Int? {
         let item = response.header("Location").flatMap(number)
         if response.status == 201 || (response.status == 303 && item != nil) { return item }
-        // What Jenkins answers to a form where its queue took nothing (`ParameterizedJobMixIn.doBuild`).
+        // What Jenkins answers to a form where its queue took nothing (`hudson.model.ParametersDefinitionProperty.buildWithParameters`).
         if response.status == 302, response.header("Location") == "." {
             throw UploadError(
                 .refused, "the queue of Jenkins refused the order",

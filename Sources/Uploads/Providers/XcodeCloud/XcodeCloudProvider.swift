@@ -14,6 +14,10 @@ struct XcodeCloudProvider: UploadProvider {
     let workflow: String
     /// The app's number; needed for a name, and for links.
     let app: String?
+    /// The branch that holds the workflow; `nil`: the one that is uploaded.
+    let ref: BranchName?
+    /// What Xcode Cloud calls the branches that were looked up before.
+    let references: XcodeCloudReferences
 
     /// How soon a run is listed is not documented.
     var listsLate: Bool { true }
@@ -21,7 +25,7 @@ struct XcodeCloudProvider: UploadProvider {
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let client = try connect.client()
         let workflow = try await workflowID(client)
-        let reference = try await reference(order.branch, of: workflow, client)
+        let reference = try await reference(ref ?? order.branch, of: workflow, client)
         let body = XcodeCloudOrder(
             data: .init(relationships: [
                 "workflow": .init("ciWorkflows", workflow), "sourceBranchOrTag": .init("scmGitReferences", reference),
@@ -41,7 +45,7 @@ struct XcodeCloudProvider: UploadProvider {
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let client = try connect.client()
         let workflow = try await workflowID(client)
-        let reference = try await reference(order.branch, of: workflow, client)
+        let reference = try await reference(ref ?? order.branch, of: workflow, client)
         let start = since - UploadSearch.clockTolerance
         let call = ProviderCall.get(
             ["v1", "ciWorkflows", workflow, "buildRuns"],
@@ -60,9 +64,15 @@ struct XcodeCloudProvider: UploadProvider {
     }
 
     private func run(of resource: AppStoreResource<XcodeCloudRun>) -> UploadRun {
-        UploadRun(
+        var run = UploadRun(
             id: resource.id, url: link(to: resource.id), state: resource.attributes?.state ?? .waiting,
-            commit: resource.attributes?.commit)
+            commit: resource.attributes?.commit
+        ).tellingCommit(ref == nil)
+        if run.state == .cancelled {
+            run.reason = resource.attributes?.cancellation
+            run.isSuperseded = resource.attributes?.isSuperseded ?? false
+        }
+        return run
     }
 
     /// The page of a run; the API doesn't tell it. The issuer of a key is its team.
@@ -104,19 +114,35 @@ extension XcodeCloudProvider {
     private func reference(
         _ branch: BranchName, of workflow: String, _ client: ProviderClient
     ) async throws(UploadError) -> String {
+        if let known = await known(branch, of: workflow, client) { return known }
         let repository: AppStoreAnswer<NoAttributes> = try await client.value(
             of: .get(["v1", "ciWorkflows", workflow, "repository"]))
-        let references = try await client.resources(
+        let (listed, isWhole) = try await client.resources(
             XcodeCloudReference.self,
-            .get(["v1", "scmRepositories", repository.data.id, "gitReferences"], query: [("limit", "200")]), pages: 50
-        ).elements
-        let match = references.first { $0.attributes?.canonicalName == branch.ref && $0.attributes?.isDeleted != true }
-        guard let match else {
-            throw UploadError(
-                .notFound, "Xcode Cloud knows no branch \(branch)",
-                hint: "push it, and check that the workflow's repository is this one")
+            .get(["v1", "scmRepositories", repository.data.id, "gitReferences"], query: [("limit", "200")]), pages: 50,
+            until: { $0.attributes?.isLive(branch) == true })
+        guard let match = listed.last(where: { $0.attributes?.isLive(branch) == true }) else {
+            throw isWhole
+                ? UploadError(
+                    .notFound, "Xcode Cloud knows no branch \(branch)",
+                    hint: "push it, and check that the workflow's repository is this one")
+                : UploadError(
+                    .refused,
+                    "Xcode Cloud has more branches and tags than relctl reads (\(listed.count)), none is \(branch)",
+                    hint: "delete branches and tags that nobody needs any more")
         }
+        references.keep(match.id, for: branch, of: workflow)
         return match.id
+    }
+
+    /// The reference that was found before, if it is still that of the branch: one call instead of up to fifty.
+    private func known(_ branch: BranchName, of workflow: String, _ client: ProviderClient) async -> String? {
+        guard let id = references.id(of: branch, in: workflow),
+            let answer: AppStoreAnswer<XcodeCloudReference> = try? await client.value(
+                of: .get(["v1", "scmGitReferences", id])),
+            answer.data.attributes?.isLive(branch) == true
+        else { return nil }
+        return id
     }
 }
 
@@ -126,6 +152,7 @@ extension UploadProviders {
             throw UploadError(.refused, "the upload names no workflow", hint: "set its workflow")
         }
         return XcodeCloudProvider(
-            connect: try appStoreConnect(), workflow: workflow, app: settings.appStoreConnect?.appIDs[app])
+            connect: try appStoreConnect(), workflow: workflow, app: settings.appStoreConnect?.appIDs[app],
+            ref: upload.ref, references: references)
     }
 }

@@ -14,6 +14,8 @@ struct XcodeCloudRun: Decodable, Sendable {
     var executionProgress: String?
     /// SUCCEEDED, FAILED, ERRORED, CANCELED or SKIPPED.
     var completionStatus: String?
+    /// AUTOMATICALLY_BY_NEWER_BUILD or MANUALLY_BY_USER.
+    var cancelReason: String?
     /// GIT_REF_CHANGE, MANUAL, MANUAL_REBUILD, PULL_REQUEST_OPEN, PULL_REQUEST_UPDATE or SCHEDULE.
     var startReason: String?
 
@@ -25,6 +27,18 @@ struct XcodeCloudRun: Decodable, Sendable {
         case ("COMPLETE", "FAILED"), ("COMPLETE", "ERRORED"), ("COMPLETE", "SKIPPED"): .failed
         case ("COMPLETE", "CANCELED"): .cancelled
         default: .running
+        }
+    }
+
+    /// Whether "Auto-cancel Builds" of the workflow stopped it.
+    var isSuperseded: Bool { cancelReason == "AUTOMATICALLY_BY_NEWER_BUILD" }
+
+    /// What cancelled it, in words.
+    var cancellation: String? {
+        switch cancelReason {
+        case "AUTOMATICALLY_BY_NEWER_BUILD": "Xcode Cloud stopped it for a newer build"
+        case "MANUALLY_BY_USER": "a person cancelled it"
+        default: nil
         }
     }
 
@@ -43,6 +57,9 @@ struct XcodeCloudRun: Decodable, Sendable {
 struct XcodeCloudReference: Decodable, Sendable {
     var canonicalName: String?
     var isDeleted: Bool?
+
+    /// Whether it is a branch of this name that is there.
+    func isLive(_ branch: BranchName) -> Bool { canonicalName == branch.ref && isDeleted != true }
 }
 
 /// The attributes of a workflow.
