@@ -36,10 +36,11 @@ public struct UploadLog: Hashable, Sendable {
     }
 
     /// Of several attempts for a commit the one that counts: one under way, else the one that was written about last. People
-    /// start earlier ones again at the CI.
+    /// start earlier ones again at the CI. One that was withdrawn takes nothing from what another one came to.
     public func standing(of commit: CommitID, version: String) -> UploadClaim? {
         let all = byRecency.filter { $0.commit == commit && $0.version == version }
-        return all.first { [.waiting, .running].contains($0.status) } ?? all.first
+        return all.first { [.waiting, .running].contains($0.status) } ?? all.first { $0.status != .withdrawn }
+            ?? all.first
     }
 
     /// Whether a claim, which its CI cancelled for the sake of a newer run, is ordered again without a person: once, and not

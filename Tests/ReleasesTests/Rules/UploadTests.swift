@@ -80,6 +80,15 @@ import Testing
         #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-cancelled"])
     }
 
+    /// Whoever asked for another one, and was refused by the CI, has settled nothing.
+    @Test func anAttemptThatWasRefusedHidesNoBadEnd() throws {
+        let world = try world(.eachChange)
+        try world.upload("Go", tip(world), .failed)
+        try world.upload("Go", tip(world), .withdrawn)
+        #expect(try world.dueUploads() == [])
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-failed"])
+    }
+
     @Test func withoutAPersonTheNewCommitOfAReleaseIsUploaded() throws {
         let world = try world(.onCut)
         try world.upload("Go", tip(world), .cancelled)

@@ -117,13 +117,15 @@ final class UploadLife {
     }
 
     /// What befalls the next order, and where its run will be.
-    private func tempt() {
+    ///
+    /// - Parameter dying: nobody gets to write down that the order was accepted: then a list is half an hour late at most.
+    private func tempt(dying: Bool = false) {
         let fate = fate()
         let (tip, commits) = (tip, lines.commits.withLock { $0 })
         let place = theme == .commits ? Int.random(in: 0..<3, using: &random) : 2
         let commit = place == 0 ? Fixed.commit : place == 1 ? commits.randomElement(using: &random) ?? tip : tip
         // An order that was accepted may show later than any proof by absence takes.
-        let longest = theme == .accepted ? 10_000 : 1800
+        let longest = theme == .accepted && !dying ? 10_000 : 1800
         let isLate = dialect.listsLate && (theme == .accepted || Bool.random(using: &random))
         let delay = isLate ? Int.random(in: 1..<longest, using: &random) : 0
         let (names, drops) = (theme != .accepted, theme == .accepted && Bool.random(using: &random))
@@ -153,7 +155,7 @@ final class UploadLife {
     /// A scheduled job: it looks at the runs, and then orders what is due, a few times over.
     @discardableResult
     private func reconcile(dying: Bool = false, quietly: Bool = false) async -> UploadError? {
-        if !quietly { tempt() }
+        if !quietly { tempt(dying: dying) }
         for _ in 0..<4 {
             let log = await look()
             let claim = log.claims.first { $0.status != .withdrawn && $0.commit == tip }
@@ -183,6 +185,13 @@ final class UploadLife {
         }
     }
 
+    /// Whether relctl told people that the run of an order is on an older commit: whoever asks then wants another one.
+    private func isToldOfAnOlderCommit(_ commit: CommitID) async -> Bool {
+        let log = await look()
+        guard let claim = log.standing(of: commit, version: order(commit).version) else { return false }
+        return claim.status.isBadEnd && claim.run == nil
+    }
+
     private func look() async -> UploadLog {
         guard let log = try? await ledger.log(of: "TrendyolGo") else { return UploadLog() }
         var news: [UploadClaim] = []
@@ -196,7 +205,8 @@ final class UploadLife {
 
     private func ask(_ intent: UploadDispatch.Intent) async {
         tempt()
-        let (commit, isWord) = (tip, intent == .again || hasEndedBadly(tip))
+        let (commit, isToldOfOlder) = (tip, await isToldOfAnOlderCommit(tip))
+        let isWord = intent == .again || hasEndedBadly(commit) || isToldOfOlder
         if isWord { allowed[commit, default: 1] += 1 }
         _ = await send(intent)
     }
