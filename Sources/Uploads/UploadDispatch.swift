@@ -65,6 +65,11 @@ public struct UploadDispatch: Sendable {
         self.place = place ?? { commit, order in try await ledger.place(of: commit, for: order) }
     }
 
+    /// What there is in the CI's settings that would undo an upload; nothing is started.
+    public func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+        try await provider.hazards(on: branch)
+    }
+
     /// Starts the upload, unless one runs or is done. The CI is asked for at most one run.
     ///
     /// - Parameter order: what is wanted; its attempt is counted here.

@@ -1,3 +1,5 @@
+import Names
+
 /// A CI that runs upload jobs.
 public protocol UploadProvider: Sendable {
     /// Whether a run may be missing from the lists long after its order was taken: the absence of one then proves nothing.
@@ -19,11 +21,30 @@ public protocol UploadProvider: Sendable {
     ///
     /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
+
+    /// What there is in the CI's settings that would undo an upload, or hide what a run was started for; of those that can be
+    /// looked at. Nothing is changed.
+    ///
+    /// - Parameter branch: where the job is looked at; `nil`: on the default branch.
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]
+}
+
+/// A setting of a CI that would undo an upload, or hide what a run was started for.
+public struct UploadHazard: Hashable, Sendable {
+    /// What it is.
+    public var message: String
+    /// What to set instead.
+    public var remedy: String
+
+    init(_ message: String, remedy: String) { (self.message, self.remedy) = (message, remedy) }
 }
 
 extension UploadProvider {
     /// Most providers make the run before they answer.
     public var listsLate: Bool { false }
+
+    /// Where no setting can be looked at.
+    public func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] { [] }
 }
 
 /// What a provider can say about an order whose answer was lost.

@@ -16,6 +16,7 @@ struct Checkup {
         checks.append(Check(config: workplace.settings))
         await checkGit()
         await checkForge()
+        await checkUploads()
         return checks
     }
 

@@ -1,4 +1,5 @@
 import HTTPTransport
+import Names
 import Settings
 
 extension JenkinsProvider {
@@ -27,6 +28,23 @@ extension JenkinsProvider {
             waiting + built, isWhole: isWhole,
             remedy:
                 "the job must declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT to make builds recognisable")
+    }
+
+    /// Whether its builds say which orders they are. What else may stop a build (`abortPrevious`) Jenkins doesn't show.
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+        guard let branch = branch else { return [] }
+        let order = UploadOrder(app: "", branch: branch, commit: CommitID(.zero))
+        let job = try JenkinsJob(page, for: order)
+        let details: JenkinsJobDetails = try await client(job.root).value(
+            of: read(job.path, "buildable,property[parameterDefinitions[name]]"))
+        guard !details.tellsOrders else { return [] }
+        return [
+            UploadHazard(
+                "the builds of \(job.root)/\(job.path)/ don't say what they were started for",
+                remedy:
+                    "declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT, and run it once if it has a Jenkinsfile"
+            )
+        ]
     }
 
     private func candidate(_ item: JenkinsQueue.Item, of job: JenkinsJob, _ recognition: Recognition) -> Candidate? {

@@ -75,6 +75,24 @@ struct XcodeCloudProvider: UploadProvider {
         return run
     }
 
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+        let client = try connect.client()
+        let answer: AppStoreAnswer<XcodeCloudWorkflow> = try await client.value(
+            of: .get(["v1", "ciWorkflows", try await workflowID(client)]))
+        var hazards: [UploadHazard] = []
+        if answer.data.attributes?.branchStartCondition?.autoCancel == true {
+            hazards.append(
+                UploadHazard(
+                    "the Xcode Cloud workflow \(workflow) cancels a build when the branch changes",
+                    remedy: "switch off Auto-cancel Builds in its start condition, or make a workflow for uploads alone"
+                ))
+        }
+        if answer.data.attributes?.isEnabled == false {
+            hazards.append(UploadHazard("the Xcode Cloud workflow \(workflow) is disabled", remedy: "activate it"))
+        }
+        return hazards
+    }
+
     /// The page of a run; the API doesn't tell it. The issuer of a key is its team.
     private func link(to run: String) -> String? {
         guard let app, let team = connect.key.issuer else { return nil }

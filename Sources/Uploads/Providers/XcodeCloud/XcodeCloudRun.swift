@@ -62,9 +62,16 @@ struct XcodeCloudReference: Decodable, Sendable {
     func isLive(_ branch: BranchName) -> Bool { canonicalName == branch.ref && isDeleted != true }
 }
 
-/// The attributes of a workflow.
+/// The attributes of a workflow
+/// (https://developer.apple.com/documentation/appstoreconnectapi/ciworkflow/attributes-data.dictionary).
 struct XcodeCloudWorkflow: Decodable, Sendable {
+    struct StartCondition: Decodable, Sendable {
+        var autoCancel: Bool?
+    }
+
     var name: String?
+    var isEnabled: Bool?
+    var branchStartCondition: StartCondition?
 }
 
 /// `POST /v1/ciBuildRuns` (https://developer.apple.com/documentation/appstoreconnectapi/post-v1-cibuildruns).
