@@ -57,18 +57,23 @@ extension Observer {
 
     /// What is to be written down about how far the App Store has come with the newest upload of each version.
     private func storeNews(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
-        guard project.fleet.awaitsStore(app) else { return [] }
+        let distributes = project.fleet.distributes(app)
+        guard project.fleet.awaitsStore(app) || distributes else { return [] }
         var news: [UploadClaim] = []
         let started = log.claims.filter { $0.status != .withdrawn }
         for version in Set(started.map(\.version)).sorted().suffix(Self.runs) {
             let claims = started.filter { $0.version == version }
-            guard let index = claims.firstIndex(where: { $0.status == .succeeded }), claims[index].isUnsettledInStore
+            guard let index = claims.firstIndex(where: { $0.status == .succeeded }),
+                claims[index].isUnsettledInStore || (distributes && claims[index].isDue)
             else { continue }
             var claim = claims[index]
             do {
                 let next = index > 0 ? claims[index - 1].claimedAt : nil
-                if let said = try await jobs.store(claim, next) {
+                if claim.isUnsettledInStore, let said = try await jobs.store(claim, next) {
                     (claim.store, claim.storeReason) = (said.state, said.reason)
+                }
+                if distributes, writesDown, claim.isDue {
+                    claim.isDistributed = await distribute(claim, before: next, in: log, jobs)
                 }
                 if claim != claims[index] { news.append(claim) }
             } catch {
@@ -78,6 +83,48 @@ extension Observer {
             }
         }
         return news
+    }
+
+    /// Tells TestFlight of a build. What goes wrong there keeps no train from its way, and is tried again by the next look.
+    private func distribute(_ claim: UploadClaim, before end: Int?, in log: UploadLog, _ jobs: UploadJobs) async -> Bool
+    {
+        let earlier = log.claims.first {
+            $0.status == .succeeded && $0.commit != claim.commit && $0.claimedAt < claim.claimedAt
+        }
+        do {
+            try await jobs.distribute(claim, end, try fixes(in: claim.commit, since: earlier?.commit))
+            project.logger.notice("told TestFlight of \(claim.app) at \(claim.commit.short)")
+            return true
+        } catch {
+            let failure = RunFailure(error)
+            let hint = failure.hint.map { "; \($0)" } ?? ""
+            project.logger.warning(
+                "can't tell TestFlight of \(claim.app) at \(claim.commit.short): \(failure.message)\(hint)")
+            return false
+        }
+    }
+
+    /// How many commits testers are told of at most.
+    private static let fixes = 50
+    /// How many commits are looked at for that.
+    private static let looks = 1000
+
+    /// The subjects of the commits since an upload, newest first, without merges; none where there was no upload before.
+    private func fixes(in commit: CommitID, since uploaded: CommitID?) throws -> [String] {
+        guard let uploaded else { return [] }
+        var (next, known, news): ([CommitID], Set<CommitID>, [String]) = ([commit], [commit], [])
+        while let id = next.first, news.count < Self.fixes, known.count < Self.looks {
+            next.removeFirst()
+            guard try !project.store.isAncestor(id, of: uploaded) else { continue }
+            let commit = try project.store.commit(id)
+            if commit.parents.count < 2 { news.append(Self.subject(of: commit.message)) }
+            next += commit.parents.filter { known.insert($0).inserted }
+        }
+        return news
+    }
+
+    private static func subject(of message: String) -> String {
+        Printable.text(message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? "")
     }
 
     /// Runs the audits that uploads which are due wait for.
@@ -96,4 +143,6 @@ extension Observer {
 extension UploadClaim {
     /// Whether the store may still say something else about it.
     fileprivate var isUnsettledInStore: Bool { store == nil || store == .processing }
+    /// Whether TestFlight is to be told of it.
+    fileprivate var isDue: Bool { store == .valid && !isDistributed }
 }

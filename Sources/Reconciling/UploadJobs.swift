@@ -20,6 +20,12 @@ public struct UploadJobs: Sendable {
     /// arrived.
     public var store: Store
 
+    /// Tells TestFlight of an upload whose build was processed before the next one was claimed, with what came since the
+    /// last upload.
+    public var distribute: @Sendable (_ claim: UploadClaim, _ end: Int?, _ fixes: [String]) async throws -> Void = {
+        _, _, _ in
+    }
+
     /// All of it.
     public init(
         ledger: UploadLedger, dispatch: @escaping @Sendable (_ app: String) throws -> UploadDispatch,

@@ -27,6 +27,9 @@ public struct Fleet: Sendable {
     /// Whether an app's uploads count only once the App Store has processed them.
     public func awaitsStore(_ app: String) -> Bool { uploads.contains { $0.app == app && $0.awaitsStore } }
 
+    /// Whether TestFlight is told of an app's builds.
+    public func distributes(_ app: String) -> Bool { uploads.contains { $0.app == app && $0.isDistributed } }
+
     /// The train of that name.
     public subscript(name: TrainName) -> Train? { byName[name] }
 

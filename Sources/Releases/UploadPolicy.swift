@@ -28,6 +28,8 @@ public struct UploadPolicy: Hashable, Sendable {
     public var requiresAudit = false
     /// Whether an upload counts only once the App Store has processed it.
     public var awaitsStore = false
+    /// Whether TestFlight is told of each build that the App Store has processed.
+    public var isDistributed = false
 
     /// The policy of an app whose uploads only people start, unless changed.
     public init(app: String, train: TrainName, moment: Moment = .byHand) {

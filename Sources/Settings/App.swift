@@ -13,6 +13,16 @@ extension Settings {
         public var upload: Upload?
     }
 
+    /// What TestFlight is told of each build that the App Store has processed.
+    public struct TestFlight: Hashable, Sendable {
+        /// The names of the groups that get it.
+        public var groups: [String]
+        /// What testers are asked to look at; `{fixes}` stands for the commits since the last upload.
+        public var whatToTest: Template?
+        /// The language of that text.
+        public var locale: String
+    }
+
     /// The access to App Store Connect: its key, and which app is which there.
     public struct AppStoreConnect: Hashable, Sendable {
         /// The variable that holds the private key: the text of the `.p8` file, or its path.
@@ -23,6 +33,8 @@ extension Settings {
         public var issuer: String?
         /// The number of each app there, by its name under `apps:`.
         public var appIDs: [String: String]
+        /// Who tests the builds of an app, and what, by its name under `apps:`.
+        public var testFlight: [String: TestFlight] = [:]
         /// Where the API is, without a slash at its end.
         public var url = Self.apple
 

@@ -91,6 +91,19 @@ import Testing
         #expect(problems.first?.message.contains(message) == true || message.isEmpty, "\(problems)")
     }
 
+    @Test func testFlightIsForAppsThatTheStoreKnows() throws {
+        func connect(_ app: String) -> String {
+            "app_store_connect: { key: ${K}, key_id: X, app_ids: { App: \"1\" }, "
+                + "testflight: { \(app): { groups: QA, what_to_test: \"{fixes}\" } } }\n"
+        }
+        let access = try #require(try Settings.parse(app + connect("App")).appStoreConnect)
+        #expect(access.testFlight["App"]?.groups == ["QA"] && access.testFlight["App"]?.locale == "en-US")
+        #expect(access.testFlight["App"]?.whatToTest?.text == "{fixes}")
+        let problems = Sample.problems(app + connect("Ap"))
+        #expect(problems.map(\.keyPath) == ["app_store_connect.testflight.Ap"])
+        #expect(problems.first?.message == "`Ap` is not in `app_ids`")
+    }
+
     @Test func xcodeCloudNeedsItsAccess() {
         let text = Sample.upload("provider: xcode-cloud", "workflow: W")
         #expect(Sample.problems(text).map(\.keyPath) == ["apps.App.upload.provider"])

@@ -15,11 +15,15 @@ import Testing
             app_store_connect: { key: "${K}", key_id: X }
 
             """
+    /// The same with what goes to TestFlight, which needs to know the app.
+    static let tested = everything.replacing(
+        "key_id: X", with: "key_id: X, app_ids: { App: \"1\" }, testflight: { App: {} }")
     static let location = ForgeLocation(kind: .github, url: "https://github.com", project: "a/b")
 
     static func good() throws -> [String] {
         [
-            try Sample.contract(), Sample.text, everything, Settings.starter(for: location, defaultBranch: "main"),
+            try Sample.contract(), Sample.text, everything, tested,
+            Settings.starter(for: location, defaultBranch: "main"),
             Sample.text.replacing("project: mobile/ios", with: "project: 42").replacing("develop", with: "1.10"),
             Sample.upload("provider: webhook", "url: https://x.example", "success: [a, 200]", "when: each-pull"),
         ]
@@ -97,7 +101,8 @@ import Testing
     /// A default in the schema is what takes effect when the key is absent.
     @Test func defaultsAreThoseThatTakeEffect() throws {
         let text = Self.everything.replacing("{ allow: [ { key: K, reason: r } ] }", with: "{}")
-        let effective = try Settings.parse(text).effectiveValues.filter { $0.origin == .default }
+        let effective = try [text, Self.tested].flatMap { try Settings.parse($0).effectiveValues }
+            .filter { $0.origin == .default }
         var unseen = Set(effective.map { $0.path })
         for (path, declaration) in Form.section(RootSection.table).allKeys() {
             guard let fallback = declaration.fallback else { continue }

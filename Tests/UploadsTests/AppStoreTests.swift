@@ -154,6 +154,58 @@ import Testing
         #expect(progress?.state == state && progress?.builds == ["1"])
     }
 
+    // MARK: - TestFlight
+
+    private func testing(_ url: String, _ plan: Settings.TestFlight) throws -> AppStoreTesting {
+        var settings = try providers(url).0.settings
+        settings.appStoreConnect?.testFlight = ["TrendyolGo": plan]
+        let providers = UploadProviders(
+            settings: settings, forgeToken: Secret("x"), environment: Fixed.environment, http: kept(Wire()).client)
+        return try #require(try providers.testing(of: "TrendyolGo"))
+    }
+
+    /// A text that is there is changed, one that is right is left; groups that get everything aren't told.
+    @Test(
+        arguments: [
+            ([:], "POST /v1/betaBuildLocalizations"), (["en-US": "old"], "PATCH /v1/betaBuildLocalizations/en-US"),
+            (["en-US": "new"], nil), (["tr": "new"], "POST /v1/betaBuildLocalizations"),
+        ] as [([String: String], String?)])
+    func aBuildIsDistributed(texts: [String: String], call: String?) async throws {
+        let standIn = kept(
+            try StandIn { asked, _ in
+                guard AppStoreStandIn.isSigned(asked), asked.method == "GET" else { return Answer(status: 204) }
+                if asked.path == ["v1", "betaGroups"] {
+                    let groups: [(String, Bool)] = [("QA", false), ("All", true), ("Other", false)]
+                    return .json([
+                        "data": groups.map {
+                            ["id": $0.0, "attributes": ["name": $0.0, "hasAccessToAllBuilds": $0.1]]
+                        }
+                    ])
+                }
+                return .json([
+                    "data": texts.map { ["id": $0.key, "attributes": ["locale": $0.key, "whatsNew": $0.value]] }
+                ])
+            })
+        let plan = Settings.TestFlight(groups: ["QA", "All"], whatToTest: nil, locale: "en-US")
+        try await testing(standIn.url, plan).distribute(["b1"], text: "new")
+        let calls = standIn.requests.filter { !$0.hasPrefix("GET") }
+        #expect(calls.count == (call == nil ? 1 : 2))
+        if let call {
+            #expect(calls.first?.hasPrefix(call + " ") == true && calls.first?.contains("\"whatsNew\":\"new\"") == true)
+        }
+        #expect(calls.last?.hasPrefix("POST /v1/builds/b1/relationships/betaGroups ") == true)
+        #expect(calls.last?.hasSuffix("{\"data\":[{\"id\":\"QA\",\"type\":\"betaGroups\"}]}") == true)
+    }
+
+    @Test func theTextHoldsTheFixesAndEnds() throws {
+        let template = try Settings.Template("{app} {version}\n{fixes}", placeholders: ["app", "version", "fixes"])
+        let plan = Settings.TestFlight(groups: [], whatToTest: template, locale: "en-US")
+        let testing = try testing("http://127.0.0.1:1", plan)
+        let values = ["app": "Go", "version": "8.2.0"]
+        #expect(testing.text(values, fixes: ["A", "B"]) == "Go 8.2.0\n- A\n- B")
+        #expect(testing.text(values, fixes: Array(repeating: "long enough", count: 1000))?.count == 4000)
+    }
+
     // MARK: - Branches
 
     /// A repository of thousands of branches is read once, and one that is deleted meanwhile is not taken.

@@ -23,6 +23,7 @@ extension Settings {
             (policy.maxStarts, policy.maxWait) = (upload.maxStarts, upload.maxWait)
             let isPublishedByUpload = trains.first { $0.name == app.train }?.publication == .upload
             policy.awaitsStore = isPublishedByUpload && appStoreConnect?.appIDs[app.name] != nil
+            policy.isDistributed = appStoreConnect?.testFlight[app.name] != nil
             return policy
         }
     }
@@ -52,13 +53,26 @@ extension UploadJobs {
             },
             audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) },
             store: { claim, end throws in
-                let isXcodeCloud = claim.provider == Settings.Upload.Provider.xcodeCloud.rawValue
-                let progress = try await providers.appStoreBuilds(of: claim.app).progress(
-                    ofVersion: claim.version, from: claim.claimedAt, to: end, run: isXcodeCloud ? claim.run : nil)
+                let progress = try await providers.progress(of: claim, before: end)
                 return progress.flatMap { progress in
                     UploadClaim.StoreState(rawValue: progress.state.rawValue.lowercased()).map { ($0, progress.reason) }
                 }
             })
+        distribute = { claim, end, fixes throws in
+            guard let testing = try providers.testing(of: claim.app) else { return }
+            let progress = try await providers.progress(of: claim, before: end)
+            let values = ["app": claim.app, "version": claim.version, "sha": claim.commit.hex]
+            try await testing.distribute(progress?.builds ?? [], text: testing.text(values, fixes: fixes))
+        }
+    }
+}
+
+extension UploadProviders {
+    /// How far the App Store has come with an upload.
+    fileprivate func progress(of claim: UploadClaim, before end: Int?) async throws -> AppStoreProgress? {
+        let isXcodeCloud = claim.provider == Settings.Upload.Provider.xcodeCloud.rawValue
+        return try await appStoreBuilds(of: claim.app).progress(
+            ofVersion: claim.version, from: claim.claimedAt, to: end, run: isXcodeCloud ? claim.run : nil)
     }
 }
 

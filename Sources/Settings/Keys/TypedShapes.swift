@@ -174,6 +174,11 @@ extension Shape where Value == Settings.Template {
         }
     }
 
+    /// What testers read, with the placeholders of ``Settings/TestFlight``.
+    static let testNotes = scalar { text throws(Refusal) in
+        try Settings.Template(text, placeholders: ["fixes", "app", "version", "sha"])
+    }
+
     /// An address or a body with the placeholders of an upload. A secret is filled into headers only, and what looks like
     /// one would be sent as it stands.
     static let request = scalar { text throws(Refusal) in

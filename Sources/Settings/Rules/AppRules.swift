@@ -14,11 +14,23 @@ struct AppRules {
             }
             if let upload = app.upload { check(upload) }
         }
-        if let access = draft.appStoreConnect { check(access) }
+        if let access = draft.appStoreConnect {
+            check(access)
+            checkTested(access)
+        }
         for place in draft.appStoreConnect?.appPlaces ?? [] where !draft.appNames.contains(place.name) {
             reading.report(
                 place, "there is no app \(Printable.quote(place.name))",
                 hint: Suggestion.hint(for: place.name, among: draft.appNames, noun: "apps"))
+        }
+    }
+
+    /// TestFlight has to know which app it is.
+    private func checkTested(_ access: AppStoreConnectSection.Draft) {
+        for place in access.testedPlaces where access.access.appIDs[place.name] == nil {
+            reading.report(
+                place, "\(Printable.quote(place.name)) is not in `app_ids`",
+                hint: Suggestion.hint(for: place.name, among: access.access.appIDs.keys.sorted(), noun: "apps there"))
         }
     }
 

@@ -24,12 +24,32 @@ enum AppSection {
     }
 }
 
+/// `testflight:` of an app.
+enum TestFlightSection {
+    static let groups = Key<[String]>(
+        "groups", .list(of: .name, orSingle: true), .defaults([]), "The TestFlight groups that get each build, by name."
+    )
+    static let whatToTest = Key<Settings.Template>(
+        "what_to_test", .testNotes, .optional,
+        "What testers are asked to look at, with `{fixes}` (the commits since the last upload), `{app}`, `{version}` and `{sha}`."
+    )
+    static let locale = Key<String>("locale", .line, .defaults("en-US"), "The language of `what_to_test`.")
+
+    static let shape = Shape<Settings.TestFlight>.section(Table(groups, whatToTest, locale)) { section in
+        Settings.TestFlight(
+            groups: section.read(groups) ?? [], whatToTest: section.read(whatToTest),
+            locale: section.read(locale) ?? "en-US")
+    }
+}
+
 /// `app_store_connect:`
 enum AppStoreConnectSection {
     /// The access, and where to point for its apps.
     struct Draft: Sendable {
         let access: Settings.AppStoreConnect
         let appPlaces: [Place]
+        /// The apps below `testflight`.
+        let testedPlaces: [Place]
         let url: WebAddress?
         let urlPlace: Place
     }
@@ -42,20 +62,27 @@ enum AppStoreConnectSection {
     static let appIDs = Key<[Named<String>]>(
         "app_ids", .map(name: "APP", of: .verbatim), .defaults([]),
         "The number of each app there, by its name under `apps`.")
+    static let testFlight = Key<[Named<Settings.TestFlight>]>(
+        "testflight", .map(name: "APP", of: TestFlightSection.shape), .defaults([]),
+        "What TestFlight is told of each build once it is processed, by the app's name in `app_ids`.")
     static let url = Key<WebAddress>(
         "url", .webAddress, .derived("`\(Settings.AppStoreConnect.apple)`"),
         "Where the API is, for a proxy that is called by a name of its own.")
 
-    static let shape = Shape<Draft>.section(Table(key, keyID, issuer, appIDs, url)) { section in
+    static let shape = Shape<Draft>.section(Table(key, keyID, issuer, appIDs, testFlight, url)) { section in
         let (key, keyID) = (section.read(key), section.read(keyID))
         let (issuer, appIDs) = (section.read(issuer), section.read(appIDs) ?? [])
         let (address, place) = (section.read(url), section.place(of: url))
+        let tested = section.read(testFlight) ?? []
         guard let key, let keyID else { return nil }
         var access = Settings.AppStoreConnect(
             keyVariable: key, keyID: keyID, issuer: issuer,
             appIDs: Dictionary(appIDs.map { ($0.name, $0.value) }) { first, _ in first })
+        access.testFlight = Dictionary(tested.map { ($0.name, $0.value) }) { first, _ in first }
         if let address { access.url = address.text }
-        return Draft(access: access, appPlaces: appIDs.map(\.place), url: address, urlPlace: place)
+        return Draft(
+            access: access, appPlaces: appIDs.map(\.place), testedPlaces: tested.map(\.place), url: address,
+            urlPlace: place)
     }
 }
 

@@ -90,7 +90,8 @@ struct Vendor: Sendable, CustomStringConvertible {
         taken: [200, 204], dialects: [.gitea])
 
     static let forgejo = Vendor(
-        name: "Forgejo: status", source: "codeberg.org/forgejo/forgejo, models/actions/status.go; swagger: ActionRun",
+        name: "Forgejo: status",
+        source: "codeberg.org/forgejo/forgejo, models/actions/status.go; swagger: ActionRun (not read again)",
         words: [
             "waiting": .waiting, "blocked": .waiting, "running": .running, "success": .succeeded, "failure": .failed,
             "cancelled": .cancelled, "skipped": .failed, "unknown": .running,
