@@ -66,7 +66,7 @@ public struct UploadDispatch: Sendable {
     }
 
     /// What there is in the CI's settings that would undo an upload; nothing is started.
-    public func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+    public func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         try await provider.hazards(on: branch)
     }
 

@@ -22,11 +22,11 @@ public protocol UploadProvider: Sendable {
     /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
 
-    /// What there is in the CI's settings that would undo an upload, or hide what a run was started for; of those that can be
-    /// looked at. Nothing is changed.
+    /// What there is in the CI's settings that would undo an upload, or hide what a run was started for. Nothing is changed.
     ///
+    /// - Returns: what was seen; `nil` where the CI shows no such setting.
     /// - Parameter branch: where the job is looked at; `nil`: on the default branch.
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]?
 }
 
 /// A setting of a CI that would undo an upload, or hide what a run was started for.
@@ -44,7 +44,7 @@ extension UploadProvider {
     public var listsLate: Bool { false }
 
     /// Where no setting can be looked at.
-    public func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] { [] }
+    public func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? { nil }
 }
 
 /// What a provider can say about an order whose answer was lost.

@@ -69,6 +69,24 @@ import Testing
         }
     }
 
+    /// Uploads of two apps that stop each other, and a CI that can't be looked at.
+    @Test func appsThatShareAWorkflow() async throws {
+        let upload = [
+            "provider: gitea-workflow", "url: \"http://127.0.0.1:1/mobile/ios\"", "workflow: upload.yml",
+            "token: ${TRIGGER_TOKEN}",
+        ]
+        let keys = upload.map { "      \($0)\n" }.joined()
+        try await UploadScene.with(upload, more: "  Stop:\n    train: TrendyolGo\n    upload:\n" + keys) { scene in
+            let shared = try await check("uploads", scene)
+            #expect(shared.state == "warning" && shared.detail.hasPrefix("Go, Stop have one workflow"))
+            #expect(try await check("uploads of Go", scene).state == "unknown")
+        }
+        try await UploadScene.with(["provider: jenkins", "url: \"http://127.0.0.1:1/job/x\""]) { scene in
+            let (shared, own) = (try await check("uploads", scene), try await check("uploads of Go", scene))
+            #expect(shared.state == "" && own.state == "unknown")
+        }
+    }
+
     @Test func aTokenThatMayOnlyRead() async throws {
         try await Scene.with { scene in
             await scene.forge.update { $0.tokens[0].scopes = ["read_api", "write_repository"] }

@@ -102,6 +102,23 @@ import Testing
         #expect(decision([superseded(2), superseded(1)], .asked) == .start(attempt: 3))
     }
 
+    /// What the CI says later of an older attempt doesn't make that one the newest.
+    @Test func aReasonThatComesLateStartsNothing() async throws {
+        let scene = try await DispatchScene(kept)
+        _ = try await scene.dispatch.start(Fixed.order, .due)
+        scene.provider.end(.cancelled)
+        let first = try await scene.dispatch.refreshed(
+            try #require(try await scene.ledger.log(of: "TrendyolGo").newest))
+        #expect(try await scene.dispatch.start(Fixed.order, .asked).isNew)
+        scene.provider.end(.succeeded)
+        _ = try await scene.dispatch.start(Fixed.order, .asked)
+        scene.provider.with { $0.runs[0].run.reason = "somebody started another one" }
+        _ = try await scene.dispatch.refreshed(first)
+        let now = try await scene.dispatch.start(Fixed.order, .asked)
+        #expect(now.claim.status == .succeeded && !now.isNew)
+        #expect(scene.provider.started.count == 2)
+    }
+
     @Test func onePassOrdersItAgain() async throws {
         let scene = try await DispatchScene(kept)
         #expect(try await scene.dispatch.start(Fixed.order, .due).isNew)

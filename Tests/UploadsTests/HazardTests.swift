@@ -14,7 +14,7 @@ import Testing
             name: base.name, forge: base.forge, upload: base.upload, more: base.more,
             serve: { asked, world in answer(asked) ?? base.serve(asked, &world) })
         let (standIn, provider, _) = try dialect.make(kept)
-        let hazards = try await provider.hazards(on: branch ? Fixed.branch : nil)
+        let hazards = try #require(try await provider.hazards(on: branch ? Fixed.branch : nil))
         #expect(standIn.requests.allSatisfy { $0.hasPrefix("GET") })
         for hazard in hazards { #expect(!hazard.remedy.isEmpty) }
         return hazards.map(\.message)
@@ -67,6 +67,12 @@ import Testing
             asked.path.contains("TrendyolGo%2FRelease") ? .json(["buildable": true, "property": [[:]]]) : nil
         }
         #expect(found.first?.contains("don't say what they were started for") == true)
+    }
+
+    @Test(arguments: [Dialect.gitea, .forgejo, .bitrise, .webhook])
+    func someShowNoSetting(dialect: Dialect) async throws {
+        let (_, provider, _) = try dialect.make(kept)
+        #expect(try await provider.hazards(on: Fixed.branch) == nil)
     }
 
     /// What can't be looked at is no hazard, and not called safe either.

@@ -2,6 +2,7 @@ import Names
 import Reconciling
 import Releases
 import Settings
+import Uploads
 
 extension Checkup {
     /// What would undo an upload at its CI, or hide what a run was started for; as far as that can be looked at.
@@ -12,18 +13,23 @@ extension Checkup {
             let pattern = workplace.settings.train(named: app.train)?.branch
             let branch = pattern.flatMap { $0.hasVersion ? nil : $0.branch(version: nil) }
             do {
-                let hazards = try await jobs.dispatch(app.name).hazards(on: branch)
-                for hazard in hazards {
-                    add("uploads of \(app.name)", .warning, hazard.message, fix: hazard.remedy)
-                }
-                if hazards.isEmpty {
-                    add("uploads of \(app.name)", .good, "no setting was seen that would undo one")
-                }
+                judge(try await jobs.dispatch(app.name).hazards(on: branch), of: app.name)
             } catch {
                 let failure = RunFailure(error)
                 add("uploads of \(app.name)", .unknown, failure.message, fix: failure.hint)
             }
         }
+    }
+
+    private mutating func judge(_ hazards: [UploadHazard]?, of app: String) {
+        let name = "uploads of \(app)"
+        guard let hazards else {
+            return add(
+                name, .unknown, "its CI shows no setting that may undo one",
+                fix: "Docs/Uploads.md says what to set there")
+        }
+        for hazard in hazards { add(name, .warning, hazard.message, fix: hazard.remedy) }
+        if hazards.isEmpty { add(name, .good, "no setting was seen that would undo one") }
     }
 
     /// Gitea stops the run of a workflow when it is started again on the same branch.

@@ -52,7 +52,10 @@ extension UploadClaim {
         return place == .newer ? [withdrawn, moved] : [moved, misplaced(at: commit)]
     }
 
-    private func changes(to claim: UploadClaim) -> [UploadClaim] { claim == self ? [] : [claim] }
+    /// An end stays as it was written down, whatever its CI says of it later: the newest entry tells which attempt counts.
+    private func changes(to claim: UploadClaim) -> [UploadClaim] {
+        claim == self || (status.isFinal && claim.status == status) ? [] : [claim]
+    }
 
     /// The same claim, whose run is on an older commit: asking again by itself might start that one over and over.
     private func misplaced(at commit: CommitID) -> UploadClaim {

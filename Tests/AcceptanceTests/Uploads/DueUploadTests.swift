@@ -52,6 +52,23 @@ import Testing
         }
     }
 
+    /// A manual job: somebody has to start it, and is told so at once.
+    @Test func aPipelineThatWaitsForAPersonIsADecision() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
+            try await scene.relctl("reconcile")
+            try await scene.endUpload("manual")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5 && pass.decisions == ["upload-waits"], "\(pass.output)")
+            let needs = pass.train("TrendyolGo")["needs"] as? [String: Any]
+            #expect(needs?["code"] as? String == "upload-waits")
+            #expect(pass.lastUpload["reason"] as? String == "a manual job has to be started")
+            #expect(try await scene.relctl("status").output.contains("waiting (a manual job has to be started) http"))
+            try await scene.endUpload("success")
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(await scene.startedUploads() == 1)
+        }
+    }
+
     @Test(arguments: ["failed", "canceled"]) func aBadEndIsReportedAndNotRepeated(word: String) async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
             try await scene.relctl("reconcile")

@@ -93,6 +93,27 @@ import Testing
         }
     }
 
+    /// A person looked at the CI and names the run that a lost order became: it is followed, and none is started.
+    @Test(arguments: [("success", Int32(0)), ("failed", 1)])
+    func theRunThatAPersonNamesIsFollowedToItsEnd(word: String, status: Int32) async throws {
+        try await Self.with { scene, hook in
+            hook.pull(.actsAndIsDown)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 69)
+            hook.pull(nil)
+            let tip = try #require(await scene.tip())
+            let id = "app=Go&ref=TrendyolGo%2FRelease&sha=\(tip)&version=&attempt=1"
+            let run = try scene.relctl.start(["trigger-upload", "Go", "--run", id, "--wait", "--format", "json"])
+            while !hook.requests.contains(where: { $0.hasPrefix("GET") }) {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            hook.end(word)
+            let result = try await run.wait()
+            #expect(result.status == status, "\(result.complaint)")
+            #expect(result.upload["run"] as? String == id && result.upload["status"] as? String == word)
+            #expect(hook.started.count == 1)
+        }
+    }
+
     @Test func aRedirectIsNotFollowed() async throws {
         let elsewhere = try UploadHook()
         defer { elsewhere.stop() }

@@ -23,6 +23,8 @@ final class UploadLife {
     private let lines: Lines
     /// How many runs of a commit are allowed: one, and one more for each word of a person.
     private var allowed: [CommitID: Int] = [:]
+    /// The runs that had succeeded when a person wanted another one on purpose.
+    private var replaced: Set<Int> = []
     /// The commits of runs that the CI cancelled for newer ones.
     private var superseded: Set<CommitID> = []
     /// When scheduled jobs ordered, in seconds since 1970.
@@ -177,10 +179,12 @@ final class UploadLife {
         claim.status.isBadEnd || (!claim.status.isFinal && ci.with { $0.world.clock } - claim.claimedAt > 10_800)
     }
 
-    /// Whether all runs of a commit have failed or were cancelled: whoever asks then wants another one.
+    /// Whether all runs of a commit have failed or were cancelled: whoever asks then wants another one. What had succeeded
+    /// before somebody wanted another one on purpose doesn't count.
     private func hasEndedBadly(_ commit: CommitID) -> Bool {
-        ci.with { state in
-            let runs = state.world.runs.filter { state.orders[$0.id]?.commit == commit }
+        let replaced = replaced
+        return ci.with { state in
+            let runs = state.world.runs.filter { state.orders[$0.id]?.commit == commit && !replaced.contains($0.id) }
             return !runs.isEmpty && runs.allSatisfy { [.failed, .cancelled].contains($0.state) }
         }
     }
@@ -208,6 +212,9 @@ final class UploadLife {
         let (commit, isToldOfOlder) = (tip, await isToldOfAnOlderCommit(tip))
         let isWord = intent == .again || hasEndedBadly(commit) || isToldOfOlder
         if isWord { allowed[commit, default: 1] += 1 }
+        let runs = ci.with { state in state.world.runs.map { "\($0.id) \($0.state)" } }.joined(separator: ", ")
+        story.append("somebody asks, \(isWord ? "" : "not ")for another one: \(runs)")
+        if intent == .again { replaced.formUnion(ci.with { $0.succeeded }) }
         _ = await send(intent)
     }
 

@@ -4,7 +4,7 @@ import Names
 extension GitHubWorkflowProvider {
     /// Reads the workflow's file (https://docs.github.com/en/rest/repos/contents#get-repository-content): whether
     /// `concurrency` cancels runs, and whether their titles hold the key.
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         let query = (ref ?? branch).map { [(name: "ref", value: $0.text)] } ?? []
         var call = ProviderCall.get(repository + ["contents", ".github", "workflows", workflow], query: query)
         call.headers = [("Accept", "application/vnd.github.raw+json")]

@@ -12,7 +12,7 @@ private struct GitLabProject: Decodable, Sendable {
 
 extension GitLabPipelines {
     /// GitLab cancels the redundant pipelines of a branch unless the project or its pipelines say otherwise.
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         let settings: GitLabProject = try await client.value(of: .get(path))
         let place = (ref ?? branch)?.text ?? settings.defaultBranch ?? "HEAD"
         guard settings.autoCancelPendingPipelines == "enabled",
@@ -36,13 +36,13 @@ extension GitLabPipelines {
 }
 
 extension GitLabPipelineProvider {
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         try await pipelines.hazards(on: branch)
     }
 }
 
 extension GitLabTriggerProvider {
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         try await pipelines.hazards(on: branch)
     }
 }

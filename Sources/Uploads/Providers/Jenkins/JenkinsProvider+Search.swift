@@ -31,8 +31,8 @@ extension JenkinsProvider {
     }
 
     /// Whether its builds say which orders they are. What else may stop a build (`abortPrevious`) Jenkins doesn't show.
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
-        guard let branch = branch else { return [] }
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
+        guard let branch else { return nil }
         let order = UploadOrder(app: "", branch: branch, commit: CommitID(.zero))
         let job = try JenkinsJob(page, for: order)
         let details: JenkinsJobDetails = try await client(job.root).value(

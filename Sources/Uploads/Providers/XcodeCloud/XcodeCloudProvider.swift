@@ -75,7 +75,7 @@ struct XcodeCloudProvider: UploadProvider {
         return run
     }
 
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard] {
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         let client = try connect.client()
         let answer: AppStoreAnswer<XcodeCloudWorkflow> = try await client.value(
             of: .get(["v1", "ciWorkflows", try await workflowID(client)]))
