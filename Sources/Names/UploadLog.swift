@@ -43,12 +43,13 @@ public struct UploadLog: Hashable, Sendable {
             ?? all.first
     }
 
-    /// Whether a claim, which its CI cancelled for the sake of a newer run, is ordered again without a person: once, and not
-    /// where the order before it ended like this too.
+    /// Whether a claim, which its CI cancelled for the sake of a newer run, is ordered again without a person: once for a
+    /// commit, and not where the order before it ended like this too.
     public func mayOrderAgain(_ claim: UploadClaim) -> Bool {
         guard claim.status == .cancelled, claim.isSuperseded else { return false }
         let started = claims.filter { $0.status != .withdrawn && $0.version == claim.version }
-        return started.first?.order == claim.order && started.dropFirst().first?.isSuperseded != true
+        let isOnly = started.count { $0.commit == claim.commit } == 1
+        return isOnly && started.first?.order == claim.order && started.dropFirst().first?.isSuperseded != true
     }
 
     /// How long ``orders(inHourBefore:)`` looks back, in seconds.

@@ -203,7 +203,9 @@ import Testing
         let testing = try testing("http://127.0.0.1:1", plan)
         let values = ["app": "Go", "version": "8.2.0"]
         #expect(testing.text(values, fixes: ["A", "B"]) == "Go 8.2.0\n- A\n- B")
-        #expect(testing.text(values, fixes: Array(repeating: "long enough", count: 1000))?.count == 4000)
+        #expect(testing.text(values, fixes: Array(repeating: "long enough", count: 1000))?.utf8.count == 4000)
+        let wide = try #require(testing.text(values, fixes: [String(repeating: "ş", count: 4000)]))
+        #expect(wide.utf8.count <= 4000 && wide.hasSuffix("ş"))
     }
 
     // MARK: - Branches

@@ -86,6 +86,8 @@ import Testing
         #expect(decision([superseded(1)]) == .start(attempt: 2))
         #expect(decision([.sample(.cancelled)]) == .report(.sample(.cancelled)))
         #expect(decision([superseded(2), superseded(1)]) == .report(superseded(2)))
+        // Somebody started the first one again at the CI meanwhile.
+        #expect(decision([superseded(2), .sample(.failed)]) == .report(superseded(2)))
         // What was stopped for another commit counts too: such orders may go on stopping each other.
         #expect(
             decision([superseded(1), superseded(1, commit: Fixed.other, at: Fixed.now - 900)]) == .report(superseded(1))

@@ -9,8 +9,7 @@ public struct AppStoreTesting: Sendable {
     let app: String
     let plan: Settings.TestFlight
 
-    /// The most characters of a text for testers
-    /// (https://developer.apple.com/help/app-store-connect/reference/app-information/platform-version-information).
+    /// The most bytes of a text for testers (`truncate_changelog` of fastlane, pilot/lib/pilot/build_manager.rb).
     private static let longest = 4000
 
     /// The text for testers; `nil`: none is configured.
@@ -21,7 +20,17 @@ public struct AppStoreTesting: Sendable {
     public func text(_ values: [String: String], fixes: [String]) -> String? {
         let list = fixes.map { "- \($0)" }.joined(separator: "\n")
         let text = try? plan.whatToTest?.filled(values.merging(["fixes": list]) { $1 })
-        return text.map { String($0.prefix(Self.longest)) }
+        return text.map { Self.cut($0) }
+    }
+
+    private static func cut(_ text: String) -> String {
+        var (kept, bytes) = ("", 0)
+        for character in text {
+            bytes += character.utf8.count
+            guard bytes <= longest else { break }
+            kept.append(character)
+        }
+        return kept
     }
 
     /// Writes the text, and then gives the builds to the groups. Doing so again changes nothing.

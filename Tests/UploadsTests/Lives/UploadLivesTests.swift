@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Lives that found a defect, of relctl or of the simulator.
-    private static let found: [UInt64] = [57, 67, 70, 99, 269, 289, 309, 384]
+    private static let found: [UInt64] = [57, 67, 70, 99, 269, 289, 309, 384, 443]
 
     @Test(arguments: Dialect.all) func noLifeSeesAnUploadTwice(dialect: Dialect) async throws {
         var store = try await makeStore(kept)

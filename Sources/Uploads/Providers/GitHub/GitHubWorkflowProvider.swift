@@ -37,7 +37,7 @@ struct GitHubWorkflowProvider: UploadProvider {
     }
 
     /// 25. Older servers take 10 and refuse more (422), which starts nothing
-    /// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs).
+    /// (https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event).
     private static let mostInputs = 25
 
     private func dispatch(_ order: UploadOrder, asksForRun: Bool) async throws(UploadError) -> UploadRun? {
