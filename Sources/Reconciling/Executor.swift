@@ -76,7 +76,8 @@ struct Executor {
                 return .success(.refusedToMerge(id, reason: error.message))
             }
         }
-        if let error = error as? ForgeError, case .startPipeline = step.action, [.invalid, .clash].contains(error.kind) {
+        if let error = error as? ForgeError, case .startPipeline = step.action, [.invalid, .clash].contains(error.kind)
+        {
             return .success(.declined(reason: error.message))
         }
         if let error = error as? GitTransportError, case .deleteBranch = step.action,

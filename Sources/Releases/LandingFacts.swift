@@ -5,11 +5,20 @@ extension Assessor {
     func landing(of release: Release, head: CommitID) throws -> Landing? {
         for request in release.mergeRequests where request.state == .merged && request.target == release.train.landsOn {
             guard let landed = request.head, try containsPublished(request, head: landed, of: release),
-                try hasArrived(request, head: landed)
+                !isOfReleaseBefore(request, release), try hasArrived(request, head: landed)
             else { continue }
             return Landing(head: landed, mergeRequest: request)
         }
         return try landingWithoutMergeRequest(of: release, head: head)
+    }
+
+    /// What landed by fast-forward is on the trunk itself, so a branch that is cut anew there has the landed head for its
+    /// cut point: the mark on a newer merge request tells the new release from the one that landed.
+    private func isOfReleaseBefore(_ request: MergeRequest, _ release: Release) -> Bool {
+        guard request.head == release.cutPoint else { return false }
+        return release.mergeRequests.contains {
+            $0.id > request.id && RequestMark(in: $0.description)?.cutPoint == release.cutPoint
+        }
     }
 
     /// Where the train has a `published_by`, only what contains a published commit counts: teams merge a running release

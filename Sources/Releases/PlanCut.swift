@@ -55,7 +55,7 @@ extension Planner {
             try planRunning(existing, head: head, request, among: releases, in: &plan)
         } else if let source = try source(for: train, request, existing: existing, among: releases, in: &plan) {
             if let existing, let head = existing.head {
-                try planNext(existing, head: head, source: source, request, in: &plan)
+                try planNext(existing, head: head, source: source, request, among: releases, in: &plan)
             } else if let commit = try place(source, request, in: &plan) {
                 try planCreation(of: branch, at: commit, source: source, in: &plan)
             }

@@ -64,18 +64,6 @@ extension Planner {
         }
     }
 
-    /// The commit for the sake of which GitLab marks a merge request as a draft when it is pushed
-    /// (`MergeRequests::RefreshService#mark_mr_as_draft_from_commits` in app/services/merge_requests/refresh_service.rb).
-    private func draftingCommit(of request: MergeRequest, head: CommitID) throws -> Commit? {
-        guard let target = observation.branches[request.target] else { return nil }
-        return try assessor.history.firstParentLine(of: head, notIn: target).lazy
-            .map { try assessor.history.commit($0) }
-            .last { commit in
-                ["fixup!", "squash!", "amend!", "draft:", "[draft]", "(draft)"].contains(
-                    where: commit.subject.lowercased().hasPrefix)
-            }
-    }
-
     private func maySkipRules(_ release: Release, _ mergeability: Mergeability) -> Bool {
         release.train.merging == .bypass && mergeability.mayBypass && mergeability.obstacle?.wasTried != true
     }
@@ -84,20 +72,10 @@ extension Planner {
     /// (`MergeRequests::RefreshService#mark_mr_as_draft_from_commits` in app/services/merge_requests/refresh_service.rb).
     private func draftingCommit(of request: MergeRequest, head: CommitID) throws -> Commit? {
         guard let target = observation.branches[request.target] else { return nil }
-        return try assessor.history.firstParentLine(of: head, notIn: target).lazy
+        let marks = ["fixup!", "squash!", "amend!", "draft:", "[draft]", "(draft)"]
+        return try assessor.history.firstParentLine(of: head, notIn: target)
             .map { try assessor.history.commit($0) }
-            .last { commit in
-                ["fixup!", "squash!", "amend!", "draft:", "[draft]", "(draft)"].contains(
-                    where: commit.subject.lowercased().hasPrefix)
-            }
-    }
-
-    /// What merges past a train makes those that wait in it start anew.
-    private static func mergeTrain(_ request: MergeRequest) -> Blocker {
-        Blocker(
-            "merge-train",
-            "\(request.target) is merged into by a merge train, and relctl never merges past one: \(request.url)",
-            hint: "add \(request.id) to the train; relctl goes on once it has landed")
+            .last { commit in marks.contains(where: commit.subject.lowercased().hasPrefix) }
     }
 
     /// Merges what reads as mergeable, unless this run has heard already that the forge doesn't do it.

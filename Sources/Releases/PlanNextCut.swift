@@ -3,7 +3,8 @@ import Names
 extension Planner {
     /// Cuts the next release from a branch whose last one has landed. Nothing is lost: the old tip stays contained.
     func planNext(
-        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, in plan: inout Plan
+        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, among releases: [Release],
+        in plan: inout Plan
     ) throws {
         guard release.commitsAfterLanding.isEmpty, let branch = release.branch, let landing = release.landing else {
             let list = release.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
@@ -16,6 +17,10 @@ extension Planner {
         guard let target = try place(source, request, in: &plan) else { return }
         // Cut just now, at the tip of an upstream that has landed.
         if target == head, landing.mergeRequest == nil { return }
+        if target == head, isRunning(source, among: releases) {
+            // Landed by fast-forward, and its upstream was cut anew there: the merge request begins the next release.
+            return try planOpening(of: branch, upstream: source.branch, in: &plan)
+        }
         if try !isNew(target, of: source, after: release) {
             plan.blockers.append(nothingNew(release, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
@@ -25,6 +30,11 @@ extension Planner {
         {
             plan.add(.advanceBranch(branch, from: head, to: commit))
         }
+    }
+
+    /// Whether a follower's upstream is a release that hasn't landed.
+    private func isRunning(_ source: CutSource, among releases: [Release]) -> Bool {
+        releases.contains { $0.branch == source.branch && $0.head != nil && $0.landing == nil }
     }
 
     /// Whether a cut could be told from the release before it: by its cut point, and for a follower by its upstream.

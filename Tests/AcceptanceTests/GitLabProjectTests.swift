@@ -174,4 +174,37 @@ import Testing
             #expect(onDevelop("go.txt", scene) != "1\n")
         }
     }
+
+    /// The obvious button rewrites the branch without its merges: nothing goes on, and the journal has what is lost.
+    @Test func theRebaseButtonIsNoticed() async throws {
+        try await Scene.with { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            let fix = try await alice.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix for both")
+            try await alice.resolve(fix, into: "TrendyolGo/Release", with: ["adapted.txt": "for Go\n"])
+            try await relctl.must("reconcile")
+            var options = MergeOptions()
+            options.removesSourceBranch = false
+            try await alice.merge(
+                try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
+            try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
+            await scene.forge.update { $0.project.mergeMethod = .rebaseMerge }
+            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let waiting = try await relctl("reconcile", "--format", "json")
+            #expect(waiting.status == 0 && waits(waiting) == ["need_rebase"], "\(waiting.output)")
+            let whole = try #require(await scene.forge.read { $0.tip(of: "TrendyolGo/Release") })
+            let open = await scene.forge.read { state in
+                state.mergeRequests.last { $0.source == "TrendyolGo/Release" && $0.state == .opened }?.iid
+            }
+            try await alice.rebase(try #require(open))
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5 && codes(pass) == ["branch-rewritten"], "\(pass.output)")
+            #expect(pass.output.contains("merge \(whole.hex.prefix(12)) and push"), "\(pass.output)")
+
+            try await alice.resolve(whole, into: "TrendyolGo/Release", with: [:])
+            let landed = try await relctl("reconcile", "--format", "json")
+            #expect(landed.status == 0 && phase(landed) == "idle", "\(landed.output)")
+            #expect(onDevelop("adapted.txt", scene) == "for Go\n" && onDevelop("next.txt", scene) == "1\n")
+        }
+    }
 }

@@ -13,7 +13,8 @@ import Testing
     ])
     func theVerdictIsTheDetailedStatus(status: String, verdict: Mergeability.Verdict) async throws {
         let fields = #""detailed_merge_status":"\#(status)","squash_on_merge":true"#
-        let read = try await Self.mergeability(fields, project: verdict == .mergeable ? #"{"merge_method":"merge"}"# : nil)
+        let read = try await Self.mergeability(
+            fields, project: verdict == .mergeable ? #"{"merge_method":"merge"}"# : nil)
         #expect(read.verdict == verdict && read.squashes && read.pipeline == nil && !read.needsNewestTarget)
     }
 

@@ -27,7 +27,8 @@ struct AlteredForge: Forge {
 
     init(
         forge: any Forge, list: [MergeRequest]? = nil, refusal: ForgeError? = nil,
-        noteRefusal: ForgeError? = nil, verdict: Mergeability.Verdict? = nil, edit: @escaping @Sendable (String) -> String = { $0 }
+        noteRefusal: ForgeError? = nil, verdict: Mergeability.Verdict? = nil,
+        edit: @escaping @Sendable (String) -> String = { $0 }
     ) {
         (self.forge, self.list, self.refusal, self.verdict, self.edit) = (forge, list, refusal, verdict, edit)
         self.noteRefusal = noteRefusal

@@ -22,6 +22,8 @@ import Testing
 
     /// What a forge would store in another form would be written again in every pass.
     @Test(arguments: [
+        ("merge_request: { title: \"Draft: {branch}\" }", "trains.TrendyolGo.merge_request.title", "draft"),
+        ("merge_request: { title: \"[WIP] {branch}\" }", "trains.TrendyolGo.merge_request.title", "draft"),
         ("on_conflict: { label: \"a,b\" }", "trains.TrendyolGo.on_conflict.label", "comma"),
         ("on_conflict: { label: \" a\" }", "trains.TrendyolGo.on_conflict.label", "blank"),
         ("on_conflict: { mention: [\"@a \"] }", "trains.TrendyolGo.on_conflict.mention[0]", "blank"),

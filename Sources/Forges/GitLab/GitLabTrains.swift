@@ -28,7 +28,8 @@ extension GitLabForge {
     /// What keeps relctl from merging by itself in a project with merge trains.
     static func trainObstacle(_ request: MergeRequest) -> MergeObstacle {
         MergeObstacle(
-            "merge-train", "\(request.target) is merged into by a merge train, and relctl never merges past one: \(request.url)",
+            "merge-train",
+            "\(request.target) is merged into by a merge train, and relctl never merges past one: \(request.url)",
             fix: "add \(request.id) to the train; relctl goes on once it has landed")
     }
 

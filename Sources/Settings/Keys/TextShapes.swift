@@ -57,6 +57,23 @@ extension Shape where Value == String {
         }
     }
 
+    /// The title of a merge request. One that is a draft by itself could never be merged.
+    static func title(_ placeholders: [String]) -> Shape {
+        let names = placeholders.map { "`{\($0)}`" }
+        return .scalar(
+            .text(name: "text with \(Printable.list(names))", pattern: nil), limit: 250, encode: { .string($0) }
+        ) { text, _ throws(Refusal) in
+            _ = try Settings.Template(text, placeholders: placeholders)
+            let start = text.drop(while: \.isWhitespace).lowercased()
+            if let mark = ["draft:", "[draft]", "(draft)", "draft - ", "wip:", "[wip]"].first(where: start.hasPrefix) {
+                throw Refusal(
+                    "begins with `\(mark)`, which makes the merge request a draft for good",
+                    hint: "leave it out; `draft: true` makes it a draft while following")
+            }
+            return try refuseControl(text, allowsBreaks: false)
+        }
+    }
+
     /// A path below the repository's root.
     static let path = Shape.scalar(.text(name: "path", pattern: nil), encode: { .string($0) }) {
         text, _ throws(Refusal) in

@@ -4,7 +4,7 @@ import Releases
 enum MergeRequestSection {
     private static let placeholders = ["branch", "target", "train", "version"]
 
-    static let title = Key<String>("title", .pattern(placeholders), .derived("relctl's own"), "The title.")
+    static let title = Key<String>("title", .title(placeholders), .derived("relctl's own"), "The title.")
     static let description = Key<String>(
         "description", .pattern(placeholders, paragraphs: true), .derived("relctl's own"), "The description.")
     static let mergeMessage = Key<String>(
@@ -16,7 +16,9 @@ enum MergeRequestSection {
         "draft", .flag, .defaults(true),
         "Whether it is a draft while following, so that nobody merges it into the upstream by mistake.")
 
-    static let shape = Shape<Train.MergeRequestStyle>.section(Table(title, description, mergeMessage, labels, reviewers, draft)) {
+    static let shape = Shape<Train.MergeRequestStyle>.section(
+        Table(title, description, mergeMessage, labels, reviewers, draft)
+    ) {
         section in
         var style = Train.MergeRequestStyle()
         for set in [

@@ -64,7 +64,8 @@ enum TrainSection {
     static let shape = Shape<Draft>.section(
         Table(
             branch, cutFrom, follows, landsOn, publishedBy, autoPull, pullMessage, allowBackMerges, maxLag, retarget,
-            merge, catchUp, keepBranch, mergeRequest, onConflict, onDecision, holdLabel, exactlyOne: ["cut_from", "follows"]),
+            merge, catchUp, keepBranch, mergeRequest, onConflict, onDecision, holdLabel,
+            exactlyOne: ["cut_from", "follows"]),
         build: read)
 
     private static func read(_ section: SectionReader) -> Draft? {
@@ -93,7 +94,8 @@ enum TrainSection {
             section.setter(publishedBy, \.publication), section.setter(autoPull, \.autoPull),
             section.setter(pullMessage, \.pullMessage), section.setter(allowBackMerges, \.allowsBackMerges),
             section.setter(maxLag, \.maxLag), section.setter(retarget, \.retarget),
-            section.setter(merge, \.merging), section.setter(catchUp, \.catchesUp), section.setter(keepBranch, \.keepsBranch),
+            section.setter(merge, \.merging), section.setter(catchUp, \.catchesUp),
+            section.setter(keepBranch, \.keepsBranch),
             section.setter(mergeRequest, \.mergeRequest), section.setter(onConflict, \.conflictNotice),
             section.setter(onDecision, \.decisionNotice), section.setter(holdLabel, \.holdLabel),
         ]

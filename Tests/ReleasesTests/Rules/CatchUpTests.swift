@@ -73,3 +73,32 @@ import Testing
         #expect(try world.files("Third/Release")["next"] == nil)
     }
 }
+
+/// Projects that fast-forward: what landed is the trunk itself.
+@Suite struct FastForwardTests {
+    @Test("The cut after a landing on the same commit works", arguments: [Train.Retarget.reopen, .inPlace])
+    func cutOnTheLandedHead(retarget: Train.Retarget) throws {
+        let world = try World.running { $0.retarget = retarget }
+        world.relctlLands = .fastForward
+        try world.landUpstream(.fastForward)
+        try world.publishTip()
+        try world.merge("develop", into: "TrendyolGo/Release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        let landed = try world.tip("TrendyolGo/Release")
+        #expect(try world.tip("develop") == landed && world.phase("TrendyolGo") == .idle)
+
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.tip("Trendyol/Release") == landed)
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following)
+        try world.commit("Trendyol/Release", ["core": "7"], "Fix of the next release")
+        try world.commit("TrendyolGo/Release", ["go": "7"], "Own work of the next release")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following && world.files("TrendyolGo/Release")["core"] == "7")
+
+        try world.landUpstream(.fastForward)
+        try world.publishTip("2.0")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["go"] == "7")
+    }
+}

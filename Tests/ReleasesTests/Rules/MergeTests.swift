@@ -19,7 +19,8 @@ import Testing
     func mergesWithAGuard() throws {
         let (world, id) = try ready()
         let steps = try world.plan("TrendyolGo").steps
-        #expect(try steps.map(\.action) == [.mergeMergeRequest(id, head: world.tip("TrendyolGo/Release"), message: nil)])
+        #expect(
+            try steps.map(\.action) == [.mergeMergeRequest(id, head: world.tip("TrendyolGo/Release"), message: nil)])
     }
 
     @Test(
