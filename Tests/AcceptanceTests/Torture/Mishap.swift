@@ -50,7 +50,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         case (.lost, false) where kind == .fetch: [0, 69]
         case (.limited, false), (.busy, false), (.lost, _): [0]
         // An empty answer is how servers of old answer what they don't know; they are asked in another way.
-        case (.nonsense, false): kind.isGit ? [0, 1, 69] : [1]
+        case (.nonsense, false): kind.isGit ? [0, 1, 69] : [isPage ? 69 : 1]
         case (.nonsense, true): [0]
         // Forges send those who may not see a repository to the sign-in page.
         case (.moved, _): kind.isGit ? [4] : [1]
@@ -63,7 +63,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         case .limited: [75]
         case .busy: kind == .merge ? [69] : [75]
         case .lost: [69]
-        case .nonsense: kind.isWrite ? [69] : [1]
+        case .nonsense: kind.isWrite ? [69] : [isPage ? 69 : 1]
         case .moved: kind.isGit ? [4] : [1]
         case .harmless: [0]
         }
@@ -153,6 +153,9 @@ extension Mishap {
             name: "chunk cut", fault: .spoiled { [.sendBytes($0.chunked(isWhole: false)), .close] }, meaning: .lost,
             words: lossWords),
     ]
+
+    /// A web page comes from something in front of the forge, which is then out of reach.
+    private var isPage: Bool { name == "a page" }
 
     private static let nonsense = [
         Mishap(
