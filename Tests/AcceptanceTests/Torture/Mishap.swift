@@ -63,7 +63,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         case .limited: [75]
         case .busy: kind == .merge ? [69] : [75]
         case .lost: [69]
-        case .nonsense: kind.isWrite ? [69] : [isPage ? 69 : 1]
+        case .nonsense: kind.isWrite ? [69] : [isPage && !kind.isGit ? 69 : 1]
         case .moved: kind.isGit ? [4] : [1]
         case .harmless: [0]
         }
