@@ -35,7 +35,9 @@ extension Planner {
         else { return plan }
         var plan = plan
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
-        let isSettled = isWhole && plan.steps.isEmpty
+        // What keeps one from being merged shows only once the forge's verdict is read.
+        let isSeen = request.target != release.train.landsOn || observation.mergeability[request.id] != nil
+        let isSettled = isWhole && isSeen && plan.steps.isEmpty
         let byCode = Dictionary(grouping: plan.blockers, by: \.code)
         let notice = release.train.decisionNotice
         let label = request.label(notice.label)
