@@ -51,6 +51,10 @@ public struct Pass: Sendable {
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else {
                     if state.listsAgain() { continue }
+                    if state.doubts(view.plans) {
+                        try await pause(.milliseconds(500))
+                        continue
+                    }
                     await project.write(journalUpdates(after: [], view, history))
                     return outcome(view, state)
                 }
@@ -109,6 +113,8 @@ extension Pass {
         /// The apps whose uploads this run has ordered.
         var ordered: Set<String> = []
         var waits = 0
+        /// How often a landing that can't be seen is looked for again.
+        var doubtsLeft = 2
         /// What the last look was to lead to.
         var seen: [ReleaseName: [Step]] = [:]
         /// How many looks have read lists anew, at most two of them to confirm each other.
@@ -160,6 +166,15 @@ extension Pass {
             guard observer.keptLists, haveChanged else { return false }
             (observer.isFirst, observer.keepsLists, haveChanged) = (false, false, false)
             listings += 1
+            return true
+        }
+
+        /// Whether a landing that can't be seen is to be looked for once more: refs and lists are read one after the other,
+        /// and another run or a person may have merged in between; a copy of the server may lag behind.
+        mutating func doubts(_ plans: [Plan]) -> Bool {
+            guard doubtsLeft > 0, plans.contains(where: { $0.release.missingLanding != nil }) else { return false }
+            doubtsLeft -= 1
+            forgetLists()
             return true
         }
 

@@ -23,7 +23,9 @@ import Testing
         try await Scene.with { scene in
             let behind = try await scene.relctl("status", "--format", "json", "-q", "--config", "relctl.yml")
             let before = try await scene.relctl("--format", "json", "-q", "--config=relctl.yml", "status")
-            #expect(before.status == 0 && before.output == behind.output, "\(before.complaint)")
+            #expect(
+                before.status == 0 && Relctl.timeless(before.output) == Relctl.timeless(behind.output),
+                "\(before.complaint)")
             #expect(try await scene.relctl("--config", "relctl.yml", "config", "validate").status == 0)
             for wrong in [["--config"], ["-q", "staus"], ["--at", "status"]] {
                 #expect(try await scene.relctl.run(wrong).status == 64)

@@ -62,6 +62,11 @@ struct Relctl: Sendable {
         """
     }
 
+    /// A JSON document without the time of the look.
+    static func timeless(_ document: String) -> String {
+        document.split(separator: "\n").filter { !$0.contains("\"asOf\"") }.joined(separator: "\n")
+    }
+
     /// The same settings on another machine.
     func twin() throws -> Relctl {
         let settings = try String(contentsOf: folder.appending(path: "relctl.yml"), encoding: .utf8)

@@ -29,6 +29,8 @@ struct ReleaseRun {
     struct Ending {
         var outcome: Outcome
         var error: (any Error)?
+        /// When it ended, in seconds since 1970: all that is told of it says the same.
+        var asOf = Environment.now
 
         /// A pass that ended early, or never began.
         static func early(_ error: any Error, after steps: [Outcome.TakenStep] = []) -> Ending {
@@ -87,7 +89,7 @@ struct ReleaseRun {
     func document(_ ending: Ending) -> JSONValue {
         ReleaseJSON(
             command: command, toolVersion: relctlVersion, outcome: ending.outcome,
-            exitCode: Int(status(of: ending).rawValue), asOf: Environment.now
+            exitCode: Int(status(of: ending).rawValue), asOf: ending.asOf
         ).document
     }
 

@@ -38,7 +38,10 @@ extension Assessor {
             try history.isAncestor(head, of: entry.head)
             ? "relctl cut-release \(release.train.name)" + (release.name.version.map { " --version \($0)" } ?? "")
                 + " --at \(entry.head.short) restores it"
-            : "to restore it, git fetch origin \(Self.journalRef(of: release.train.name)), merge \(entry.head.short) and push"
+                // In this order the published commits stay on the branch's own line.
+            : "to restore it: git fetch origin \(Self.journalRef(of: release.train.name)) \(entry.branch)"
+                + " && git switch --detach \(entry.head.short) && git merge \(head.short)"
+                + " && git push origin HEAD:\(entry.branch.ref)"
         let blocker = Blocker(
             "branch-rewritten",
             "\(entry.branch) was rewritten: \(entry.head.short), seen there before, is no longer in it."

@@ -117,7 +117,7 @@ import Testing
             #expect(await scene.startedUploads() == 0)
             try await scene.forge.person.push("TrendyolGo/Release", AuditFixture.used, message: "Use the camera")
             let open = try await scene.relctl("reconcile", "--format", "json")
-            #expect(open.status == 0 && open.steps == ["trigger-upload"], "\(open.output)")
+            #expect(open.status == 0 && open.steps == ["trigger-upload", "clear-decision"], "\(open.output)")
         }
     }
 
