@@ -179,13 +179,15 @@ final class UploadLife {
         claim.status.isBadEnd || (!claim.status.isFinal && ci.with { $0.world.clock } - claim.claimedAt > 10_800)
     }
 
-    /// Whether all runs of a commit have failed or were cancelled: whoever asks then wants another one. What had succeeded
-    /// before somebody wanted another one on purpose doesn't count.
+    /// Whether all runs of a commit have failed or were cancelled, or are on an older commit of the branch: whoever asks then
+    /// wants another one. What somebody went over before, by asking for another one on purpose, doesn't count.
     private func hasEndedBadly(_ commit: CommitID) -> Bool {
         let replaced = replaced
+        let older = Set(lines.commits.withLock { $0.prefix { $0 != commit } }.map(\.hex))
         return ci.with { state in
             let runs = state.world.runs.filter { state.orders[$0.id]?.commit == commit && !replaced.contains($0.id) }
-            return !runs.isEmpty && runs.allSatisfy { [.failed, .cancelled].contains($0.state) }
+            return !runs.isEmpty
+                && runs.allSatisfy { [.failed, .cancelled].contains($0.state) || older.contains($0.commit) }
         }
     }
 
@@ -215,7 +217,9 @@ final class UploadLife {
         if isWord { allowed[commit, default: 1] += 1 }
         let runs = ci.with { state in state.world.runs.map { "\($0.id) \($0.state)" } }.joined(separator: ", ")
         story.append("somebody asks, \(isWord ? "" : "not ")for another one: \(runs)")
-        if intent == .again { replaced.formUnion(ci.with { $0.succeeded }) }
+        if intent == .again {
+            replaced.formUnion(ci.with { state in state.orders.filter { $0.value.commit == commit }.map(\.key) })
+        }
         _ = await send(intent)
     }
 
