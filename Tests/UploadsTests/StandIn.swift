@@ -109,6 +109,10 @@ struct World {
     var runs: [Run] = []
     /// Whether what runs were started with may be read.
     var showsVariables = true
+    /// The id of the newest run that was discarded: numbers are not given again.
+    var lastForgotten = 40
+    /// The id of the next run.
+    var nextID: Int { max(runs.last?.id ?? 40, lastForgotten) + 1 }
     /// Whether a proxy takes away where the item of the queue is.
     var dropsLocation = false
     /// The commit that runs start on, where it is not the usual one.
@@ -117,7 +121,7 @@ struct World {
     var namesRuns = true
 
     mutating func start(_ variables: [String: String], branch: String) -> Run {
-        var run = Run(id: (runs.last?.id ?? 40) + 1, variables: variables, branch: branch)
+        var run = Run(id: nextID, variables: variables, branch: branch)
         (run.created, run.listed) = (clock + skew, clock + delay)
         if let commit { run.commit = commit }
         runs.append(run)

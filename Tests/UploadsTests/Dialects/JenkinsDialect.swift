@@ -69,8 +69,9 @@ extension Dialect {
         let builds: [[String: Any]] = world.runs.filter { $0.state != .waiting }.reversed().map { build($0) }
         let definitions: [[String: Any]] = names.map { ["name": $0] }
         let property: [[String: Any]] = [[:], ["parameterDefinitions": definitions]]
+        let newest = world.runs.last { $0.state != .waiting }?.id ?? 40
         return [
-            "buildable": true, "nextBuildNumber": (world.runs.last { $0.state != .waiting }?.id ?? 40) - 39,
+            "buildable": true, "nextBuildNumber": max(newest, world.lastForgotten) - 39,
             "property": property,
             "allBuilds": builds,
         ]

@@ -258,7 +258,9 @@ final class UploadLife {
     /// The oldest build is discarded, if it has ended.
     private func forget() {
         ci.with { state in
-            if state.world.runs.first?.state.isFinal == true { state.world.runs.removeFirst() }
+            guard let first = state.world.runs.first, first.state.isFinal else { return }
+            state.world.lastForgotten = max(state.world.lastForgotten, first.id)
+            state.world.runs.removeFirst()
         }
         story.append("the CI forgets")
     }
@@ -275,7 +277,7 @@ final class UploadLife {
             var run = ended[pick % ended.count]
             guard let order = state.orders[run.id] else { return nil }
             if isNew, mayBeNew {
-                run.id = (state.world.runs.last?.id ?? 40) + 1
+                run.id = state.world.nextID
                 (run.created, run.listed, run.state) = (state.world.clock, state.world.clock, .running)
                 state.world.runs.append(run)
                 state.orders[run.id] = order
