@@ -29,12 +29,32 @@ import Testing
         #expect(try await relctl("reconcile").status == 5)
         try await alice.resolve(culprit, into: "TrendyolGo/Release", with: ["shared.txt": "both\n"])
         try await relctl.must("reconcile")
+        try await landUpstream(scene)
+        try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+    }
+
+    /// The same without a conflict: the merge commit brings a file that no plain commit has.
+    private func adapted(_ scene: Scene) async throws {
+        let alice = scene.forge.person
+        try await scene.cutWithFixes()
+        let fix = try await alice.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix for both")
+        try await alice.resolve(fix, into: "TrendyolGo/Release", with: ["adapted.txt": "for Go\n"])
+        try await scene.relctl.must("reconcile")
+        try await landUpstream(scene)
+    }
+
+    private func landUpstream(_ scene: Scene) async throws {
+        let alice = scene.forge.person
+        try await alice.merge(
+            try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, keeping)
+        try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
+    }
+
+    /// A merge that leaves the source branch.
+    private var keeping: MergeOptions {
         var options = MergeOptions()
         options.removesSourceBranch = false
-        try await alice.merge(
-            try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
-        try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
-        try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+        return options
     }
 
     /// GitLab would replay only the plain commits: what the merge commit holds would be on no branch any more.
@@ -72,15 +92,7 @@ import Testing
     @Test func aRebaseByAPersonIsNoLanding() async throws {
         try await Scene.with(settings: { Relctl.settings($0) + "\n    merge: by-hand" }) { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)
-            try await scene.cutWithFixes()
-            let fix = try await alice.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix for both")
-            try await alice.resolve(fix, into: "TrendyolGo/Release", with: ["adapted.txt": "for Go\n"])
-            try await relctl.must("reconcile")
-            var options = MergeOptions()
-            options.removesSourceBranch = false
-            try await alice.merge(
-                try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
-            try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
+            try await adapted(scene)
             try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             try await relctl.must("reconcile")
             await scene.forge.update {
@@ -89,7 +101,7 @@ import Testing
             let open = await scene.forge.read { state in
                 state.mergeRequests.last { $0.source == "TrendyolGo/Release" && $0.state == .opened }?.iid
             }
-            try await alice.merge(try #require(open), options)
+            try await alice.merge(try #require(open), keeping)
             #expect(onDevelop("go.txt", scene) == "1\n" && onDevelop("adapted.txt", scene) != "for Go\n")
             let pass = try await relctl("reconcile", "--format", "json")
             #expect(pass.status == 5 && codes(pass) == ["not-landed"], "\(pass.output)")
@@ -179,15 +191,7 @@ import Testing
     @Test func theRebaseButtonIsNoticed() async throws {
         try await Scene.with { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)
-            try await scene.cutWithFixes()
-            let fix = try await alice.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix for both")
-            try await alice.resolve(fix, into: "TrendyolGo/Release", with: ["adapted.txt": "for Go\n"])
-            try await relctl.must("reconcile")
-            var options = MergeOptions()
-            options.removesSourceBranch = false
-            try await alice.merge(
-                try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
-            try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
+            try await adapted(scene)
             await scene.forge.update { $0.project.mergeMethod = .rebaseMerge }
             try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let waiting = try await relctl("reconcile", "--format", "json")
