@@ -5,18 +5,23 @@ enum DecisionNote {
     static func text(_ blockers: [Blocker], notice: Train.DecisionNotice) -> String {
         let code = blockers.first?.code ?? ""
         var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(ConflictNote.code(code)).**"]
-        for blocker in blockers {
+        for blocker in blockers.prefix(mostBlockers) {
             lines += [""] + block(blocker.message) + ["", "What to do:", ""] + block(blocker.hint)
         }
+        if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
         lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
         if !notice.mentions.isEmpty { lines += ["", notice.mentions.joined(separator: " ")] }
         return lines.joined(separator: "\n")
     }
 
+    /// Together with the limits of ``block(_:)`` these keep a note below what forges store: one that is cut off there would
+    /// never be up to date, and be written again in every pass.
+    private static let mostBlockers = 3
+
     /// A code block, in which nothing is Markdown, a mention or a quick action; none of its lines can end it.
     private static func block(_ text: String) -> [String] {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(50)
-            .map { String(Printable.text(String($0)).unicodeScalars.prefix(2_000)) }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(20)
+            .map { String(Printable.text(String($0)).unicodeScalars.prefix(400)) }
         let longest = lines.joined(separator: "\n").unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: max(3, longest + 1))
         return [fence + "text"] + lines + [fence]

@@ -105,6 +105,15 @@ import Testing
         #expect(!body.unicodeScalars.contains("\u{202E}"))
     }
 
+    @Test("However much a server says, the note is no longer than what forges store")
+    func isBounded() {
+        let words = String(repeating: String(repeating: "x\u{202E}", count: 5_000) + "\n", count: 500)
+        let blockers = (0..<200).map { Blocker("upload-failed", "\($0) \(words)", hint: words) }
+        let body = DecisionNote.text(blockers, notice: Train.DecisionNotice())
+        #expect(body.unicodeScalars.count < 60_000)
+        #expect(body.contains("And 197 more of this kind."))
+    }
+
     @Test("A release that a person holds is left alone")
     func isHeld() throws {
         let (world, id) = try undecided()
