@@ -16,12 +16,18 @@ let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio"
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+/// A target of a wing: a folder of Sources that keeps together what belongs to one half of the product.
+func library(_ name: String, in wing: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+/// Tests of one target lie in the wing of what they test, those of the whole program beside the wings.
+func tests(
+    _ name: String, in wing: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(wing.map { $0 + "/" } ?? "")\(name)", exclude: exclude,
+        swiftSettings: settings)
 }
 
 // The arrows of Docs/Architecture.md; Tests/ArchitectureTests holds the same table and fails on any other edge.
@@ -38,39 +44,44 @@ let package = Package(
     ],
     targets: [
         // These two need the headers of libgit2-dev and libcurl4-openssl-dev, and load the libraries at their first use.
-        .target(name: "CGit2", linkerSettings: [.linkedLibrary("z")]),
-        .target(name: "CCurl"),
-        .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "CGit2", path: "Sources/Common/CGit2", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CCurl", path: "Sources/Servers/CCurl"),
+        .systemLibrary(name: "CYAML", path: "Sources/Common/CYAML", providers: [.apt(["libyaml-dev"])]),
 
-        library("Names"),
-        library("Files"),
-        library("GitStore", ["CGit2", "Names"]),
-        library("HTTPTransport", ["CCurl", logging]),
-        library("GitTransport", ["GitStore", "HTTPTransport", "Names", logging, subprocess]),
-        library("Forges", ["HTTPTransport", "Names", logging]),
-        library("Releases", ["Names"]),
-        library("Reconciling", ["Forges", "GitStore", "GitTransport", "Names", "Releases", "Uploads", logging]),
-        library("Settings", ["Files", "Names", "Releases", "YAMLSyntax"]),
-        library("Reports", ["Names", "Releases"]),
-        library("RehearsalForge", ["Names", nio, nioHTTP, nioPosix, subprocess]),
-        library("YAMLSyntax", ["CYAML"]),
-        library("ManifestSyntax"),
-        library("Workspaces", ["GitStore", "ManifestSyntax", "Names", "YAMLSyntax"]),
-        library("CapabilityUsage", ["Files", "Names"]),
+        library("Names", in: "Common"),
+        library("Printing", in: "Common"),
+        library("Files", in: "Common"),
+        library("GitStore", in: "Common", ["CGit2", "Names"]),
+        library("HTTPTransport", in: "Servers", ["CCurl", logging]),
+        library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", logging, subprocess]),
+        library("Forges", in: "Servers", ["HTTPTransport", "Names", logging]),
+        library("Releases", in: "Release", ["Names", "Printing"]),
         library(
-            "Uploads",
-            ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Settings", crypto, logging]),
-        library("ManifestAudit", ["CapabilityUsage", "ManifestSyntax", "Names", "Reports", "Workspaces"]),
+            "Reconciling", in: "Release",
+            ["Forges", "GitStore", "GitTransport", "Names", "Printing", "Releases", "Uploads", logging]),
+        library("Settings", in: "Release", ["Files", "Names", "Printing", "Releases", "YAMLSyntax"]),
+        library("Reports", in: "Release", ["Names", "Printing", "Releases"]),
+        library("RehearsalForge", in: "Servers", ["Names", nio, nioHTTP, nioPosix, subprocess]),
+        library("YAMLSyntax", in: "Common", ["CYAML"]),
+        library("ManifestSyntax", in: "Common"),
+        library("Workspaces", in: "Audit", ["ManifestSyntax", "Names", "YAMLSyntax"]),
+        library("CapabilityUsage", in: "Audit", ["Files", "Names"]),
         library(
-            "Commands",
+            "Uploads", in: "Release",
+            ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", crypto, logging]),
+        library(
+            "ManifestAudit", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Names", "Printing", "Workspaces"]),
+        library(
+            "Commands", in: "App",
             [
-                "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Reconciling",
+                "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Printing",
+                "Reconciling",
                 "RehearsalForge", "Releases", "Reports", "Settings", "Uploads", "Workspaces", argumentParser, logging,
             ]),
         // Nobody looks up symbols in a program; a static runtime would export all of them, 2.5 MB. Full RELRO: the tables
         // of addresses are filled in at the start and can't be written afterwards.
         .executableTarget(
-            name: "relctl", dependencies: ["Commands"], swiftSettings: settings,
+            name: "relctl", dependencies: ["Commands"], path: "Sources/App/relctl", swiftSettings: settings,
             linkerSettings: [
                 .unsafeFlags(["--no-export-dynamic", "-z", "relro", "-z", "now"].flatMap { ["-Xlinker", $0] })
             ]),
@@ -103,37 +114,48 @@ let package = Package(
                 "Settings", "Support",
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
-        tests("ArchitectureTests", []),
-        tests("FilesTests", ["Files", "Support"]),
-        tests("FuzzingTests", ["Readers"]),
+        tests("ArchitectureTests", ["Support"]),
+        tests("FilesTests", in: "Common", ["Files", "Support"]),
+        tests("FuzzingTests", ["Readers", "Support"]),
         tests(
-            "ForgesTests",
+            "ForgesTests", in: "Servers",
             [
-                "Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Reconciling", "RehearsalForge",
+                "Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Reconciling",
+                "RehearsalForge",
                 "Releases", "Simulator", "Support", logging,
             ]),
-        tests("GitTransportTests", ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
-        tests("HTTPTransportTests", ["HTTPTransport", "Support", logging]),
-        tests("ManifestSyntaxTests", ["ManifestSyntax", "Support"]),
-        tests("GitStoreTests", ["GitStore", "Names", "Support"]),
-        tests("NamesTests", ["Names", "Support"]),
-        tests("CapabilityUsageTests", ["CapabilityUsage", "Support"]),
-        tests("ManifestAuditTests", ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
-        tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),
-        tests("ReconcilingTests", ["Names", "Reconciling", "Releases", "Simulator", "Support", "Uploads", logging]),
-        tests("RehearsalForgeTests", ["Names", "RehearsalForge", subprocess]),
-        tests("ReleasesTests", ["Names", "Releases", "Support"]),
         tests(
-            "UploadsTests",
+            "GitTransportTests", in: "Servers",
+            ["GitStore", "GitTransport", "HTTPTransport", "Names", "Support", logging]),
+        tests("HTTPTransportTests", in: "Servers", ["HTTPTransport", "Support", logging]),
+        tests("ManifestSyntaxTests", in: "Common", ["ManifestSyntax", "Support"]),
+        tests("GitStoreTests", in: "Common", ["GitStore", "Names", "Printing", "Support"]),
+        tests("NamesTests", in: "Common", ["Names", "Support"]),
+        tests("CapabilityUsageTests", in: "Audit", ["CapabilityUsage", "Support"]),
+        tests(
+            "ManifestAuditTests", in: "Audit",
+            ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
+        tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),
+        tests(
+            "ReconcilingTests", in: "Release",
+            ["Names", "Reconciling", "Releases", "Simulator", "Support", "Uploads", logging]),
+        tests("RehearsalForgeTests", in: "Servers", ["Names", "RehearsalForge", "Support", subprocess]),
+        tests("ReleasesTests", in: "Release", ["Names", "Printing", "Releases", "Support"]),
+        tests(
+            "UploadsTests", in: "Release",
             [
                 "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support",
                 "Uploads",
                 crypto, flyingFox, logging,
             ]),
-        tests("ReportsTests", ["Names", "Releases", "Reports", "Support"]),
-        tests("YAMLSyntaxTests", ["YAMLSyntax"]),
-        tests("WorkspacesTests", ["Workspaces", "Support"]),
-        tests("SettingsTests", ["Names", "Releases", "Settings"], exclude: ["Fixtures"]),
+        tests("ReportsTests", in: "Release", ["Names", "Printing", "Releases", "Reports", "Support"]),
+        tests("PrintingTests", in: "Common", ["Printing", "Support"]),
+        tests("CommandsTests", in: "App", ["Commands", "Support", "Workspaces"]),
+        tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),
+        tests("WorkspacesTests", in: "Audit", ["Workspaces", "Support"]),
+        tests(
+            "SettingsTests", in: "Release", ["Names", "Printing", "Releases", "Settings", "Support"],
+            exclude: ["Fixtures"]),
     ]
 )
 

@@ -105,7 +105,7 @@ if [ -z "$repository" ]; then
 fi
 
 # --- What ripgrep looks for: every symbol and module of the catalogue.
-cat Sources/ManifestAudit/Catalogue/Catalogue+*.swift | awk -F '\t' '
+cat Sources/Audit/ManifestAudit/Catalogue/Catalogue+*.swift | awk -F '\t' '
     NF >= 5 {
         count = split($4 "," $5, words, /[,&]/)
         for (place = 1; place <= count; place++) {

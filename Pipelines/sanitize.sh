@@ -26,7 +26,7 @@ export TSAN_OPTIONS="suppressions=$rules/thread.txt:halt_on_error=0"
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((2 * $(nproc)))
 
 suites=$(echo "$only" | tr ',' ' ')
-[ -n "$suites" ] || suites=$(cd Tests && echo *Tests)
+[ -n "$suites" ] || suites=$(find Tests -maxdepth 2 -name '*Tests' -exec basename {} \; | sort | tr '\n' ' ')
 failed=""
 for sanitizer; do
     started=$(date +%s)

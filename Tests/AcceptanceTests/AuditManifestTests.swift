@@ -1,10 +1,10 @@
 import Foundation
+import Support
 import Testing
 
 /// `relctl audit-manifest` as a pipeline calls it: exit codes, where it looks, and what it refuses.
 @Suite struct AuditManifestTests {
-    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/Workspaces")
+    private static let fixtures = packageFolder.appending(path: "Tests/Fixtures/Workspaces")
 
     /// A configuration for the audit of one app, whose last section may go on.
     private static let second = """

@@ -1,10 +1,10 @@
 import Foundation
+import Support
 import Testing
 
 /// What the documentation says about commands is what the binary says.
 @Suite struct DocumentationTests {
-    static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = packageFolder
 
     static let commands: [[String]] = [
         [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],

@@ -1,19 +1,19 @@
 import Foundation
+import Support
 import Testing
 
 /// Each belief about a forge names a test that is there.
 @Suite struct ForgeBeliefsTests {
-    private static let package = ImportGraphTests.sources.deletingLastPathComponent()
 
     private static func rows() throws -> [Substring] {
-        let page = try String(contentsOf: package.appending(path: "Docs/Forges.md"), encoding: .utf8)
+        let page = try String(contentsOf: packageFolder.appending(path: "Docs/Forges.md"), encoding: .utf8)
         let sections = page.split(separator: "## ").filter { !$0.hasPrefix("What each kind") }
         return sections.flatMap { $0.split(separator: "\n") }
             .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| belief") }
     }
 
     @Test func everyBeliefHasASourceAndATestThatIsThere() throws {
-        let tests = Self.package.appending(path: "Tests").path()
+        let tests = packageFolder.appending(path: "Tests").path()
         let files = try #require(FileManager.default.enumerator(atPath: tests)).compactMap { $0 as? String }
         let texts = try files.filter { $0.hasSuffix("Tests.swift") }
             .map { try String(contentsOfFile: tests + "/" + $0, encoding: .utf8) }

@@ -1,10 +1,10 @@
 import Foundation
+import Support
 import Testing
 
 /// A mutant whose lines are gone proves nothing any more; `Pipelines/mutants.sh` would say so a night later.
 @Suite struct MutantsTests {
-    private static let package = ImportGraphTests.sources.deletingLastPathComponent()
-    private static let folder = package.appending(path: "Tests/Mutants")
+    private static let folder = packageFolder.appending(path: "Tests/Mutants")
     private static let mutants =
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []).filter { $0.hasSuffix(".mutant") }
 
@@ -13,7 +13,7 @@ import Testing
             .split(separator: "\n").map(String.init)
         let file = try #require(mutant.first { $0.hasPrefix("File: ") }?.dropFirst(6))
         let old = mutant.filter { $0.hasPrefix("-") }.map { $0.dropFirst().trimmingCharacters(in: .whitespaces) }
-        let code = try String(contentsOf: Self.package.appending(path: String(file)), encoding: .utf8)
+        let code = try String(contentsOf: packageFolder.appending(path: String(file)), encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
         let places = code.indices.filter { code[$0...].starts(with: old) }
         #expect(places.count == 1, "its lines are \(places.count) times in \(file)")

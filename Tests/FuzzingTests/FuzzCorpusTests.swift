@@ -1,11 +1,11 @@
 import Foundation
 import Readers
+import Support
 import Testing
 
 /// Everything that the fuzzer kept, and everything that it once broke a reader with. `Pipelines/fuzz.sh` looks for more.
 @Suite struct FuzzCorpusTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fuzzing")
+    static let folder = packageFolder.appending(path: "Tests/Fuzzing")
 
     @Test(.timeLimit(.minutes(5)), arguments: FuzzedReader.allCases)
     func nothingBreaks(reader: FuzzedReader) async throws {

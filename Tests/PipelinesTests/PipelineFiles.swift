@@ -5,8 +5,7 @@ import SystemPackage
 
 /// The files that teams include or copy, and ways to run what is in them.
 enum PipelineFiles {
-    static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = packageFolder
 
     /// The built binary, beside the test bundle.
     static let relctl: String = {

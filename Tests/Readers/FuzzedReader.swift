@@ -1,5 +1,5 @@
 /// A reader that is held against any bytes: by the fuzzer, and by a test against all that the fuzzer kept.
-public enum FuzzedReader: String, CaseIterable, Sendable {
+package enum FuzzedReader: String, CaseIterable, Sendable {
     // Files of the audited tree.
     case xmlPropertyList = "xml-property-list"
     case binaryPropertyList = "binary-property-list"
@@ -33,7 +33,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     /// Reads. What is no such thing is refused; what is one must survive being printed and read again.
     ///
     /// - Throws: ``Unequal`` if it doesn't.
-    public func read(_ bytes: [UInt8]) async throws(Unequal) {
+    package func read(_ bytes: [UInt8]) async throws(Unequal) {
         switch self {
         case .xmlPropertyList: try propertyList(bytes)
         case .binaryPropertyList:
@@ -79,7 +79,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         """.utf8)
 
     /// What was printed and read again is not what was read first.
-    public struct Unequal: Error {}
+    package struct Unequal: Error {}
 
     func require(_ isEqual: Bool) throws(Unequal) {
         if !isEqual { throw Unequal() }

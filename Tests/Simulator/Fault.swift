@@ -3,17 +3,17 @@ import GitTransport
 import Uploads
 
 /// Something that goes wrong with one request, or with some of a kind in a row.
-public struct Fault: Hashable, Sendable {
+package struct Fault: Hashable, Sendable {
     /// What is asked of the servers.
-    public enum Call: String, CaseIterable, Sendable {
+    package enum Call: String, CaseIterable, Sendable {
         // swift-format-ignore
         case listRefs, listMergeRequests, readMergeRequest, listNotes, readTime, readRun, searchRun
         case push, open, change, merge, addNote, replaceNote, deleteNote, startUpload
 
         /// Whether it changes something.
-        public var isWrite: Bool { Self.writes.contains(self) }
+        package var isWrite: Bool { Self.writes.contains(self) }
         /// Whether servers answer it from a copy that may lag behind. The single read of a merge request doesn't.
-        public var isList: Bool { self == .listRefs || self == .listMergeRequests || self == .listNotes }
+        package var isList: Bool { self == .listRefs || self == .listMergeRequests || self == .listNotes }
 
         private static let writes: Set<Call> = [
             .push, .open, .change, .merge, .addNote, .replaceNote, .deleteNote, .startUpload,
@@ -21,7 +21,7 @@ public struct Fault: Hashable, Sendable {
     }
 
     /// How it goes wrong.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A list as it was so many changes ago.
         case stale(Int)
         /// The server acts, the answer never comes.
@@ -39,22 +39,22 @@ public struct Fault: Hashable, Sendable {
     }
 
     /// How it goes wrong.
-    public var kind: Kind
+    package var kind: Kind
     /// With what.
-    public var call: Call
+    package var call: Call
     /// With which of them, from 1.
-    public var number: Int
+    package var number: Int
     /// With how many in a row.
-    public var width: Int
+    package var width: Int
 
     /// A fault of one request, or of some in a row.
-    public init(_ kind: Kind, _ call: Call, _ number: Int, width: Int = 1) {
+    package init(_ kind: Kind, _ call: Call, _ number: Int, width: Int = 1) {
         (self.kind, self.call, self.number, self.width) = (kind, call, number, width)
     }
 
     /// All that can go wrong with a call. A start of an upload that a proxy sends twice is two starts to any CI: only
     /// proxies that keep to RFC 9110, 9.2.2 are promised anything there.
-    public static func kinds(of call: Call) -> [(kind: Kind, width: Int)] {
+    package static func kinds(of call: Call) -> [(kind: Kind, width: Int)] {
         let refusals: [(Kind, Int)] = [(.refused, 1), (.busy, 1), (.unreachable, 1)]
         if call.isWrite {
             let twice: [(Kind, Int)] = [(.duplicated(showsFirst: true), 1), (.duplicated(showsFirst: false), 1)]

@@ -1,26 +1,26 @@
 /// How a GitLab project and its server differ from the plain ones (Docs/Forges.md has the source of each).
-public struct ForgeHabits: Hashable, Sendable {
+package struct ForgeHabits: Hashable, Sendable {
     /// How a merge request lands.
-    public enum Method: CaseIterable, Sendable {
+    package enum Method: CaseIterable, Sendable {
         case merge, semiLinear, fastForward
     }
 
     /// How many single reads show a merge request as it was before a push to its source.
-    public var refreshLag = 0
+    package var refreshLag = 0
     /// How a merge request lands.
-    public var method = Method.merge
+    package var method = Method.merge
     /// Whether a source that is behind is rebased as it is merged, without its merge commits.
-    public var rebasesAutomatically = false
+    package var rebasesAutomatically = false
     /// Whether of two labels of one scope the last one set stays.
-    public var hasScopedLabels = false
+    package var hasScopedLabels = false
     /// Whether labels that are set are dropped without an error.
-    public var dropsLabels = false
+    package var dropsLabels = false
 
     /// The plain ones.
-    public init() {}
+    package init() {}
 
     /// Any combination.
-    public static func random(using random: inout some RandomNumberGenerator) -> ForgeHabits {
+    package static func random(using random: inout some RandomNumberGenerator) -> ForgeHabits {
         var habits = ForgeHabits()
         habits.refreshLag = [0, 0, 1, 2, 4].randomElement(using: &random) ?? 0
         habits.method = Method.allCases.randomElement(using: &random) ?? .merge

@@ -2,9 +2,9 @@ import Synchronization
 
 /// What befalls one run: when it dies, told by the number of the effect; which of its requests go wrong; and where it has
 /// to wait for others.
-public final class Hazard: Sendable {
+package final class Hazard: Sendable {
     /// Where in an effect.
-    public enum Moment: CaseIterable, Sendable {
+    package enum Moment: CaseIterable, Sendable {
         /// The request never left.
         case beforeSend
         /// The server acted, the answer never came.
@@ -27,7 +27,7 @@ public final class Hazard: Sendable {
     private let gatesReads: Bool
 
     /// Dies at an effect, or never; passes a gate before each effect, and before each other request too if asked to.
-    public init(
+    package init(
         fatal: (effect: Int, moment: Moment)? = nil, faults: [Fault] = [], gatesReads: Bool = false,
         gate: (@Sendable () async -> Void)? = nil
     ) {
@@ -35,16 +35,16 @@ public final class Hazard: Sendable {
     }
 
     /// How many effects the run had.
-    public var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
     /// How many requests of each kind it sent.
-    public var calls: [Fault.Call: Int] { state.withLock { $0.calls } }
+    package var calls: [Fault.Call: Int] { state.withLock { $0.calls } }
 
     /// How many requests went wrong.
-    public var struck: Int { state.withLock { $0.struck } }
+    package var struck: Int { state.withLock { $0.struck } }
 
     /// Whether the run died.
-    public var isDead: Bool { state.withLock { $0.isDead } }
+    package var isDead: Bool { state.withLock { $0.isDead } }
 
     /// Runs an effect, or dies around it.
     func write<Value, Failure: TroubledError>(

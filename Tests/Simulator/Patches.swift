@@ -3,11 +3,11 @@ import GitStore
 import Names
 
 /// A scratch repository with a root commit and prepared changes of it, each a child of the root, made once.
-public struct Patches: Sendable {
+package struct Patches: Sendable {
     /// The bare repository.
-    public let path: String
+    package let path: String
     /// What every branch starts from.
-    public let root: CommitID
+    package let root: CommitID
     private let commits: [String: CommitID]
 
     /// Makes the repository.
@@ -15,7 +15,7 @@ public struct Patches: Sendable {
     /// - Parameters:
     ///   - files: the root's files.
     ///   - changes: name of the change to path and content.
-    public init(files: [String: String], changes: [String: (path: String, content: String)]) throws {
+    package init(files: [String: String], changes: [String: (path: String, content: String)]) throws {
         path = FileManager.default.temporaryDirectory.appending(path: "relctl-patches-\(UUID().uuidString).git").path()
         try Self.git(["init", "--quiet", "--bare", path])
         var stream = "commit refs/heads/root\ncommitter Ada <ada@example.com> 1000000000 +0000\ndata 4\nroot\n"
@@ -38,10 +38,10 @@ public struct Patches: Sendable {
     }
 
     /// Takes the repository away.
-    public func remove() { try? FileManager.default.removeItem(atPath: path) }
+    package func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     /// A prepared change.
-    public func commit(_ name: String) throws -> CommitID {
+    package func commit(_ name: String) throws -> CommitID {
         guard let commit = commits[name] else { throw Missing(name: name) }
         return commit
     }

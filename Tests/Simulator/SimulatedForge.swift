@@ -2,29 +2,29 @@ import Forges
 import Names
 
 /// The forge of a ``SimulatedWorld``, as one run of relctl reaches it.
-public struct SimulatedForge: Forge {
+package struct SimulatedForge: Forge {
     let world: SimulatedWorld
     let hazard: Hazard
-    public let showsFormerHeads: Bool
+    package let showsFormerHeads: Bool
 
     /// The forge as seen by a run that the hazard befalls.
-    public init(_ world: SimulatedWorld, _ hazard: Hazard, showsFormerHeads: Bool = true) {
+    package init(_ world: SimulatedWorld, _ hazard: Hazard, showsFormerHeads: Bool = true) {
         (self.world, self.hazard, self.showsFormerHeads) = (world, hazard, showsFormerHeads)
     }
 
-    public var opensEmptyMergeRequests: Bool { true }
+    package var opensEmptyMergeRequests: Bool { true }
 
     /// The order of requests is to be the same every time. That a list may be older than the refs, stale reads try.
-    public var branchesListedOneByOne: Int { 0 }
+    package var branchesListedOneByOne: Int { 0 }
 
-    public func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
+    package func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         try await hazard.read(.listMergeRequests) { behind throws(ForgeError) in
             let view = world.view(behind: behind)
             return view.requests.filter { sources.contains($0.source) }.map { shown($0, view) }
         }
     }
 
-    public func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
+    package func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         try await hazard.read(.readMergeRequest) { _ throws(ForgeError) in
             world.state.withLock { $0.countRead() }
             let view = world.view()
@@ -44,13 +44,13 @@ public struct SimulatedForge: Forge {
         return request
     }
 
-    public func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+    package func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
         try await write(.open, "open \(request.source) -> \(request.target)") { state throws(ForgeError) in
             try state.open(request)
         }
     }
 
-    public func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
+    package func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
         world.judge(change, of: id)
         return try await write(.change, (change.closes ? "close " : "change ") + "\(id)") { state throws(ForgeError) in
             guard state.now.requests.first(where: { $0.id == id })?.state == .opened else {
@@ -71,7 +71,7 @@ public struct SimulatedForge: Forge {
         }
     }
 
-    public func merge(
+    package func merge(
         _ id: MergeRequestID, head: CommitID, message: String?
     ) async throws(ForgeError) -> MergeRequest {
         try await hazard.write(.merge) { () throws(ForgeError) in
@@ -88,11 +88,11 @@ public struct SimulatedForge: Forge {
         }
     }
 
-    public func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {
+    package func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {
         try await hazard.read(.listNotes) { behind throws(ForgeError) in world.view(behind: behind).notes[id] ?? [] }
     }
 
-    public func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
+    package func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
         try await write(.addNote, "note \(id)") { state throws(ForgeError) in
             state.lastNote += 1
             state.ownNotes.insert(state.lastNote)
@@ -101,7 +101,7 @@ public struct SimulatedForge: Forge {
         }
     }
 
-    public func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
+    package func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
         try await write(.replaceNote, "replace note \(id)") { state throws(ForgeError) in
             guard let index = state.now.notes[id]?.firstIndex(where: { $0.id == note }) else {
                 throw ForgeError(.notFound, "no note")
@@ -111,7 +111,7 @@ public struct SimulatedForge: Forge {
         }
     }
 
-    public func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
+    package func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
         try await write(.deleteNote, "delete note \(id)") { state throws(ForgeError) in
             guard state.now.notes[id]?.contains(where: { $0.id == note }) == true else {
                 throw ForgeError(.notFound, "no note")
@@ -121,21 +121,21 @@ public struct SimulatedForge: Forge {
         }
     }
 
-    public func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
+    package func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
 
-    public func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
+    package func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
 
-    public func time() async throws(ForgeError) -> Int {
+    package func time() async throws(ForgeError) -> Int {
         try await hazard.read(.readTime) { _ throws(ForgeError) in world.state.withLock { $0.clock } }
     }
 
-    public func projectPath() async throws(ForgeError) -> String { "mobile/ios" }
+    package func projectPath() async throws(ForgeError) -> String { "mobile/ios" }
 
-    public func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
+    package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         ForgeInspection()
     }
 
-    public func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
+    package func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
 
     private func write<Value>(
         _ call: Fault.Call, _ name: String, _ body: (inout SimulatedWorld.State) throws(ForgeError) -> Value

@@ -3,14 +3,14 @@ import GitTransport
 import Names
 
 /// The git server of a ``SimulatedWorld``, as one run of relctl reaches it.
-public struct SimulatedRemote: GitRemote {
+package struct SimulatedRemote: GitRemote {
     let world: SimulatedWorld
     let hazard: Hazard
 
     /// The server as seen by a run that the hazard befalls.
-    public init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
+    package init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
 
-    public func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+    package func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
         try await hazard.read(.listRefs) { behind throws(GitTransportError) in
             let view = world.view(behind: behind)
             let heads = view.requests.compactMap { request in
@@ -21,10 +21,10 @@ public struct SimulatedRemote: GitRemote {
         }
     }
 
-    public func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {}
+    package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {}
 
     /// One ref after the other, as git's server does it: anything can happen between two of them.
-    public func push(
+    package func push(
         _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
     ) async throws(GitTransportError) -> [String: GitTransportError] {
         var refusals: [String: GitTransportError] = [:]

@@ -3,14 +3,14 @@ import Names
 import Uploads
 
 /// The CI of a ``SimulatedWorld``, as one run of relctl reaches it: jobs start on what the branch holds just then.
-public struct SimulatedUploads: UploadProvider {
+package struct SimulatedUploads: UploadProvider {
     let world: SimulatedWorld
     let hazard: Hazard
 
     /// The CI as seen by a run that the hazard befalls.
-    public init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
+    package init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
 
-    public func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
+    package func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         try await hazard.write(.startUpload) { () throws(UploadError) in
             world.state.withLock { state in
                 let number = state.uploads.count + 1
@@ -23,7 +23,7 @@ public struct SimulatedUploads: UploadProvider {
         }
     }
 
-    public func run(_ id: String) async throws(UploadError) -> UploadRun {
+    package func run(_ id: String) async throws(UploadError) -> UploadRun {
         try await hazard.read(.readRun) { _ throws(UploadError) in
             guard let run = world.state.withLock({ state in state.uploads.first { $0.run.id == id }?.run }) else {
                 throw UploadError(.notFound, "no run \(id)")
@@ -32,7 +32,7 @@ public struct SimulatedUploads: UploadProvider {
         }
     }
 
-    public func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
+    package func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         try await hazard.read(.searchRun) { _ throws(UploadError) in
             world.state.withLock { state in
                 state.uploads.first { $0.order == order }.map { .found($0.run) } ?? .nothing

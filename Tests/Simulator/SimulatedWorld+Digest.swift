@@ -3,7 +3,7 @@ import Names
 /// What tests compare.
 extension SimulatedWorld {
     /// All that servers show, but for times and for relctl's own record of uploads.
-    public var digest: [String] {
+    package var digest: [String] {
         let view = view()
         let requests = view.requests.map { "\($0.id) \(Self.text($0)) \($0.description)" }
         let notes = view.notes.sorted { $0.key < $1.key }.flatMap { id, notes in
@@ -14,13 +14,13 @@ extension SimulatedWorld {
 
     /// The same without the numbers of merge requests, nor those that were closed, nor the notes that speak of both: of
     /// two runs at once, one may open a merge request that the other just made needless, which is then closed.
-    public var essence: [String] {
+    package var essence: [String] {
         let requests = view().requests.filter { $0.state != .closed }.map(Self.text)
         return refs + requests.sorted() + builds
     }
 
     /// The same by what commits contain: the order of merges may differ, and with it their names.
-    public var contents: [String] {
+    package var contents: [String] {
         let requests = view().requests.filter { $0.state != .closed }.map { request in
             "\(request.source) -> \(request.target) \(request.state) \(request.labels.sorted()) \(request.isDraft) "
                 + "\(request.title) \(request.assigneeIDs)"
@@ -45,7 +45,7 @@ extension SimulatedWorld {
     }
 
     /// What is there twice and must not be: open merge requests of a pair, notes that say the same, uploads of a commit.
-    public var duplicates: [String] {
+    package var duplicates: [String] {
         let view = view()
         let open = view.requests.filter { $0.state == .opened }.map { "\($0.source) -> \($0.target)" }
         // A conflict note says whose it is on its first line; what it says below may differ. Of two runs that close the

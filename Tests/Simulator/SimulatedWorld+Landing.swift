@@ -75,7 +75,7 @@ extension SimulatedWorld {
     }
 
     /// Merge requests that the forge calls merged, and whose head's contents aren't on their target.
-    public func lostLandings() throws -> [MergeRequestID] {
+    package func lostLandings() throws -> [MergeRequestID] {
         try view().requests.filter { $0.state == .merged }.compactMap { request in
             guard let head = request.head, let target = view().refs[request.target.ref].map({ CommitID($0) }) else {
                 return nil

@@ -5,7 +5,7 @@ import Names
 /// What people do, and the forge for them.
 extension SimulatedWorld {
     /// Moves a ref by hand, whatever it holds.
-    public func setRef(_ name: String, to object: ObjectID?) {
+    package func setRef(_ name: String, to object: ObjectID?) {
         state.withLock { state in
             state.keep()
             state.now.refs[name] = object
@@ -14,14 +14,14 @@ extension SimulatedWorld {
     }
 
     /// The tip of a branch.
-    public func tip(_ branch: String) throws -> CommitID {
+    package func tip(_ branch: String) throws -> CommitID {
         guard let object = view().refs["refs/heads/" + branch] else { throw Missing(name: branch) }
         return CommitID(object)
     }
 
     /// A person commits a prepared change on top of a branch.
     @discardableResult
-    public func commit(_ patch: String, on branch: String) throws -> CommitID {
+    package func commit(_ patch: String, on branch: String) throws -> CommitID {
         let tip = try tip(branch)
         let change = try patches.commit(patch)
         let result = try store.merge(ours: tip, theirs: change, base: patches.root)
@@ -31,7 +31,7 @@ extension SimulatedWorld {
 
     /// A person resolves a conflict by keeping the branch's side of it.
     @discardableResult
-    public func resolve(_ conflict: CommitID, on branch: String) throws -> CommitID {
+    package func resolve(_ conflict: CommitID, on branch: String) throws -> CommitID {
         let tip = try tip(branch)
         let merged = try store.merge(ours: tip, theirs: conflict)
         return try write(tree: merged.tree, parents: [tip, conflict], message: "Resolve", to: branch)
@@ -39,7 +39,7 @@ extension SimulatedWorld {
 
     /// A person merges a branch into another, and puts a prepared change into the merge commit.
     @discardableResult
-    public func adapt(_ patch: String, merging other: String, into branch: String) throws -> CommitID {
+    package func adapt(_ patch: String, merging other: String, into branch: String) throws -> CommitID {
         let (ours, theirs) = (try tip(branch), try tip(other))
         let signature = Signature(name: "Ada", email: "ada@example.com", time: 1_000_000_200)
         let merge = try store.writeCommit(
@@ -63,14 +63,14 @@ extension SimulatedWorld {
     }
 
     /// Deletes a branch.
-    public func delete(_ branch: String) { setRef("refs/heads/" + branch, to: nil) }
+    package func delete(_ branch: String) { setRef("refs/heads/" + branch, to: nil) }
 
     /// Puts a tag.
-    public func tag(_ name: String, at commit: CommitID) { setRef("refs/tags/" + name, to: commit.object) }
+    package func tag(_ name: String, at commit: CommitID) { setRef("refs/tags/" + name, to: commit.object) }
 
     /// Opens a merge request, or finds the open one of the pair.
     @discardableResult
-    public func open(_ source: String, into target: String) throws -> MergeRequestID {
+    package func open(_ source: String, into target: String) throws -> MergeRequestID {
         guard let source = BranchName(source), let target = BranchName(target) else { throw Missing(name: source) }
         return try state.withLock { state throws(ForgeError) in
             state.keep()
@@ -81,13 +81,13 @@ extension SimulatedWorld {
     }
 
     /// The newest merge request of a branch that is open.
-    public func openRequest(of branch: String) -> MergeRequest? {
+    package func openRequest(of branch: String) -> MergeRequest? {
         view().requests.last { $0.source.text == branch && $0.state == .opened }
     }
 
     /// A person, or relctl, merges.
     @discardableResult
-    public func merge(
+    package func merge(
         _ id: MergeRequestID, head: CommitID? = nil, squashes: Bool = false, deletesSource: Bool = false
     ) throws -> MergeRequest {
         try merging.withLock { _ in
@@ -137,7 +137,7 @@ extension SimulatedWorld {
     }
 
     /// A person changes a merge request.
-    public func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {
+    package func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {
         state.withLock { state in
             state.keep()
             state.change(id, body)
@@ -145,7 +145,7 @@ extension SimulatedWorld {
     }
 
     /// A person says something on a merge request.
-    public func note(_ body: String, on id: MergeRequestID) {
+    package func note(_ body: String, on id: MergeRequestID) {
         state.withLock { state in
             state.keep()
             state.lastNote += 1
@@ -154,7 +154,7 @@ extension SimulatedWorld {
     }
 
     /// A merge request, as it is now.
-    public func request(_ id: MergeRequestID) throws -> MergeRequest {
+    package func request(_ id: MergeRequestID) throws -> MergeRequest {
         guard let request = view().requests.first(where: { $0.id == id }) else {
             throw ForgeError(.notFound, "no \(id)")
         }
@@ -162,7 +162,7 @@ extension SimulatedWorld {
     }
 
     /// The CI is done with all uploads.
-    public func finishUploads() {
+    package func finishUploads() {
         state.withLock { state in
             for index in state.uploads.indices { state.uploads[index].run.state = .succeeded }
         }

@@ -10,7 +10,7 @@ import Uploads
 ///
 /// The store is shared by the server and by relctl; what relctl makes stays in memory, so a world costs a millisecond, and
 /// a copy of one nearly nothing.
-public final class SimulatedWorld: Sendable {
+package final class SimulatedWorld: Sendable {
     /// What the servers show.
     struct View: Sendable {
         var refs: [String: ObjectID] = [:]
@@ -39,14 +39,14 @@ public final class SimulatedWorld: Sendable {
     /// A forge merges one at a time.
     let merging = Mutex(())
     /// Where all objects are.
-    public let store: Repository
+    package let store: Repository
     /// What people may commit.
-    public let patches: Patches
+    package let patches: Patches
     /// What relctl may touch.
     let fleet: Fleet
 
     /// A world with `develop`, and with some things that are none of relctl's business.
-    public init(_ patches: Patches, fleet: Fleet) throws {
+    package init(_ patches: Patches, fleet: Fleet) throws {
         (self.patches, self.fleet) = (patches, fleet)
         store = try Repository.open(at: patches.path)
         state = Mutex(State())
@@ -62,7 +62,7 @@ public final class SimulatedWorld: Sendable {
     }
 
     /// The same world, which goes its own way from here.
-    public func copy() -> SimulatedWorld { SimulatedWorld(copying: self) }
+    package func copy() -> SimulatedWorld { SimulatedWorld(copying: self) }
 
     /// What the servers showed so many changes ago.
     func view(behind: Int = 0) -> View {
@@ -73,28 +73,28 @@ public final class SimulatedWorld: Sendable {
     }
 
     /// Makes the forge like some GitLab project.
-    public func set(_ habits: ForgeHabits) { state.withLock { $0.habits = habits } }
+    package func set(_ habits: ForgeHabits) { state.withLock { $0.habits = habits } }
 
     var habits: ForgeHabits { state.withLock { $0.habits } }
 
     /// Lets time pass on the forge's clock.
-    public func pass(seconds: Int) { state.withLock { $0.clock += seconds } }
+    package func pass(seconds: Int) { state.withLock { $0.clock += seconds } }
 
     /// The commits that upload jobs were started for, in order.
-    public var uploads: [CommitID] { state.withLock { $0.uploads.compactMap(\.run.commit) } }
+    package var uploads: [CommitID] { state.withLock { $0.uploads.compactMap(\.run.commit) } }
 
     /// The effects that relctl's requests had, in order.
-    public var effects: [String] { state.withLock { $0.effects } }
+    package var effects: [String] { state.withLock { $0.effects } }
 
     /// What relctl did that it must never do.
-    public var violations: [String] { state.withLock { $0.violations } }
+    package var violations: [String] { state.withLock { $0.violations } }
 }
 
 /// Something that a test took for granted isn't there.
-public struct Missing: Error, CustomStringConvertible {
+package struct Missing: Error, CustomStringConvertible {
     var name: String
     /// What it is.
-    public var description: String { "missing: \(name)" }
+    package var description: String { "missing: \(name)" }
 }
 
 extension SimulatedWorld.State {

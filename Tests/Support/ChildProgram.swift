@@ -3,23 +3,23 @@ import Subprocess
 import SystemPackage
 
 /// Programs that tests run.
-public enum ChildProgram {
+package enum ChildProgram {
     /// A program that ended badly.
-    public struct Failure: Error {
+    package struct Failure: Error {
         /// What was run, and what it said.
-        public var text: String
+        package var text: String
     }
 
     /// What a child has of this process' environment: where programs are, and what the sanitizer is told with which the
     /// tests, and so the built binary, may be compiled (Pipelines/sanitize.sh).
-    public static let inherited: [String: String] = {
+    package static let inherited: [String: String] = {
         let names = ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"]
         let own = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
         return ["PATH": "/usr/bin:/bin"].merging(own) { $1 }
     }()
 
     /// An environment in which git sees nothing of this machine's configuration.
-    public static func hermetic(home: String) -> [String: String] {
+    package static func hermetic(home: String) -> [String: String] {
         let git = [
             "HOME": home, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_TERMINAL_PROMPT": "0",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "C",
@@ -33,7 +33,7 @@ public enum ChildProgram {
     ///
     /// - Throws: ``Failure`` when it ends badly, unless `mayFail`.
     @discardableResult
-    public static func run(
+    package static func run(
         _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String]? = nil,
         mayFail: Bool = false
     ) async throws -> [UInt8] {

@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 
 /// A proxy in front of a server on loopback: it passes every request on, but for those whose exchange it spoils.
-public final class FaultProxy: Sendable {
+package final class FaultProxy: Sendable {
     /// What becomes of an exchange.
-    public enum Fault: Sendable {
+    package enum Fault: Sendable {
         /// The request goes no further; these are the steps instead of an answer.
         case instead([LeverServer.Step])
         /// The request is carried out, and this is made of the answer.
@@ -17,18 +17,18 @@ public final class FaultProxy: Sendable {
     }
 
     /// A request as it came by.
-    public struct Exchange: Sendable {
+    package struct Exchange: Sendable {
         /// Method, path and query.
-        public let line: String
+        package let line: String
         /// The body, as far as it is text.
-        public let body: String
+        package let body: String
 
         /// Whether it is the same request.
-        public func isSame(as other: Exchange) -> Bool { line == other.line && body == other.body }
+        package func isSame(as other: Exchange) -> Bool { line == other.line && body == other.body }
     }
 
     /// What is to happen to an exchange; `nil`: nothing.
-    public typealias Plan = @Sendable (Exchange) -> Fault?
+    package typealias Plan = @Sendable (Exchange) -> Fault?
 
     private final class Shared: Sendable {
         let plan = Mutex<Plan>({ _ in nil })
@@ -40,25 +40,25 @@ public final class FaultProxy: Sendable {
     private let server: LeverServer
 
     /// Stands before the server at `http://127.0.0.1:…`.
-    public init(before url: String) throws {
+    package init(before url: String) throws {
         let port = UInt16(url.split(separator: ":").last ?? "") ?? 0
         server = try LeverServer.ofBytes { [shared] _, request in Self.steps(for: request, port, shared) + [.close] }
     }
 
     /// Where it listens.
-    public var url: String { server.url }
+    package var url: String { server.url }
 
     /// What came by.
-    public var exchanges: [Exchange] { shared.seen.withLock { $0 } }
+    package var exchanges: [Exchange] { shared.seen.withLock { $0 } }
 
     /// From now on, spoils what the plan says, and forgets what came by.
-    public func follow(_ plan: @escaping Plan) {
+    package func follow(_ plan: @escaping Plan) {
         shared.seen.withLock { $0 = [] }
         shared.plan.withLock { $0 = plan }
     }
 
     /// Ends everything that is still open.
-    public func stop() { server.stop() }
+    package func stop() { server.stop() }
 
     private static func steps(for request: [UInt8], _ port: UInt16, _ shared: Shared) -> [LeverServer.Step] {
         guard let head = WireHead(request) else { return [] }

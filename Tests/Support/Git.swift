@@ -1,18 +1,18 @@
 import Foundation
 
 /// The git program in one bare repository, blind to this machine's configuration.
-public struct Git: Sendable {
+package struct Git: Sendable {
     /// The repository.
-    public let directory: String
+    package let directory: String
     let home: String
 
     /// Runs a command and returns what it printed, without the line feed at its end.
     @discardableResult
-    public func callAsFunction(_ arguments: String...) async throws -> String { try await run(arguments) }
+    package func callAsFunction(_ arguments: String...) async throws -> String { try await run(arguments) }
 
     /// The same, with something on standard input.
     @discardableResult
-    public func run(
+    package func run(
         _ arguments: [String], input: String = "", environment: [String: String]? = nil
     ) async throws -> String {
         let output = try await ChildProgram.run(
@@ -22,7 +22,7 @@ public struct Git: Sendable {
     }
 
     /// Makes a commit that adds files to those of its parent; no ref moves.
-    public func commit(_ message: String, _ files: [String: String], on parent: String? = nil) async throws -> String {
+    package func commit(_ message: String, _ files: [String: String], on parent: String? = nil) async throws -> String {
         var entries: [String: String] = [:]
         if let parent {
             for line in try await run(["ls-tree", parent]).split(separator: "\n") {
@@ -38,13 +38,13 @@ public struct Git: Sendable {
     }
 
     /// What a ref points at; `nil` when it isn't there.
-    public func ref(_ name: String) async throws -> String? {
+    package func ref(_ name: String) async throws -> String? {
         let lines = try await run(["for-each-ref", "--format=%(objectname) %(refname)"]).split(separator: "\n")
         return lines.first { $0.hasSuffix(" " + name) }.map { String($0.prefix(40)) }
     }
 
     /// The objects that one commit reaches and another doesn't.
-    public func objects(of new: String, without old: String) async throws -> [String] {
+    package func objects(of new: String, without old: String) async throws -> [String] {
         try await run(["rev-list", "--objects", new, "^" + old]).split(separator: "\n").map { String($0.prefix(40)) }
     }
 }

@@ -6,30 +6,30 @@ import Synchronization
 import SystemPackage
 
 /// `git http-backend` behind an HTTP server on loopback: what a forge does with git, without the forge.
-public final class GitHTTPServer: Sendable {
+package final class GitHTTPServer: Sendable {
     /// What the server does besides serving.
-    public struct Levers: Sendable {
+    package struct Levers: Sendable {
         /// The only `user:password` that may come in; `nil` lets everybody in.
-        public var login: String?
+        package var login: String?
         /// Passes the wish for version 2 of the protocol on to git.
-        public var speaksVersionTwo = true
+        package var speaksVersionTwo = true
         /// Answers in place of git when it returns something.
-        public var answer: (@Sendable (HTTPRequest) async -> HTTPResponse?)?
+        package var answer: (@Sendable (HTTPRequest) async -> HTTPResponse?)?
         /// Spoils git's answer on its way back.
-        public var spoil: (@Sendable (HTTPRequest, HTTPResponse) async -> HTTPResponse)?
+        package var spoil: (@Sendable (HTTPRequest, HTTPResponse) async -> HTTPResponse)?
 
         /// An open server.
-        public init() {}
+        package init() {}
     }
 
     /// A request as it came.
-    public struct Seen: Sendable {
+    package struct Seen: Sendable {
         /// Method and path.
-        public var line: String
+        package var line: String
         /// The size of its body.
-        public var size: Int
+        package var size: Int
         /// The size of the answer's.
-        public var answered: Int
+        package var answered: Int
     }
 
     private let root: String
@@ -38,7 +38,7 @@ public final class GitHTTPServer: Sendable {
     private let running = Mutex<Task<Void, any Error>?>(nil)
 
     /// Serves the bare repositories under a folder.
-    public init(root: String, levers: Levers = Levers()) {
+    package init(root: String, levers: Levers = Levers()) {
         self.root = root
         self.levers = Mutex(levers)
     }
@@ -46,7 +46,7 @@ public final class GitHTTPServer: Sendable {
     deinit { running.withLock { $0?.cancel() } }
 
     /// Starts it; returns `http://127.0.0.1:…`.
-    public func start() async throws -> String {
+    package func start() async throws -> String {
         let server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 60, logger: .disabled,
             handler: ClosureHTTPHandler { [weak self] request in
@@ -60,10 +60,10 @@ public final class GitHTTPServer: Sendable {
     }
 
     /// Moves levers while it runs.
-    public func adjust(_ change: (inout Levers) -> Void) { levers.withLock { change(&$0) } }
+    package func adjust(_ change: (inout Levers) -> Void) { levers.withLock { change(&$0) } }
 
     /// The requests so far.
-    public var requests: [Seen] { seen.withLock { $0 } }
+    package var requests: [Seen] { seen.withLock { $0 } }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let levers = levers.withLock { $0 }

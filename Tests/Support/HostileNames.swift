@@ -1,8 +1,14 @@
 /// Names that somebody who may push can give to branches, files, commits and themselves.
-public enum HostileNames {
+package enum HostileNames {
     /// All of them.
-    public static let all =
+    package static let all =
         options + shell + reports + terminals + unicode + git + paths + lengths + (0..<20).map { "plain-\($0)$IFS" }
+
+    /// Names of files that are awkward to read back.
+    package static let files = [
+        "plain.swift", "with space.swift", "quote'\".swift", "new\nline.swift", "-dash.swift", "ünï😀.swift",
+        "$(X).swift", "a\\b.swift", "tab\t.swift",
+    ]
 
     private static let options = [
         "-x", "--upload-pack=touch pwned", "--upload-pack=touch${IFS}pwned", "--exec=touch${IFS}pwned",

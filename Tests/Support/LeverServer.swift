@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 
 /// A server on loopback that sends exactly the bytes it is told to: for everything a well-behaved one wouldn't do.
-public final class LeverServer: Sendable {
+package final class LeverServer: Sendable {
     /// What to do on a connection.
-    public enum Step: Sendable {
+    package enum Step: Sendable {
         /// Sends the text.
         case send(String)
         /// Sends the bytes.
@@ -21,10 +21,10 @@ public final class LeverServer: Sendable {
     }
 
     /// The steps for a request, given its number from 0 over all connections, and its text.
-    public typealias Script = @Sendable (_ number: Int, _ request: String) -> [Step]
+    package typealias Script = @Sendable (_ number: Int, _ request: String) -> [Step]
 
     /// The same, given its bytes.
-    public typealias ByteScript = @Sendable (_ number: Int, _ request: [UInt8]) -> [Step]
+    package typealias ByteScript = @Sendable (_ number: Int, _ request: [UInt8]) -> [Step]
 
     private let listener: Int32
     private let script: ByteScript
@@ -33,15 +33,15 @@ public final class LeverServer: Sendable {
     private let connections = Mutex<(open: Set<Int32>, count: Int)>(([], 0))
 
     /// Where it listens.
-    public let port: UInt16
+    package let port: UInt16
 
     /// Listens on a free port of 127.0.0.1.
-    public convenience init(_ script: @escaping Script) throws {
+    package convenience init(_ script: @escaping Script) throws {
         try self.init(listener: Self.listener()) { script($0, String(decoding: $1, as: UTF8.self)) }
     }
 
     /// The same, for requests that are no text.
-    public static func ofBytes(_ script: @escaping ByteScript) throws -> LeverServer {
+    package static func ofBytes(_ script: @escaping ByteScript) throws -> LeverServer {
         try LeverServer(listener: listener(), script)
     }
 
@@ -79,19 +79,19 @@ public final class LeverServer: Sendable {
     }
 
     /// Ends everything that is still open.
-    public func stop() {
+    package func stop() {
         stopListening()
         connections.withLock { for connection in $0.open { shutdown(connection, Int32(SHUT_RDWR)) } }
     }
 
     /// `http://127.0.0.1:…`.
-    public var url: String { "http://127.0.0.1:\(port)" }
+    package var url: String { "http://127.0.0.1:\(port)" }
 
     /// The requests that came, whole.
-    public var requests: [String] { seen.withLock { $0 } }
+    package var requests: [String] { seen.withLock { $0 } }
 
     /// How many connections were made.
-    public var connectionCount: Int { connections.withLock { $0.count } }
+    package var connectionCount: Int { connections.withLock { $0.count } }
 
     private static func listen(on socket: Int32) throws -> UInt16 {
         var address = sockaddr_in()
@@ -173,21 +173,21 @@ public final class LeverServer: Sendable {
 }
 
 /// Where the head of a message ends, and how long its body says to be.
-public struct WireHead {
+package struct WireHead {
     /// The lines, without the empty one.
-    public let lines: [String]
+    package let lines: [String]
     /// How many bytes it has, the empty line included.
-    public let size: Int
+    package let size: Int
 
     /// Reads a head; `nil` when it isn't all there.
-    public init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else { return nil }
         lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         size = end.upperBound
     }
 
     /// What it says about the length of the body.
-    public var contentLength: Int {
+    package var contentLength: Int {
         let line = lines.first { $0.lowercased().hasPrefix("content-length:") }
         return line.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) } ?? 0
     }
@@ -195,5 +195,5 @@ public struct WireHead {
 
 extension Kept {
     /// A lever server that lives as long as the test.
-    public func lever(_ script: @escaping LeverServer.Script) throws -> LeverServer { self(try LeverServer(script)) }
+    package func lever(_ script: @escaping LeverServer.Script) throws -> LeverServer { self(try LeverServer(script)) }
 }

@@ -1,13 +1,13 @@
 /// What must not be in output that a CI system, a terminal or a person reads, written down apart from the code that
 /// prevents it.
-public enum LogHazards {
+package enum LogHazards {
     /// Marks that relctl itself means.
-    public enum Own: Sendable {
+    package enum Own: Sendable {
         case none, annotations, sections
     }
 
     /// The lines that hold a hazard.
-    public static func lines(of text: String, except own: Own = .none) -> [String] {
+    package static func lines(of text: String, except own: Own = .none) -> [String] {
         text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }.filter { line in
             let rest = own == .none ? line : withoutOwn(line, own)
             return isCommand(rest) || rest.unicodeScalars.contains(where: isHidden)

@@ -1,17 +1,17 @@
 import Workspaces
 
 /// A tree of texts, for what needs no disk.
-public struct MemoryTree: SourceTree {
+package struct MemoryTree: SourceTree {
     /// The bytes of each file by its path.
-    public var files: [String: [UInt8]]
+    package var files: [String: [UInt8]]
 
     /// A tree of these texts.
-    public init(_ files: [String: String]) {
+    package init(_ files: [String: String]) {
         self.files = files.mapValues { Array($0.utf8) }
     }
 
     /// All files of a tree.
-    public init(copying tree: any SourceTree) throws {
+    package init(copying tree: any SourceTree) throws {
         files = [:]
         try copy(tree, "")
     }
@@ -28,7 +28,7 @@ public struct MemoryTree: SourceTree {
     }
 
     /// What is directly in a folder.
-    public func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
+    package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         let prefix = folder.isEmpty ? "" : folder + "/"
         var kinds: [String: TreeEntry.Kind] = [:]
         for path in files.keys where path.hasPrefix(prefix) {
@@ -39,17 +39,17 @@ public struct MemoryTree: SourceTree {
     }
 
     /// The folder itself: there are no links.
-    public func resolved(_ folder: String) -> String? { folder }
+    package func resolved(_ folder: String) -> String? { folder }
 
     /// The bytes of a file.
-    public func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
+    package func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
         guard let bytes = files[path] else { throw .absent }
         guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count) }
         return bytes
     }
 
     /// Hashes of the contents.
-    public func versions(of paths: [String]) -> [FileVersion?] {
+    package func versions(of paths: [String]) -> [FileVersion?] {
         paths.map { path in files[path].map { FileVersion(mark: UInt64(truncatingIfNeeded: $0.hashValue)) } }
     }
 }

@@ -1,16 +1,16 @@
 import ManifestSyntax
 
 /// Writes property lists, so that what a reader made of a text can be read again and compared.
-public enum PropertyListPrinter {
+package enum PropertyListPrinter {
     /// The XML format. Dates lose fractions of a second.
-    public static func xml(_ node: PropertyNode) -> String {
+    package static func xml(_ node: PropertyNode) -> String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n"
         appendXML(node, indent: "", to: &text)
         return text + "</plist>\n"
     }
 
     /// The OpenStep format, which knows dictionaries, arrays, strings and data; `nil` for anything else.
-    public static func openStep(_ node: PropertyNode) -> String? {
+    package static func openStep(_ node: PropertyNode) -> String? {
         switch node.value {
         case .dictionary(let entries):
             let pairs = entries.map { entry in openStep(entry.node).map { "\(quoted(entry.key)) = \($0);\n" } }
@@ -25,7 +25,7 @@ public enum PropertyListPrinter {
     }
 
     /// JSON, which knows no dates, no data and only finite numbers; `nil` for those.
-    public static func json(_ node: PropertyNode) -> String? {
+    package static func json(_ node: PropertyNode) -> String? {
         switch node.value {
         case .dictionary(let entries):
             let pairs = entries.map { entry in json(entry.node).map { "\(jsonQuoted(entry.key)): \($0)" } }

@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 
 /// `sshd` on loopback with throw-away keys, and the environment of somebody who may log in.
-public final class SSHServer: Sendable {
+package final class SSHServer: Sendable {
     private let folder: ScratchFolder
     private let program: Process
 
     /// The port on 127.0.0.1.
-    public let port: Int
+    package let port: Int
 
     /// What to put before a repository's absolute path.
-    public var base: String { "ssh://\(NSUserName())@127.0.0.1:\(port)" }
+    package var base: String { "ssh://\(NSUserName())@127.0.0.1:\(port)" }
 
     /// Starts it. `keyType` is that of the client's key, as ssh-keygen names it.
-    public init(keyType: String = "ed25519", takesProtocolWish: Bool = true) async throws {
+    package init(keyType: String = "ed25519", takesProtocolWish: Bool = true) async throws {
         folder = try ScratchFolder()
         let environment = ChildProgram.hermetic(home: folder.path)
         for (name, type) in [("host", "ed25519"), ("client", keyType)] {
@@ -31,22 +31,22 @@ public final class SSHServer: Sendable {
     deinit { kill(program.processIdentifier, SIGKILL) }
 
     /// The environment of a client that has the key and knows the host, through a shell command as git users set it.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         environment(options: "-i \(folder.file("client")) -o UserKnownHostsFile=\(folder.file("known_hosts"))")
     }
 
     /// The same for a client with other options.
-    public func environment(options: String) -> [String: String] {
+    package func environment(options: String) -> [String: String] {
         var environment = ChildProgram.hermetic(home: folder.path)
         environment["GIT_SSH_COMMAND"] = "ssh -F none -o IdentitiesOnly=yes \(options)"
         return environment
     }
 
     /// The options that name the client's key and nothing else.
-    public var keyOption: String { "-i \(folder.file("client")) -o UserKnownHostsFile=/dev/null" }
+    package var keyOption: String { "-i \(folder.file("client")) -o UserKnownHostsFile=/dev/null" }
 
     /// An environment in which `ssh` itself, found on the path, has the key and knows the host.
-    public func environmentWithoutCommand() throws -> [String: String] {
+    package func environmentWithoutCommand() throws -> [String: String] {
         var environment = environment
         let command = environment.removeValue(forKey: "GIT_SSH_COMMAND") ?? ""
         let path = environment["PATH"] ?? ""

@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 
 /// A temporary folder that goes when the last user does.
-public final class ScratchFolder: Sendable {
+package final class ScratchFolder: Sendable {
     /// Where it is.
-    public let path: String
+    package let path: String
 
     /// Makes an empty one.
-    public init() throws {
+    package init() throws {
         path = FileManager.default.temporaryDirectory.appending(path: "relctl-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
@@ -15,7 +15,7 @@ public final class ScratchFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// Has the folder go with the process, for those that a static constant holds.
-    public func removeAtExit() {
+    package func removeAtExit() {
         Self.leftovers.withLock { $0.append(path) }
         _ = Self.exitHook
     }
@@ -26,10 +26,10 @@ public final class ScratchFolder: Sendable {
     }()
 
     /// The path of something in it.
-    public func file(_ name: String) -> String { path + "/" + name }
+    package func file(_ name: String) -> String { path + "/" + name }
 
     /// Writes a file into it, with the folders on the way.
-    public func write(_ text: String, to name: String, mode: Int = 0o644) throws {
+    package func write(_ text: String, to name: String, mode: Int = 0o644) throws {
         let parent = (file(name) as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         try text.write(toFile: file(name), atomically: true, encoding: .utf8)

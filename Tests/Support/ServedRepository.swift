@@ -2,18 +2,18 @@ import Foundation
 
 /// A bare repository to be served, with `main` (two commits), an annotated tag `v1` on the first, and a client's own
 /// bare repository beside it. Made with git.
-public final class ServedRepository: Sendable {
+package final class ServedRepository: Sendable {
     private let folder: ScratchFolder
 
     /// The folder that holds the repository, `repo.git`.
-    public let root: String
+    package let root: String
     /// The first commit.
-    public let first: String
+    package let first: String
     /// The second, the tip of `main`.
-    public let second: String
+    package let second: String
 
     /// Makes both repositories, by copying those that were made first.
-    public init(name: String = "repo.git") async throws {
+    package init(name: String = "repo.git") async throws {
         let template = try await Self.template.value
         folder = try ScratchFolder()
         root = folder.file("served")
@@ -50,17 +50,17 @@ public final class ServedRepository: Sendable {
     }
 
     /// git in the served repository.
-    public let served: Git
+    package let served: Git
     /// git in the client's.
-    public let client: Git
+    package let client: Git
 
     /// Brings everything of the served repository into the client's, without a transport of ours.
-    public func copyToClient() async throws {
+    package func copyToClient() async throws {
         try await client("fetch", "-q", served.directory, "refs/*:refs/*")
     }
 
     /// Has the server run a script at a point such as `pre-receive`.
-    public func installHook(_ name: String, _ script: String) throws {
+    package func installHook(_ name: String, _ script: String) throws {
         let path = served.directory + "/hooks/" + name
         try FileManager.default.createDirectory(
             atPath: served.directory + "/hooks", withIntermediateDirectories: true)
@@ -69,7 +69,7 @@ public final class ServedRepository: Sendable {
     }
 
     /// Gives the served repository many branches besides, all on one commit.
-    public func addBranches(_ count: Int) throws {
+    package func addBranches(_ count: Int) throws {
         let names = (0..<count).map { "refs/heads/other/\($0)" }.sorted()
         let lines = names.map { "\(second) \($0)\n" }.joined()
         try ("# pack-refs with: peeled fully-peeled sorted \n" + lines)

@@ -1,14 +1,14 @@
 /// A small generator with a seed, so that a failing run can be had again.
-public struct SplitMix: RandomNumberGenerator, Sendable {
+package struct SplitMix: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// The sequence that belongs to `state`.
-    public init(state: UInt64) {
+    package init(state: UInt64) {
         self.state = state
     }
 
     /// The next number of the sequence.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
     }
 
     /// The bytes with a few of them changed, removed, doubled or moved.
-    public mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
+    package mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
         var copy = bytes
         for _ in 0..<Int.random(in: 1...4, using: &self) where !copy.isEmpty {
             let position = Int.random(in: copy.indices, using: &self)

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 
 /// `openssl s_server` on loopback, with certificates made on the spot: it answers every request with 200.
-public final class TLSServer: Sendable {
+package final class TLSServer: Sendable {
     /// What is wrong with the server's certificate, if anything.
-    public enum Certificate: String, Sendable {
+    package enum Certificate: String, Sendable {
         case good = "subjectAltName=IP:127.0.0.1"
         case otherHost = "subjectAltName=DNS:other.example"
         case expired = "subjectAltName=IP:127.0.0.1,DNS:expired"
@@ -14,16 +14,16 @@ public final class TLSServer: Sendable {
     private let program: Process
 
     /// Where it listens, `https://127.0.0.1:…`.
-    public let url: String
+    package let url: String
 
     /// The file with the authority that signed the certificate.
-    public var authority: String { folder.file("ca.pem") }
+    package var authority: String { folder.file("ca.pem") }
 
     /// The folder with the same authority, as OpenSSL looks it up.
-    public var authorities: String { folder.file("authorities") }
+    package var authorities: String { folder.file("authorities") }
 
     /// Makes the certificates and starts the server.
-    public init(_ certificate: Certificate, options: [String] = []) async throws {
+    package init(_ certificate: Certificate, options: [String] = []) async throws {
         folder = try ScratchFolder()
         try folder.write(certificate.rawValue + "\n", to: "extensions")
         let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]

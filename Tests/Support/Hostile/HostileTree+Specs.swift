@@ -1,6 +1,6 @@
 extension HostileTree {
     /// A spec with one app, and nothing hostile in it.
-    public static var plainSpec: [UInt8] { Array(spec().utf8) }
+    package static var plainSpec: [UInt8] { Array(spec().utf8) }
 
     /// A spec with one app, with more keys of its own and of its target.
     static func spec(_ more: String = "", target: String = "", sources: String = "App", others: String = "") -> String {

@@ -4,24 +4,24 @@ import Workspaces
 /// A tree made to take more time or memory than its size allows: what a merge request could bring.
 ///
 /// Each has an app that declares contacts, which nothing uses: where a part of the tree is left out, that is unknown.
-public struct HostileTree: Sendable, CustomStringConvertible {
+package struct HostileTree: Sendable, CustomStringConvertible {
     /// What it does, in one word.
-    public let name: String
+    package let name: String
     /// A part of the message that says what was left out.
-    public let limit: String
+    package let limit: String
     /// The bytes of each file by its path.
-    public var files: [String: [UInt8]] = [:]
+    package var files: [String: [UInt8]] = [:]
     /// Symbolic links by their paths: trees with any are for the disk.
-    public var links: [String: String] = [:]
+    package var links: [String: String] = [:]
 
     /// The name.
-    public var description: String { name }
+    package var description: String { name }
 
     /// An Info.plist that declares contacts.
-    public static let manifest = propertyList("<key>NSContactsUsageDescription</key><string>To find friends</string>")
+    package static let manifest = propertyList("<key>NSContactsUsageDescription</key><string>To find friends</string>")
 
     /// An XML property list whose dictionary has this body.
-    public static func propertyList(_ body: String) -> String {
+    package static func propertyList(_ body: String) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\(body)</dict></plist>\n"
     }
 
@@ -33,14 +33,14 @@ public struct HostileTree: Sendable, CustomStringConvertible {
     }
 
     /// The files in memory.
-    public var memory: MemoryTree {
+    package var memory: MemoryTree {
         var tree = MemoryTree([:])
         tree.files = files
         return tree
     }
 
     /// Writes it into a folder.
-    public func write(to folder: String) throws {
+    package func write(to folder: String) throws {
         let manager = FileManager.default
         func prepare(_ path: String) throws -> String {
             let file = folder + "/" + path
@@ -56,7 +56,7 @@ public struct HostileTree: Sendable, CustomStringConvertible {
 
     /// Every kind. At a scale of 1 they are as small as tests with small limits need; at 100 they are meant for the limits
     /// of an audit, and to be measured by hand.
-    public static func all(scale: Int) -> [HostileTree] {
+    package static func all(scale: Int) -> [HostileTree] {
         specs(scale) + buildSettings(scale) + swiftManifests(scale) + pods(scale) + projects(scale)
             + propertyLists(scale) + folders(scale)
     }

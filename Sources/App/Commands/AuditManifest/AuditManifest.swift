@@ -1,0 +1,145 @@
+import ArgumentParser
+import GitStore
+import ManifestAudit
+import Names
+import Printing
+import Reports
+import Settings
+
+/// `relctl audit-manifest`.
+struct AuditManifest: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit-manifest",
+        abstract: "Find what each app declares and does not use, and what it uses and does not declare.",
+        discussion: """
+            Needs no configuration, no build and no token: apps, extensions, their manifests and their dependency
+            closures are read from Xcode projects, XcodeGen specs, Tuist manifests and Swift packages. Nothing of them is
+            run, and nothing is written into the tree.
+
+            EXAMPLES
+              relctl audit-manifest
+              relctl audit-manifest --app TrendyolGo --against Trendyol
+              relctl audit-manifest --format sarif --output audit.sarif
+              relctl audit-manifest --report junit=audit.xml --report gitlab-codequality=quality.json
+              relctl audit-manifest --explain unused-capability
+            """)
+
+    @Argument(help: "The folder to audit (default: the one here).", completion: .directory)
+    var path: String?
+
+    @Option(
+        name: .customLong("app"),
+        help: ArgumentHelp("An app or target to report on, with what it embeds; may be repeated.", valueName: "name"))
+    var apps: [String] = []
+
+    @Option(help: ArgumentHelp("The app that keys may have been copied from.", valueName: "app"))
+    var against: String?
+
+    @Option(help: ArgumentHelp("Read everything from this commit instead of the work tree.", valueName: "rev"))
+    var rev: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The build configuration (default: the scheme's for archiving, else Release).", valueName: "name"))
+    var configuration: String?
+
+    @Option(help: "What the report looks like: text, json, sarif, gitlab-codequality, junit or github.")
+    var format = ReportFormat.text
+
+    @Option(help: ArgumentHelp("Write the report to a file instead of stdout.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp("Write the report to a file as well; may be repeated.", valueName: "format=file"))
+    var reports: [ReportFile] = []
+
+    @Option(help: "From which severity on findings fail the command: error, warning or never.")
+    var failOn: FailureThreshold?
+
+    @Option(
+        help: ArgumentHelp("Leave out the findings that this file lists.", valueName: "file"), completion: .file())
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp("Write the findings to a baseline file and succeed.", valueName: "file"), completion: .file()
+    )
+    var writeBaseline: String?
+
+    @Option(help: ArgumentHelp("Print what a rule means, and stop.", valueName: "rule"))
+    var explain: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        if let explain { return try Self.explain(explain) }
+        // Only trees of commits need it; without it they would look like trees that aren't there.
+        if rev != nil || options.repository != nil { try Repository.prepare() }
+        let plan = try AuditPlan(self)
+        let report = try await plan.report()
+        for remark in plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
+        let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
+        for file in reports { try OutputFile.write(text(shown, as: file.format, failOn: plan.failOn), to: file.path) }
+        if let writeBaseline {
+            try OutputFile.write(Baseline.text(for: report.findings), to: writeBaseline)
+            return tell(report, writeBaseline)
+        }
+        if let output {
+            try OutputFile.write(text(shown, as: format, failOn: plan.failOn), to: output)
+            tell(shown, output)
+        } else {
+            let text = text(shown, as: format, failOn: plan.failOn, style: options.style)
+            Console.result(text, keeping: format == .github ? .annotations : .colours)
+        }
+        if let severity = plan.failOn.severity, shown.hasFindings(atLeast: severity) {
+            throw ExitStatusError(status: .findings)
+        }
+    }
+
+    private func text(
+        _ report: AuditReport, as format: ReportFormat, failOn: FailureThreshold,
+        style: Style = Style(isColoured: false)
+    ) -> String {
+        report.rendered(as: format, toolVersion: relctlVersion, failOn: failOn.severity, style: style)
+    }
+
+    private func tell(_ report: AuditReport, _ path: String) {
+        if !options.quiet { Console.note("relctl: \(report.findings.count) findings are in \(path)") }
+    }
+
+    private static func explain(_ rule: String) throws {
+        guard let text = RuleBook.explanation(of: rule) else {
+            let closest = Suggestion.nearest(to: rule, among: RuleBook.names)
+            throw CommandFailure(
+                .usage, "there is no rule \(rule); the rules are \(RuleBook.names.joined(separator: ", "))",
+                hint: closest.map { "did you mean \($0)?" })
+        }
+        Console.result(text + "\n")
+    }
+
+    private static func readBaseline(_ path: String) throws -> Baseline {
+        do {
+            return try Baseline(try InputFile.text(of: path))
+        } catch let error as BaselineError {
+            throw CommandFailure(
+                .unusableInput, "\(path):\(error.line): this line begins with no fingerprint",
+                hint: "--write-baseline \(path) makes a new one")
+        }
+    }
+}
+
+/// From which severity on findings fail the command.
+enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
+    case error, warning, never
+
+    /// The least severity that fails; `nil`: none.
+    var severity: Severity? {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .never: nil
+        }
+    }
+}
+
+extension ReportFormat: ExpressibleByArgument {}

@@ -1,0 +1,197 @@
+import GitStore
+import ManifestAudit
+import Names
+import Synchronization
+import Workspaces
+
+/// A commit of a git repository as a source tree. The work tree is not looked at.
+package final class GitTree: SourceTree {
+    private let repository: Repository
+    private let root: TreeID
+    // Trees by the folder they are, each in the order of its names; blobs are looked up in them.
+    private let folders = Mutex<[String: [TreeChild]]>([:])
+    private static let links = 16
+
+    /// The tree of a commit, or of a folder in it.
+    package init(_ commit: CommitID, in repository: Repository, folder: String = "") throws(SourceTreeError) {
+        self.repository = repository
+        var tree: TreeID
+        do { tree = try repository.commit(commit).tree } catch { throw SourceTreeError(error) }
+        for name in folder.split(separator: "/") {
+            let children = try Self.children(of: tree, in: repository)
+            guard let child = children.element(named: String(name), \.name), child.kind == .folder else {
+                throw .absent
+            }
+            tree = TreeID(child.id)
+        }
+        root = tree
+    }
+
+    /// The tree of what `revision` names in a repository: the one at `repository`, else the one that the folder at `path`
+    /// belongs to. It is the part below that folder; all of it where there is no such folder in a bare repository.
+    ///
+    /// - Throws: `failed`, which says what is missing.
+    package convenience init(
+        revision: String, of path: String, in repository: String? = nil
+    ) throws(SourceTreeError) {
+        let found: (repository: Repository, commit: CommitID?, workTree: String?)
+        do throws(GitStoreError) {
+            guard let store = try Repository.discover(from: repository ?? path) else {
+                throw GitStoreError(
+                    .notARepository, "\(repository ?? path) is not there, or in no git repository")
+            }
+            found = (store, try store.commit(named: revision), try store.workTree)
+        } catch {
+            throw SourceTreeError(error)
+        }
+        guard let commit = found.commit else {
+            throw .failed(
+                "there is no commit \(revision) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
+            )
+        }
+        do {
+            try self.init(
+                commit, in: found.repository,
+                folder: Self.folder(path, workTree: found.workTree, isNamed: repository != nil))
+        } catch .absent {
+            throw .failed("there is no folder \(path) in \(revision)")
+        }
+    }
+
+    /// Where `path` is in the tree of a repository. One that is named apart takes paths of its tree as well.
+    private static func folder(_ path: String, workTree: String?, isNamed: Bool) throws(SourceTreeError) -> String {
+        if path.isEmpty { return "" }
+        let workTree = try workTree.map { root throws(SourceTreeError) in try FolderTree(root: root).root }
+        let resolved = try? FolderTree(root: path).root
+        // By bytes: names that only look the same are not the same folder.
+        if let workTree, let resolved, (resolved + "/").utf8.starts(with: (workTree + "/").utf8) {
+            return resolved.dropPrefix(workTree)
+        }
+        guard isNamed else { return "" }
+        guard let inside = "".joined(path) else { throw .absent }
+        return inside
+    }
+
+    /// What is directly in a folder. Symbolic links count as what they lead to, if that is in the tree.
+    package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
+        guard let children = try children(of: folder) else { return [] }
+        return children.compactMap { child in
+            let isLink = child.kind == .symbolicLink
+            return switch kind(of: child, in: folder) {
+            case .file?: TreeEntry(name: child.name, kind: .file, isLink: isLink)
+            case .folder?: TreeEntry(name: child.name, kind: .folder, isLink: isLink)
+            case .submodule?, .symbolicLink?, nil: nil
+            }
+        }
+    }
+
+    /// Where a folder really is.
+    package func resolved(_ folder: String) -> String? { resolved(folder, hops: 0) }
+
+    private func resolved(_ folder: String, hops: Int) -> String? {
+        guard hops < Self.links else { return nil }
+        if folder.isEmpty { return "" }
+        guard let parent = resolved(folder.parentPath, hops: hops) else { return nil }
+        let path = parent.isEmpty ? folder.lastPathComponent : parent + "/" + folder.lastPathComponent
+        guard let found = try? find(path, hops: 0), found.child.map({ $0.kind == .folder }) ?? true else { return nil }
+        // The way to where a link leads may have links of its own.
+        return found.path == path ? path : resolved(found.path, hops: hops + 1)
+    }
+
+    /// What a child is, or what it leads to; `nil` where that is not in the tree.
+    private func kind(of child: TreeChild, in folder: String) -> TreeChild.Kind? {
+        guard child.kind == .symbolicLink else { return child.kind }
+        let path = folder.isEmpty ? child.name : folder + "/" + child.name
+        guard let found = try? find(path, hops: 0) else { return nil }
+        return found.child?.kind ?? .folder
+    }
+
+    /// The bytes of a file.
+    package func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
+        try read(try blob(path), limit: limit)
+    }
+
+    /// The first 64 bits of the names of the blobs.
+    package func versions(of paths: [String]) -> [FileVersion?] {
+        paths.map { path in (try? blob(path)).map { FileVersion(mark: $0.prefix) } }
+    }
+
+    private func read(_ id: ObjectID, limit: Int) throws(SourceTreeError) -> [UInt8] {
+        let size: Int
+        do { size = try repository.blobSize(id) } catch { throw SourceTreeError(error) }
+        guard size <= limit else { throw .tooLarge(bytes: size) }
+        do { return try repository.blob(id) } catch { throw SourceTreeError(error) }
+    }
+
+    private func blob(_ path: String) throws(SourceTreeError) -> ObjectID {
+        guard let child = try find(path, hops: 0).child, child.kind == .file else { throw .notAFile }
+        return child.id
+    }
+
+    /// What a path leads to and where that is; no child for the root.
+    private func find(_ path: String, hops: Int) throws(SourceTreeError) -> (path: String, child: TreeChild?) {
+        guard hops < Self.links else { throw .absent }
+        if path.isEmpty { return ("", nil) }
+        guard let children = try children(of: path.parentPath, hops: hops),
+            let child = children.element(named: path.lastPathComponent, \.name)
+        else { throw .absent }
+        guard child.kind == .symbolicLink else { return (path, child) }
+        // No system has longer paths.
+        let target = try read(child.id, limit: 4096)
+        guard let next = path.parentPath.joined(String(decoding: target, as: UTF8.self)) else { throw .outsideRoot }
+        return try find(next, hops: hops + 1)
+    }
+
+    private func children(of folder: String, hops: Int = 0) throws(SourceTreeError) -> [TreeChild]? {
+        if let known = folders.withLock({ $0[folder] }) { return known }
+        let children: [TreeChild]
+        if folder.isEmpty {
+            children = try Self.children(of: root, in: repository)
+        } else {
+            let found: (path: String, child: TreeChild?)
+            do throws(SourceTreeError) { found = try find(folder, hops: hops) } catch {
+                if error == .absent { return nil }
+                throw error
+            }
+            switch found.child?.kind {
+            case nil: children = try Self.children(of: root, in: repository)
+            case .folder?:
+                guard let child = found.child else { return nil }
+                children = try Self.children(of: TreeID(child.id), in: repository)
+            default: return nil
+            }
+        }
+        folders.withLock { $0[folder] = children }
+        return children
+    }
+
+    private static func children(
+        of tree: TreeID, in repository: Repository
+    ) throws(SourceTreeError) -> [TreeChild] {
+        do throws(GitStoreError) {
+            // git sorts a folder as if its name ended in a slash.
+            return try repository.children(of: tree).sorted { $0.name < $1.name }
+        } catch {
+            throw SourceTreeError(error)
+        }
+    }
+}
+
+extension SourceTreeError {
+    fileprivate init(_ error: GitStoreError) {
+        self = .failed(error.hint.map { "\(error.message); \($0)" } ?? error.message)
+    }
+}
+
+extension Audit {
+    /// An audit of a commit, by any name that git knows it by, of the repository named or else of the one at `path`.
+    package init(revision: String, of path: String, in repository: String? = nil) throws(Failure) {
+        do {
+            try self.init(of: GitTree(revision: revision, of: path, in: repository))
+        } catch .failed(let reason) {
+            throw .noTree(reason)
+        } catch {
+            throw .noTree("\(revision) can't be read: \(error)")
+        }
+    }
+}

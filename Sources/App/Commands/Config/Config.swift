@@ -1,0 +1,112 @@
+import ArgumentParser
+import FoundationEssentials
+import Printing
+import Reports
+import Settings
+
+/// `relctl config`.
+struct Config: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Check or show relctl.yml.",
+        subcommands: [Validate.self, Show.self, Schema.self])
+
+    /// `relctl config validate`.
+    struct Validate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "validate",
+            abstract: "Check relctl.yml; every problem with line and remedy.")
+
+        @OptionGroup var format: FormatOption
+        @OptionGroup var options: GlobalOptions
+
+        func run() throws {
+            var document = Document()
+            var failure: CommandFailure?
+            do {
+                document.path = try SettingsFile.path(options)
+                document.trains = try Settings.load(path: document.path).trains.map(\.name.text)
+            } catch let error as SettingsError {
+                document.problems = error.problems.map {
+                    Self.problem($0.message, fix: $0.hint, key: $0.keyPath, line: $0.line, column: $0.column)
+                }
+                failure = CommandFailure(.badConfig, error.description)
+            } catch {
+                let missing = CommandFailure(error)
+                document.problems = [Self.problem(missing.message, fix: missing.hint ?? "")]
+                failure = missing
+            }
+            if format.format == .json {
+                Console.result(try document.text())
+            } else if failure == nil {
+                let count = document.trains.count
+                Console.result("\(document.path): good, \(count == 1 ? "1 train" : "\(count) trains")\n")
+            }
+            if let failure { throw failure }
+        }
+
+        private static func problem(
+            _ message: String, fix: String, key: String = "", line: Int = 0, column: Int = 0
+        ) -> JSONValue {
+            .object([
+                "line": .int(line), "column": .int(column), "key": .string(key), "message": .string(message),
+                "fix": .string(fix),
+            ])
+        }
+
+        /// What it prints for programs.
+        private struct Document {
+            var path = ""
+            var trains: [String] = []
+            var problems: [JSONValue] = []
+
+            func text() throws -> String {
+                try JSONValue.object([
+                    "schemaVersion": .int(1), "command": .string("config validate"),
+                    "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+                    "path": .string(path), "trains": .array(trains.map { .string($0) }),
+                    "problems": .array(problems),
+                ]).text()
+            }
+        }
+    }
+
+    /// `relctl config show`.
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Show every value in effect, and whether it is a default or which line it comes from.")
+
+        @OptionGroup var format: FormatOption
+        @OptionGroup var options: GlobalOptions
+
+        func run() throws {
+            let values = try SettingsFile.load(options).show()
+            switch format.format {
+            case .text:
+                let width = values.map(\.path.count).max() ?? 0
+                for (path, value, origin) in values {
+                    let padding = String(repeating: " ", count: width - path.count)
+                    Console.result("\(path)\(padding)  \(value)  \(options.style.faint("# " + origin))\n")
+                }
+            case .json:
+                let items = values.map { value in
+                    JSONValue.object([
+                        "key": .string(value.path), "value": .string(value.value), "origin": .string(value.origin),
+                    ])
+                }
+                Console.result(try JSONValue.array(items).text())
+            }
+        }
+    }
+
+    /// `relctl config schema`.
+    struct Schema: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "schema", abstract: "Print the JSON Schema of relctl.yml.")
+
+        @OptionGroup var options: GlobalOptions
+
+        func run() { Console.result(Settings.schema()) }
+    }
+}

@@ -1,0 +1,184 @@
+import Forges
+import FoundationEssentials
+import GitTransport
+import Names
+import Printing
+import Reconciling
+import Releases
+
+/// Looks at everything that would bite a release, one thing after the other; a failure of one doesn't hide the others.
+struct Checkup {
+    let workplace: Workplace
+    private var checks: [Check] = []
+
+    init(workplace: Workplace) { self.workplace = workplace }
+
+    mutating func run() async -> [Check] {
+        checks.append(Check(config: workplace.settings))
+        await checkGit()
+        await checkForge()
+        await checkUploads()
+        return checks
+    }
+
+    mutating func add(
+        _ name: String, _ state: Check.State, _ detail: String, fix: String? = nil, status: ExitStatus = .failed
+    ) {
+        let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
+        checks.append(Check(name: name, state: state, detail: Printable.text(line), fix: fix, status: status))
+    }
+
+    private mutating func checkGit() async {
+        let fleet = workplace.project.fleet
+        let needed = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
+        do {
+            let releases = fleet.trains.map(\.branch.listingPrefix) + [Assessor.journalRefs]
+            let refs = try await workplace.project.remote.refs(under: needed.sorted().map(\.ref) + releases)
+            let present = Set(refs.map(\.name))
+            add("git access", .good, "the repository can be read")
+            for branch in needed.sorted() where !present.contains(branch.ref) {
+                add(
+                    "branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on",
+                    status: .badConfig)
+            }
+            await checkPush()
+            checkJournals(present)
+        } catch {
+            let failure = RunFailure(error)
+            add("git access", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    /// Whether what is seen of running releases is written down.
+    private mutating func checkJournals(_ refs: Set<String>) {
+        for train in workplace.project.fleet.trains where !refs.contains(Assessor.journalRef(of: train.name)) {
+            let branches = refs.compactMap { $0.hasPrefix("refs/heads/") ? BranchName(String($0.dropFirst(11))) : nil }
+            guard branches.contains(where: { train.branch.match($0) != nil }) else { continue }
+            add(
+                "journal", .warning,
+                "\(Assessor.journalRef(of: train.name)) is not there: a release branch of \(train.name) that is deleted or"
+                    + " rewritten would go unnoticed",
+                fix:
+                    "relctl reconcile writes it; if it stays so, let the server take refs/relctl/ from the token's account"
+            )
+        }
+    }
+
+    private mutating func checkPush() async {
+        do {
+            try await workplace.project.remote.checkPushAccess()
+            add("push access", .good, "the repository takes pushes from the token's account")
+        } catch {
+            let failure = RunFailure(error)
+            let isRefused = failure.kind == .permission
+            add(
+                "push access", isRefused ? .problem : .unknown, failure.message, fix: failure.hint,
+                status: ExitStatus(failure))
+        }
+    }
+
+    private mutating func checkForge() async {
+        let trains = workplace.project.fleet.trains
+        let branches = trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
+        let targets = Set(trains.filter { $0.merging != .byHand }.map(\.landsOn))
+        do {
+            let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
+            judge(found)
+            judgeUploads(found.version)
+            try await checkTags()
+            let now = found.clock ?? Int(Date().timeIntervalSince1970)
+            if let runs = try await workplace.project.forge.scheduledRuns() {
+                let check = ScheduleCheck.check(runs, now: now)
+                add(check.name, check.state, check.detail, fix: check.fix)
+            }
+        } catch {
+            let failure = RunFailure(error)
+            add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    /// Whether the account may create the tags of `published_by`, which `publish-release` does.
+    private mutating func checkTags() async throws {
+        let tags = workplace.project.fleet.trains.compactMap { train -> TagName? in
+            guard case .tag(let pattern) = train.publication else { return nil }
+            return TagPattern(pattern).tag(version: "1.0")
+        }
+        guard !tags.isEmpty else { return }
+        guard let protections = try await workplace.project.forge.protections(of: tags) else {
+            return addUnseen("protected tags: this forge doesn't tell them, or not to this account")
+        }
+        for protection in protections {
+            add(
+                "protected tags", .warning, protection,
+                fix: "make an exception for the token's account, or let people publish")
+        }
+    }
+
+    /// Gitea starts workflows over its API since 1.23; Forgejo, whose versions name the Gitea they grew from, does earlier.
+    private mutating func judgeUploads(_ version: String?) {
+        let usesWorkflows = workplace.settings.apps.contains {
+            $0.upload?.provider == .giteaWorkflow && $0.upload?.url == nil
+        }
+        guard usesWorkflows, let version, !version.contains("+gitea") else { return }
+        let numbers = version.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+        guard numbers.count == 2, (numbers[0], numbers[1]) < (1, 23) else { return }
+        add(
+            "uploads", .problem, "Gitea \(version) has no API that starts workflows",
+            fix: "update it to 1.23 or newer, or use another provider")
+    }
+
+    private mutating func judge(_ found: ForgeInspection) {
+        add(
+            "forge", found.version == nil ? .unknown : .good,
+            found.version.map { "version \($0)" } ?? "its version is not told")
+        judgeToken(found)
+        judgeClock(found.clock)
+        judgeSettings(found)
+    }
+
+    private mutating func judgeToken(_ found: ForgeInspection) {
+        if let account = found.account {
+            let isPerson = found.isBot == false
+            let kind = found.isBot.map { $0 ? ", a bot" : ", a person" } ?? ""
+            let lasting = workplace.settings.forge.kind.lastingToken
+            add(
+                "token", isPerson ? .warning : .good, "it belongs to \(account)\(kind)",
+                fix: isPerson ? "use \(lasting): a person's token ends when the person leaves" : nil)
+        }
+        if let scopes = found.scopes {
+            add(
+                "token scopes", found.lackedScope == nil ? .good : .problem, scopes.joined(separator: ", "),
+                fix: found.lackedScope.map { "make a token with the scope \($0)" }, status: .permission)
+        }
+        if let expires = found.expires { judgeExpiry(expires, now: found.clock) }
+        for refusal in found.refusals {
+            add(
+                "permissions", .problem, "the token may not \(refusal.action): \(refusal.reason)", fix: refusal.remedy,
+                status: .permission)
+        }
+        if let mayWrite = found.mayWrite {
+            add(
+                "permissions", mayWrite ? .good : .problem,
+                "the account may \(mayWrite ? "push and" : "not push or") open merge requests",
+                fix: found.remedy, status: .permission)
+        }
+    }
+
+    private mutating func judgeExpiry(_ day: String, now: Int?) {
+        let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+        guard let end = try? style.parse(day) else { return add("token expiry", .unknown, day) }
+        let today = now.map { Date(timeIntervalSince1970: Double($0)) } ?? Date()
+        let days = Int(end.timeIntervalSince(today) / 86_400)
+        add(
+            "token expiry", days < 14 ? .warning : .good, end < today ? "it was \(day)" : "\(day), in \(days) days",
+            fix: end < today ? "make a new token" : days < 14 ? "rotate the token before then" : nil)
+    }
+
+    private mutating func judgeClock(_ clock: Int?) {
+        guard let clock else { return }
+        let skew = abs(Int(Date().timeIntervalSince1970) - clock)
+        add(
+            "clock", skew > 300 ? .warning : .good, "\(skew) s apart from the forge's",
+            fix: skew > 300 ? "set this machine's clock" : nil)
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Forges
+import Names
+import Printing
+import Reports
+import Settings
+
+/// `relctl doctor`.
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check config, token, permissions, git access and forge settings; say the fix for each problem.",
+        discussion: """
+            EXAMPLES
+              relctl doctor
+              relctl doctor --format json
+            """)
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let checks = try await checks()
+        switch format.format {
+        case .text: Console.result(checks.map { $0.text(options.style) }.joined())
+        case .json: Console.result(try document(checks).text())
+        }
+        let worst = ExitStatus(worstOf: checks.filter { $0.state == .problem }.map(\.status))
+        if worst != .done { throw ExitStatusError(status: worst) }
+    }
+
+    private func checks() async throws -> [Check] {
+        do {
+            var checkup = Checkup(workplace: try await Workplace.open(options))
+            return await checkup.run()
+        } catch let failure as CommandFailure where failure.status == .permission {
+            // Without a token there is nothing else to look at.
+            let missing = Check(
+                name: "token", state: .problem, detail: failure.message, fix: failure.hint, status: .permission)
+            return [Check(config: try SettingsFile.load(options)), missing]
+        }
+    }
+
+    private func document(_ checks: [Check]) -> JSONValue {
+        .object([
+            "schemaVersion": .int(1), "command": .string("doctor"),
+            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+            "checks": .array(checks.map(\.json)),
+        ])
+    }
+}
+
+/// One thing that doctor looked at.
+struct Check {
+    enum State: String {
+        case good, warning, problem, unknown
+    }
+
+    var name: String
+    var state: State
+    var detail: String
+    var fix: String?
+    /// What a problem ends the command with.
+    var status = ExitStatus.failed
+
+    init(name: String, state: State, detail: String, fix: String? = nil, status: ExitStatus = .failed) {
+        (self.name, self.state, self.detail, self.fix, self.status) = (name, state, detail, fix, status)
+    }
+
+    /// The settings were read, else there would be no check.
+    init(config settings: Settings) {
+        let forge = "\(settings.forge.kind.rawValue) \(settings.forge.url)"
+        self.init(
+            name: "config", state: .good,
+            detail: Printable.text("\(settings.path): \(settings.trains.count) trains, \(forge)"))
+    }
+
+    func text(_ style: Style) -> String {
+        let mark =
+            switch state {
+            case .good: style.good("ok     ")
+            case .warning: style.attention("warning")
+            case .problem: style.bad("problem")
+            case .unknown: style.faint("unknown")
+            }
+        return "\(mark) \(name): \(detail)\n" + (fix.map { "        fix: \(Printable.text($0))\n" } ?? "")
+    }
+
+    var json: JSONValue {
+        .object([
+            "name": .string(name), "state": .string(state.rawValue), "detail": .string(detail), "fix": .optional(fix),
+        ])
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Glibc
+import Printing
+import Reports
+
+/// Options that every command has.
+struct GlobalOptions: ParsableArguments {
+    enum Colour: String, ExpressibleByArgument, CaseIterable {
+        case auto, always, never
+    }
+
+    @Option(help: ArgumentHelp("The settings (default: relctl.yml here or in a parent folder).", valueName: "path"))
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A git repository whose objects are used (default: the one here, else a cache).", valueName: "path"),
+        completion: .directory)
+    var repository: String?
+
+    @Flag(name: [.short, .long], help: "Say more on stderr; twice: every request.")
+    var verbose: Int
+
+    @Flag(name: [.short, .long], help: "Say nothing on stderr but errors.")
+    var quiet = false
+
+    @Option(help: "Colours: auto, always or never.")
+    var color = Colour.auto
+
+    /// Colours for stdout, as https://no-color.org and the option ask.
+    var style: Style { Style(isColoured: isColoured(STDOUT_FILENO)) }
+
+    private func isColoured(_ descriptor: Int32) -> Bool {
+        switch color {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if let value = Environment.variables["NO_COLOR"], !value.isEmpty { return false }
+            if let value = Environment.variables["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
+            return isatty(descriptor) == 1 && Environment.variables["TERM"] != "dumb"
+        }
+    }
+}
+
+/// Output formats of the release commands.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}
+
+/// `--format`, for the commands that report on releases.
+struct FormatOption: ParsableArguments {
+    @Option(help: "What stdout carries: text for people, or json.")
+    var format = OutputFormat.text
+}

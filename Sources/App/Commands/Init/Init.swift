@@ -1,0 +1,104 @@
+import ArgumentParser
+import FoundationEssentials
+import HTTPTransport
+import Names
+import Printing
+import Settings
+
+/// `relctl init`.
+struct Init: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a commented relctl.yml from this repository's remote.",
+        discussion: """
+            The trains are named after the release branches that the clone knows of, if there are two. An existing file is
+            left alone. The host is asked which forge it runs, without a token; --forge says it for one that doesn't tell.
+
+            EXAMPLES
+              relctl init
+              relctl init --remote git@gitlab.example.com:mobile/ios.git
+            """)
+
+    @Option(help: ArgumentHelp("The remote's URL (default: that of origin in this repository).", valueName: "url"))
+    var remote: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The branch that releases are cut from and land on (default: develop, else the remote's default).",
+            valueName: "branch"))
+    var branch: String?
+
+    @Option(
+        help: ArgumentHelp("Which forge the host runs: gitlab, github, gitea (Forgejo too).", valueName: "kind"),
+        completion: .list(Settings.ForgeKind.allCases.map(\.rawValue)))
+    var forge: Settings.ForgeKind?
+
+    @Flag(help: "Print the file instead of writing it.")
+    var dryRun = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let origin = try Origin(ofRepositoryAt: options.repository ?? FileManager.default.currentDirectoryPath)
+        let location = try await location(origin)
+        if let branch, BranchName(branch) == nil {
+            throw CommandFailure(.usage, "\(branch) is no name of a branch", hint: "write it like develop")
+        }
+        let text = Settings.starter(
+            for: location, defaultBranch: branch ?? origin?.trunk ?? "develop",
+            releaseBranches: origin?.releaseBranches ?? [])
+        if dryRun {
+            for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
+            return Console.result(text)
+        }
+        let path = options.config ?? Settings.fileName
+        try OutputFile.create(text, at: path)
+        Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
+        for doubt in location.doubts { Console.result("  check: \(doubt)\n") }
+        let variable = location.kind.tokenVariables.first ?? "RELCTL_TOKEN"
+        Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
+    }
+
+    private func location(_ origin: Origin?) async throws -> ForgeLocation {
+        guard let url = remote ?? origin?.url else {
+            throw CommandFailure(
+                .usage, "this folder is in no git repository with a remote called origin",
+                hint: "relctl init --remote URL")
+        }
+        guard let location = ForgeLocation(fromRemoteURL: url, kind: forge) else {
+            throw CommandFailure(
+                .usage, "the remote is no address of a forge",
+                hint: "relctl init --remote https://HOST/GROUP/PROJECT.git")
+        }
+        return forge == nil && !location.isPublic ? try await asked(location, url) : location
+    }
+
+    /// The location with the kind that the host itself tells.
+    private func asked(_ location: ForgeLocation, _ url: String) async throws -> ForgeLocation {
+        var finding = ForgeProbe.Finding.unknown
+        if location.foreignForge == nil { finding = await probe().find(at: location.origin) }
+        switch finding {
+        case .kind(let kind): return ForgeLocation(fromRemoteURL: url, kind: kind) ?? location
+        case .unknown:
+            let what =
+                location.foreignForge.map { "\(location.origin) is \($0)" } ?? "\(location.origin) answers as no forge"
+            throw CommandFailure(
+                .usage, "\(what) that relctl speaks to: GitLab, GitHub, Gitea and Forgejo",
+                hint: "if it is one of them, behind a sign-in page or below a path: --forge KIND")
+        case .silent(let reason):
+            var assumed = location
+            assumed.doubts.insert(
+                "\(location.kind.rawValue) is assumed: \(location.origin) could not be asked (\(Printable.text(reason))).",
+                at: 0)
+            return assumed
+        }
+    }
+
+    private func probe() -> ForgeProbe {
+        var client = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
+        client.giveUpAfter = .seconds(20)
+        return ForgeProbe(http: HTTPClient(options: client))
+    }
+}
+
+extension Settings.ForgeKind: ExpressibleByArgument {}

@@ -1,0 +1,72 @@
+import HTTPTransport
+import Names
+import Printing
+import Releases
+import Reports
+import Settings
+
+/// `reconcile --configs`: one repository after the other. What fails in one doesn't stop the others.
+struct RepositoriesRun {
+    let reconcile: Reconcile
+
+    func run(_ list: String) async throws {
+        let paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
+        var clients: [String: HTTPClient] = [:]
+        var reports: [RepositoryReport] = []
+        // What was done is done, and is told, also when the run is stopped.
+        for path in paths where !Task.isCancelled { reports.append(await report(on: path, &clients)) }
+        let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
+        let document = RepositoriesJSON(
+            command: "reconcile", toolVersion: relctlVersion, reports: reports, exitCode: Int(status.rawValue),
+            asOf: Environment.now
+        ).document
+        Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
+        switch reconcile.format.format {
+        case .text:
+            let text = reports.isEmpty ? "Nothing to do.\n" : reports.map(text).joined(separator: "\n")
+            Console.result(text, keeping: reconcile.releaseRun.hasSections ? .sections : .colours)
+        case .json: Console.result(try document.text())
+        }
+        try Task.checkCancellation()
+        if status != .done { throw ExitStatusError(status: status) }
+    }
+
+    private func report(on path: String, _ clients: inout [String: HTTPClient]) async -> RepositoryReport {
+        var options = reconcile.options
+        options.config = path
+        var workplace: Workplace?
+        var ending: ReleaseRun.Ending
+        do {
+            let settings = try SettingsFile.load(options)
+            // One client for each forge: connections are kept, and one that is down costs its two minutes once.
+            let client = clients[settings.forge.url] ?? Workplace.client(options)
+            clients[settings.forge.url] = client
+            // Never the repository of the current folder: it belongs to at most one of them.
+            let place = try await Workplace.open(
+                settings, options, through: client, store: try Workplace.cache(for: settings))
+            workplace = place
+            ending = await reconcile.ending(in: place)
+        } catch {
+            ending = .early(error)
+        }
+        if let error = ending.error {
+            let failure = CommandFailure(error)
+            Console.error("\(path): \(failure.message)", hint: failure.hint)
+        }
+        let report = RepositoryReport(path, workplace, ending)
+        if let workplace {
+            await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)
+        }
+        return report
+    }
+
+    private func text(_ report: RepositoryReport) -> String {
+        let style = reconcile.options.style
+        var text = style.heading(Printable.text(report.name)) + "  " + style.faint(Printable.text(report.config)) + "\n"
+        if let failure = report.failure {
+            text += "  failed    " + style.bad(Printable.text(failure.message)) + "\n"
+            if let hint = failure.hint { text += "            fix: \(Printable.text(hint))\n" }
+        }
+        return text + reconcile.releaseRun.text.text(report.outcome)
+    }
+}

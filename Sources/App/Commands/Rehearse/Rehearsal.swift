@@ -1,0 +1,178 @@
+import Names
+import Printing
+import Reconciling
+import RehearsalForge
+import Releases
+import Reports
+
+/// The play: what people do, and what relctl makes of it. Each scene says what it expects, so that a rehearsal that goes
+/// another way fails.
+struct Rehearsal {
+    let stage: Stage
+    let cast: Cast
+    let options: GlobalOptions
+
+    private static let version = "99.0.0"
+    private static let folder = "relctl-rehearsal"
+
+    private var people: Person { stage.forge.person }
+    private var colleague: Person { stage.forge.person(named: "bob") }
+
+    func play() async throws {
+        guard let follower = cast.fleet.trains.first(where: { $0.followed != nil }),
+            let core = cast.fleet.upstream(of: follower)
+        else {
+            throw CommandFailure(
+                .usage, "there is no train that follows another", hint: "add one with follows: to relctl.yml")
+        }
+        try await cut()
+        switch follower.autoPull {
+        case .merge:
+            try await pullTwice(core, follower)
+            try await conflict(core, follower)
+        case .fastForward, .off: try await fix(core, follower)
+        }
+        try await land(core)
+        try await publish()
+        try await finish()
+        try await show()
+    }
+
+    // MARK: Scenes
+
+    private func cut() async throws {
+        scene("The releases are cut, upstream first; the second app's merge request is opened as a draft")
+        let names = cast.fleet.trains.map { ReleaseName($0.name) }
+        var request = CutRequest()
+        request.version = ReleaseVersion(Self.version)
+        let cuts = Cuts(fleet: cast.fleet, names: names, request: request)
+        try await run("cut-release " + names.map(\.description).joined(separator: " ")) { try cuts.plans($0, $1) }
+    }
+
+    private func fix(_ core: Train, _ follower: Train) async throws {
+        scene("A fix goes into each app; relctl makes no merges with auto_pull: \(follower.autoPull.rawValue)")
+        try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
+        try await reconcile()
+        try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
+        try await reconcile()
+    }
+
+    private func pullTwice(_ core: Train, _ follower: Train) async throws {
+        scene("A fix goes into each app; relctl pulls the core app's into the second one")
+        try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
+        try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
+        try await reconcile()
+        scene("Another fix, another pull")
+        try await push(core, "core.txt", "fixed twice\n", "Fix the basket again", by: people)
+        try await reconcile()
+    }
+
+    private func conflict(_ core: Train, _ follower: Train) async throws {
+        scene("Both apps change the same line: relctl pulls what merges, and says whose commit does not")
+        try await push(
+            follower, "shared.txt", "the second app's way\n", "Rename the button in the second app", by: colleague)
+        try await push(core, "other.txt", "harmless\n", "Fix a typo", by: people)
+        try await push(core, "shared.txt", "the core app's way\n", "Rename the button in the core app", by: people)
+        let outcome = try await reconcile()
+        guard let conflict = outcome.entries.lazy.compactMap(\.plan.conflict).first,
+            conflict.into == branch(of: follower)
+        else {
+            throw unexpected("no conflict was reported")
+        }
+        scene("A person resolves it as the note says; relctl takes note and label away and goes on")
+        try await colleague.resolve(
+            conflict.commit, into: conflict.into.text, with: ["\(Self.folder)/shared.txt": "both ways\n"])
+        let after = try await reconcile()
+        guard !after.entries.contains(where: { $0.plan.conflict != nil }) else {
+            throw unexpected("the conflict stayed")
+        }
+    }
+
+    private func land(_ core: Train) async throws {
+        scene("People land the core app on \(core.landsOn); the second one now waits for its package")
+        guard let branch = branch(of: core) else { throw unexpected("\(core.name) has no branch") }
+        if case .tag(let pattern) = core.publication, let tag = TagPattern(pattern).tag(version: Self.version) {
+            try await people.tag(tag.text, at: branch.text)
+        }
+        let request = try await people.open(branch.text, into: core.landsOn.text, title: "Release \(core.name)")
+        // A release branch that is deleted on merge is recognised too; keeping it shows the retarget.
+        var options = MergeOptions()
+        options.removesSourceBranch = false
+        try await people.merge(request.iid, options)
+        say("alice merged !\(request.iid) \(branch) -> \(core.landsOn)")
+        try await reconcile()
+    }
+
+    private func publish() async throws {
+        for train in cast.fleet.trains where train.followed != nil && train.publication != nil {
+            scene("The package of \(train.name) is published")
+            try await run("publish-release \(train.name) --version \(Self.version)") { planner, releases in
+                try releases.filter { $0.train.name == train.name && !$0.isStale }
+                    .map { try planner.publish($0, version: Self.version, at: nil, uploaded: nil) }
+            }
+        }
+    }
+
+    private func finish() async throws {
+        scene("relctl retargets the merge requests and merges them")
+        var outcome = try await reconcile()
+        for entry in outcome.entries where entry.plan.waitingFor.contains("merge_by_hand") {
+            guard let request = entry.plan.release.openMergeRequest else { continue }
+            try await people.merge(request.id.number)
+            say("alice merged \(request.id) \(request.source) -> \(request.target)")
+            outcome = try await reconcile()
+        }
+        let open = outcome.entries.map(\.plan.release).filter { $0.phase != .idle }
+        guard open.isEmpty else { throw unexpected("\(open.map(\.name.description)) did not land") }
+    }
+
+    private func show() async throws {
+        scene("The branches in the end")
+        let fleet = cast.fleet
+        let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
+        let graph = try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
+        for line in graph.split(separator: "\n") { Console.result(Printable.text(String(line)) + "\n") }
+        Console.result(
+            "\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
+        Console.result("Next, in your own repository: relctl init, then relctl doctor\n")
+    }
+
+    // MARK: Means
+
+    private func branch(of train: Train) -> BranchName? {
+        train.branch.branch(version: ReleaseVersion(Self.version))
+    }
+
+    private func push(_ train: Train, _ file: String, _ content: String, _ message: String, by person: Person)
+        async throws
+    {
+        guard let branch = branch(of: train) else { throw unexpected("\(train.name) has no branch") }
+        let commit = try await person.push(branch.text, ["\(Self.folder)/\(file)": content], message: message)
+        say("\(person.username) pushed \(commit.short) \"\(message)\" to \(branch)")
+    }
+
+    @discardableResult
+    private func reconcile() async throws -> Outcome {
+        try await run("reconcile") { planner, releases in
+            try releases.map { try planner.reconcile($0, among: releases) }
+        }
+    }
+
+    @discardableResult
+    private func run(_ command: String, planning: @escaping Pass.Planning) async throws -> Outcome {
+        say(options.style.heading("$ relctl \(command)"))
+        let outcome = try await Pass(stage.project, planning: planning).run()
+        let text = ReleaseText(style: options.style, showsForecast: false).text(outcome)
+        for line in text.split(separator: "\n") { say(String(line)) }
+        if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw CommandFailure(failure) }
+        return outcome
+    }
+
+    private func scene(_ title: String) { Console.result("\n" + options.style.heading("# " + title) + "\n") }
+
+    private func say(_ text: String) { Console.result("  " + text + "\n") }
+
+    private func unexpected(_ what: String) -> CommandFailure {
+        CommandFailure(.failed, "the rehearsal went another way than it should: \(what)", hint: "please report it")
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Dispatch
+import Glibc
+import HTTPTransport
+import Names
+import Printing
+import Releases
+import Settings
+
+/// Parses the arguments of this process, runs the command and exits with its status.
+package func runRelctl() async {
+    // First of all: children and neighbours of the same user must not read the token out of this process.
+    SecretMemory.protect()
+    // A reader that went away shows as a failed write, not as a death in the middle of a step.
+    signal(SIGPIPE, SIG_IGN)
+    let command: any ParsableCommand
+    let arguments = withOptionsBehindTheCommand(Array(CommandLine.arguments.dropFirst()))
+    if let failure = misspelledCommand(in: arguments) {
+        Console.error(failure.message, hint: failure.hint)
+        exit(failure.status.rawValue)
+    }
+    do {
+        command = try Relctl.parseAsRoot(arguments)
+    } catch {
+        exitWithParserWords(error)
+    }
+    let work = Task { await status(of: command) }
+    let signals = Signals { work.cancel() }
+    let ended = await work.value
+    exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
+}
+
+/// The options that every command has may stand before it, as people write them; the parser knows them behind it.
+func withOptionsBehindTheCommand(_ arguments: [String]) -> [String] {
+    let (flags, valued) = (
+        ["-q", "--quiet", "-v", "-vv", "--verbose"], ["--config", "--repository", "--color", "--format"]
+    )
+    var (options, rest): ([String], ArraySlice<String>) = ([], arguments[...])
+    while let option = rest.first, option.hasPrefix("-") {
+        let isWhole = flags.contains(option) || valued.contains { option.hasPrefix($0 + "=") }
+        guard isWhole || valued.contains(option) else { return arguments }
+        options += rest.prefix(isWhole ? 1 : 2)
+        rest = rest.dropFirst(isWhole ? 1 : 2)
+    }
+    guard !rest.isEmpty else { return arguments }
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return rest[..<end] + options + rest[end...]
+}
+
+/// The parser would only say that it didn't expect the word, and after `help` show the help of what it is in.
+func misspelledCommand(in arguments: [String]) -> CommandFailure? {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard words.first != "help" else { return nil }
+    var command: any ParsableCommand.Type = Relctl.self
+    for word in words {
+        let known = command.configuration.subcommands
+        guard !known.isEmpty, !word.hasPrefix("-") else { return nil }
+        guard let next = known.first(where: { $0.configuration.commandName == word }) else {
+            let closest = Suggestion.nearest(to: word, among: known.compactMap { $0.configuration.commandName })
+            let path = command == Relctl.self ? "relctl" : "relctl \(command.configuration.commandName ?? "")"
+            return CommandFailure(
+                .usage, "\(path) has no command \(word)",
+                hint: closest.map { "did you mean \(path) \($0)?" } ?? "\(path) --help lists all")
+        }
+        command = next
+    }
+    return nil
+}
+
+private func status(of command: any ParsableCommand) async -> ExitStatus {
+    do {
+        var command = command
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
+        }
+        return .done
+    } catch let ended as ExitStatusError {
+        return ended.status
+    } catch is CancellationError {
+        return .interrupted
+    } catch let error where !(error is CommandFailure) && Relctl.exitCode(for: error) != .failure {
+        // Help, the version, and arguments that make no sense: the parser's own words and status.
+        exitWithParserWords(error)
+    } catch {
+        let failure = CommandFailure(error)
+        Console.error(failure.message, hint: failure.hint)
+        return failure.status
+    }
+}
+
+/// Ends with what the parser says: help, the version, completions, or what is wrong with the arguments, which a job may
+/// have from others.
+private func exitWithParserWords(_ error: any Error) -> Never {
+    let (text, status) = (Relctl.fullMessage(for: error), Relctl.exitCode(for: error))
+    if !text.isEmpty {
+        status.isSuccess
+            ? Console.result(text + "\n", keeping: .none) : Console.note(Printable.output(text, keeping: .none))
+    }
+    exit(status.rawValue)
+}
+
+/// Ends the command with a status after everything has been said.
+struct ExitStatusError: Error {
+    var status: ExitStatus
+}

@@ -1,0 +1,26 @@
+import Logging
+import Names
+import Printing
+
+/// Log lines for people on stderr: `-v` says what is going on, `-vv` every request.
+enum Log {
+    static func make(_ options: GlobalOptions) -> Logger {
+        var logger = Logger(label: "relctl") { _ in StderrLog() }
+        logger.logLevel = options.quiet ? .error : [.notice, .info, .debug][min(options.verbose, 2)]
+        return logger
+    }
+}
+
+private struct StderrLog: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.notice
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        Console.note("relctl: \(Printable.text(event.message.description))")
+    }
+}

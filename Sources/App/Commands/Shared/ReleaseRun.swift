@@ -1,0 +1,175 @@
+import ArgumentParser
+import FoundationEssentials
+import Names
+import Printing
+import Reconciling
+import Releases
+import Reports
+import Settings
+import Synchronization
+
+/// What the release commands have in common: run a pass, print its outcome, exit with its status.
+struct ReleaseRun {
+    var command: String
+    var options: GlobalOptions
+    var format: OutputFormat
+    var isDryRun: Bool
+    var permission = Planner.Permission()
+    var readsPipelines = false
+    var showsForecast = false
+    /// Whether it only looks: then a conflict is news, not an error.
+    var isReport = false
+    /// Whether it tells which steps are due, and so also that none is.
+    var showsSteps = true
+    /// Whether steps that are due end the command with a status of their own.
+    var tellsDueSteps = false
+    /// Whether a job's log gets a section for each release.
+    var hasSections = false
+
+    /// How a pass ended: with an error, what was done before it.
+    struct Ending {
+        var outcome: Outcome
+        var error: (any Error)?
+        /// When it ended, in seconds since 1970: all that is told of it says the same.
+        var asOf = Environment.now
+
+        /// A pass that ended early, or never began.
+        static func early(_ error: any Error, after steps: [Outcome.TakenStep] = []) -> Ending {
+            Ending(outcome: Outcome(steps: steps, failure: CommandFailure(error).runFailure), error: error)
+        }
+    }
+
+    func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
+        try conclude(await ending(on: workplace, planning: planning))
+    }
+
+    /// Runs the pass. Whoever watches hears of each step as it ends.
+    func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> Ending {
+        let isQuiet = options.quiet || (format == .text && !Console.isWatched)
+        // The first sign of life: whoever watches sees it before the first answer of a server.
+        if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
+        let (taken, text) = (TakenSteps(), text)
+        let pass = Pass(
+            workplace.project, permission: permission, readsPipelines: readsPipelines,
+            report: { step in
+                taken.add(step)
+                if !isQuiet { Console.note(text.line(for: step)) }
+            }, planning: planning)
+        do {
+            return Ending(outcome: isDryRun ? try await pass.preview() : try await pass.run())
+        } catch {
+            return .early(error, after: taken.all)
+        }
+    }
+
+    /// Prints what the pass came to, and ends the command with its status. What was done is done, and whoever reads stdout
+    /// must hear of it, also before an error.
+    func conclude(_ ending: Ending) throws {
+        try print(ending)
+        if let error = ending.error { throw error }
+        let status = status(of: ending)
+        if status != .done { throw ExitStatusError(status: status) }
+    }
+
+    /// What the command ends with.
+    private func status(of ending: Ending) -> ExitStatus {
+        if let error = ending.error { return CommandFailure(error).status }
+        let status = ExitStatus(ending.outcome)
+        let isFailure = status != .done && status != .needsPerson
+        if tellsDueSteps, !isFailure, !ending.outcome.steps.isEmpty { return .stepsDue }
+        return isReport && status == .needsPerson ? .done : status
+    }
+
+    /// What people read.
+    var text: ReleaseText {
+        let sections = hasSections ? LogSections(now: Environment.now) : nil
+        return ReleaseText(style: options.style, showsForecast: showsForecast, sections: sections)
+    }
+
+    /// What scripts read.
+    func document(_ ending: Ending) -> JSONValue {
+        ReleaseJSON(
+            command: command, toolVersion: relctlVersion, outcome: ending.outcome,
+            exitCode: Int(status(of: ending).rawValue), asOf: ending.asOf
+        ).document
+    }
+
+    private func print(_ ending: Ending) throws {
+        let outcome = ending.outcome
+        switch format {
+        case .text:
+            Console.result(text.text(outcome), keeping: hasSections ? .sections : .colours)
+            let isIdle = outcome.steps.isEmpty && outcome.failure == nil
+            if isDryRun, showsSteps, isIdle { Console.result("Nothing to do.\n") }
+        case .json: Console.result(try document(ending).text())
+        }
+    }
+}
+
+/// The steps of a run so far.
+private final class TakenSteps: Sendable {
+    private let steps = Mutex<[Outcome.TakenStep]>([])
+
+    var all: [Outcome.TakenStep] { steps.withLock { $0 } }
+
+    func add(_ step: Outcome.TakenStep) { steps.withLock { $0.append(step) } }
+}
+
+/// The trains named on the command line: `TRAIN`, or `TRAIN@VERSION`.
+struct TrainSelection: Sendable {
+    private let names: [ReleaseName]
+
+    init(_ arguments: [String], fleet: Fleet) throws {
+        names = try arguments.map { try Self.name($0, fleet: fleet) }
+    }
+
+    static func name(_ text: String, fleet: Fleet) throws -> ReleaseName {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let known = fleet.trains.map(\.name.text)
+        guard let train = TrainName(String(parts[0])), fleet[train] != nil else {
+            let closest = Suggestion.nearest(to: String(parts[0]), among: known)
+            throw CommandFailure(
+                .usage, "there is no train \(parts[0]); relctl.yml has \(known.joined(separator: ", "))",
+                hint: closest.map { "did you mean \($0)?" })
+        }
+        guard parts.count == 2 else { return ReleaseName(train) }
+        guard let version = ReleaseVersion(String(parts[1])) else {
+            throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(train)@8.2.0")
+        }
+        return ReleaseName(train, version: version)
+    }
+
+    /// The releases that were asked for; with no names, all. A version that there isn't is an error.
+    func releases(among releases: [Release], isMeant: (Release) -> Bool) throws -> [Release] {
+        for name in names where name.version != nil && !releases.contains(where: { $0.name == name }) {
+            throw CommandFailure(.usage, "there is no release \(name)", hint: "relctl status shows those there are")
+        }
+        return releases.filter(isMeant)
+    }
+
+    /// Whether a release was asked for; with no names, all are.
+    func contains(_ release: Release) -> Bool {
+        names.isEmpty
+            || names.contains {
+                $0.train == release.name.train && ($0.version == nil || $0.version == release.name.version)
+            }
+    }
+
+    /// Whether something is to be done for a release: an old one only if it was asked for by its version.
+    func means(_ release: Release) -> Bool { contains(release) && (!release.isStale || names.contains(release.name)) }
+
+    /// The one release that is meant: of several alive, the version says which.
+    func only(among releases: [Release]) throws -> Release {
+        let named = releases.filter(means)
+        // One whose branch is gone is only meant where there is no other.
+        let chosen = named.contains { $0.head != nil } ? named.filter { $0.head != nil } : named
+        guard let first = chosen.first else {
+            throw CommandFailure(.usage, "there is no release \(names.map(\.description).joined(separator: ", "))")
+        }
+        guard chosen.count == 1 else {
+            let all = chosen.map(\.name.description).joined(separator: ", ")
+            throw CommandFailure(.usage, "several releases are alive: \(all)", hint: "name one of them")
+        }
+        return first
+    }
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import FoundationEssentials
+import Names
+import Printing
+import Reconciling
+import Releases
+import Reports
+import Settings
+import Uploads
+
+/// `relctl trigger-upload`.
+struct TriggerUpload: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trigger-upload",
+        abstract: "Start an app's upload job at its CI, once per app and commit.",
+        discussion: """
+            One that runs or succeeded is left alone: its link is printed. One that failed or was cancelled is started
+            anew. What is started is written down in the project's own repository, under refs/relctl/uploads/, before it is
+            started: of several runs at once one starts it, and one that was killed is looked up, never repeated. A hold
+            label keeps reconcile from uploading, and not you.
+
+            EXAMPLES
+              relctl trigger-upload TrendyolGo
+              relctl trigger-upload TrendyolGo --wait --timeout 1h
+              relctl trigger-upload TrendyolGo --ref TrendyolGo/Release-8.2.0 --format json
+              relctl trigger-upload TrendyolGo --again
+              relctl trigger-upload TrendyolGo --run 4711 --wait
+            """)
+
+    @Argument(help: "The app, as it is called under apps: in relctl.yml.")
+    var app: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The branch to upload (default: the release branch of the app's train).", valueName: "branch"))
+    var ref: String?
+
+    @Flag(help: "Follow the upload to its end; one that fails or is cancelled ends the command with 1.")
+    var wait = false
+
+    @Option(help: ArgumentHelp("How long to wait, such as 30m.", valueName: "duration"))
+    var timeout: WaitingTime = WaitingTime(seconds: 7200)
+
+    @Flag(help: "Start another one on purpose, also after a success.")
+    var again = false
+
+    @Option(
+        name: .customLong("run"),
+        help: ArgumentHelp(
+            "The run at the CI that a lost order became, as the CI calls it: it is followed, and none is started.",
+            valueName: "id"))
+    var runID: String?
+
+    @Flag(help: "Say what would be done, do nothing.")
+    var dryRun = false
+
+    @OptionGroup var format: FormatOption
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let ending: Ending
+        do {
+            ending = try await upload()
+        } catch {
+            // Whoever reads stdout must hear of it too.
+            if format.format == .json {
+                let document = UploadReport.failure(CommandFailure(error), of: app, toolVersion: relctlVersion)
+                Console.result(try document.text())
+            }
+            throw error
+        }
+        try show(ending.report)
+        if let error = ending.error { throw error }
+        if ending.report.hasFailed, !dryRun { throw ExitStatusError(status: .failed) }
+    }
+
+    /// What was started, and why it could not be followed to its end.
+    private struct Ending {
+        var report: UploadReport
+        var error: (any Error)?
+    }
+
+    private func upload() async throws -> Ending {
+        let workplace = try await Workplace.open(options)
+        let job = try UploadJob(app, workplace)
+        let order = try await job.order(ref: ref)
+        let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
+        if let runID, !dryRun {
+            let claim = try await job.dispatch.name(runID, for: order)
+            return await followed(Ending(report: UploadReport(order: order, claim: claim, ending: .skipped)), job)
+        }
+        try await job.checkAudit(of: order, intent)
+        if dryRun {
+            let preview = try await job.dispatch.preview(order, intent)
+            return Ending(
+                report: UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
+        }
+        let start = try await job.dispatch.start(order, intent)
+        return await followed(
+            Ending(report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped)), job)
+    }
+
+    /// The end of the upload, where it is waited for.
+    private func followed(_ start: Ending, _ job: UploadJob) async -> Ending {
+        guard wait else { return start }
+        var ending = start
+        tell(ending.report.line())
+        do { try await follow(&ending.report, job.dispatch) } catch { ending.error = error }
+        return ending
+    }
+
+    private func show(_ report: UploadReport) throws {
+        switch format.format {
+        case .text: Console.result(report.line() + "\n")
+        case .json: Console.result(try report.document(toolVersion: relctlVersion).text())
+        }
+    }
+
+    /// Asks until the run has ended, ever less often, and says so when something changes.
+    private func follow(_ report: inout UploadReport, _ dispatch: UploadDispatch) async throws {
+        let end = ContinuousClock.now + .seconds(timeout.seconds)
+        var (pause, seen) = (Duration.seconds(2), ContinuousClock.now)
+        while let claim = report.claim, !claim.status.isFinal {
+            guard ContinuousClock.now < end else {
+                // Or the same command would start another one, should this one have failed by then.
+                try? await dispatch.noteWait(for: claim)
+                throw CommandFailure(
+                    .busy, "the upload of \(app) is still \(claim.status.rawValue) after \(timeout.seconds) s",
+                    hint: "run it again to go on waiting: it doesn't start another one")
+            }
+            try await Task.sleep(for: min(pause, end - .now + .milliseconds(10)))
+            pause = min(pause * 1.5, .seconds(30))
+            do {
+                report.claim = try await dispatch.refreshed(claim)
+                seen = .now
+            } catch let error as UploadError
+                where [.unreachable, .busy].contains(error.kind) && .now - seen < Self.patience
+            {
+                tell("\(error.message); it is asked again")
+            }
+            if let fresh = report.claim?.status, fresh != claim.status {
+                tell("the upload of \(app) is \(fresh.rawValue)")
+            }
+        }
+    }
+
+    /// How long a CI may be out of order while its run is followed: as long as any server is given to come back.
+    private static let patience = Duration.seconds(120)
+
+    private func tell(_ text: String) {
+        if !options.quiet { Console.note("relctl: " + Printable.text(text)) }
+    }
+}
+
+/// A duration on the command line, written as in `relctl.yml`.
+struct WaitingTime: ExpressibleByArgument {
+    var seconds: Int
+
+    init(seconds: Int) { self.seconds = seconds }
+
+    init?(argument: String) {
+        guard let seconds = Durations.seconds(argument) else { return nil }
+        self.seconds = seconds
+    }
+
+    var defaultValueDescription: String { seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds)s" }
+}

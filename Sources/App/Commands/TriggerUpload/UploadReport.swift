@@ -1,0 +1,66 @@
+import Names
+import Printing
+import Releases
+import Reports
+import Uploads
+
+/// What `trigger-upload` says in the end.
+struct UploadReport {
+    let order: UploadOrder
+    var claim: UploadClaim?
+    let ending: Outcome.TakenStep.Ending
+
+    /// One line for people.
+    func line() -> String {
+        let subject = "the upload of \(order.app) at \((claim?.commit ?? order.commit).short)"
+        guard let claim else { return "would start \(subject)" }
+        let state = UploadText.state(of: claim)
+        let text = ending == .done ? "started \(subject), attempt \(claim.attempt): \(state)" : "\(subject): \(state)"
+        return Printable.text(text)
+    }
+
+    /// The same for scripts.
+    func document(toolVersion: String) -> JSONValue {
+        Self.document(
+            toolVersion, outcome, app: order.app,
+            [
+                "branch": .string(order.branch.text), "upload": claim.map(UploadJSON.of) ?? .null,
+                "steps": .array(ending == .skipped ? [] : [step]), "failure": .null,
+            ])
+    }
+
+    /// For scripts, where it came to no order.
+    static func failure(_ failure: CommandFailure, of app: String, toolVersion: String) -> JSONValue {
+        document(
+            toolVersion, failure.status == .needsPerson ? "needs-person" : "failed", app: app,
+            ["branch": .null, "upload": .null, "steps": .array([]), "failure": .string(failure.message)])
+    }
+
+    private static func document(
+        _ toolVersion: String, _ outcome: String, app: String, _ more: [String: JSONValue]
+    ) -> JSONValue {
+        let common: [String: JSONValue] = [
+            "schemaVersion": .int(1),
+            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
+            "command": .string("trigger-upload"),
+            "outcome": .string(outcome),
+            "app": .string(app),
+        ]
+        return .object(common.merging(more) { $1 })
+    }
+
+    /// Whether it ended without success.
+    var hasFailed: Bool { claim?.status == .failed || claim?.status == .cancelled }
+
+    private var outcome: String {
+        if hasFailed { return "failed" }
+        return ending == .skipped ? "nothing-to-do" : "done"
+    }
+
+    private var step: JSONValue {
+        .object([
+            "train": .null, "step": .string("trigger-upload"), "subject": .string(order.app), "from": .null,
+            "to": .string(order.commit.hex), "outcome": .string(ending.rawValue),
+        ])
+    }
+}

@@ -1,0 +1,37 @@
+/// How a survey gets at the files of a tree, wherever they are.
+package struct SourceAccess: Sendable {
+    /// The bytes of a file of at most `SourceScanner.sizeLimit` bytes, or why there are none.
+    package var contents: @Sendable (_ path: String) -> Result<[UInt8], AccessError>
+    /// What tells one content of each file from another without reading it; `nil`: nothing does.
+    package var versions: @Sendable (_ paths: [String]) -> [Version?]
+
+    /// Whether files were refused because too much was read before: then nothing that was found counts, nor is kept.
+    package var isExhausted: @Sendable () -> Bool
+
+    /// Access by these.
+    package init(
+        contents: @escaping @Sendable (_ path: String) -> Result<[UInt8], AccessError>,
+        versions: @escaping @Sendable (_ paths: [String]) -> [Version?],
+        isExhausted: @escaping @Sendable () -> Bool = { false }
+    ) {
+        (self.contents, self.versions, self.isExhausted) = (contents, versions, isExhausted)
+    }
+
+    /// One state of a file.
+    package struct Version: Hashable, Sendable {
+        /// Equal marks of one path mean equal bytes.
+        package var mark: UInt64
+        /// When the file last changed, in seconds since 1970; `nil`: it never does.
+        package var changed: Int?
+
+        /// A version with this mark.
+        package init(mark: UInt64, changed: Int? = nil) {
+            (self.mark, self.changed) = (mark, changed)
+        }
+    }
+
+    /// Why a file gives no bytes.
+    package enum AccessError: Error, Sendable {
+        case tooLarge, unreadable
+    }
+}

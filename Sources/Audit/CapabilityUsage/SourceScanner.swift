@@ -1,0 +1,70 @@
+/// Finds symbols in source files: a cheap search over raw bytes, then, only where that finds something, a lexer that
+/// tells code from comments, strings and branches that are never compiled.
+package struct SourceScanner: Sendable {
+    /// What it looks for.
+    package let symbols: SymbolSet
+    private let filter: WordFilter
+
+    /// Larger files are not looked at: no person wrote them.
+    package static let sizeLimit = 16 << 20
+    /// Uses kept for one symbol in one file.
+    static let usesPerSymbol = 4
+    /// Uses kept of one file: under thousands of conditions a file may hold each symbol thousands of times.
+    static let usesPerFile = 10_000
+
+    /// A scanner for these symbols.
+    package init(symbols: SymbolSet) {
+        self.symbols = symbols
+        filter = WordFilter(symbols)
+    }
+
+    /// What `bytes` hold.
+    package func uses(in bytes: [UInt8], language: SourceLanguage) -> FileUses {
+        var scratch = Scratch()
+        return uses(in: bytes, language: language, scratch: &scratch)
+    }
+
+    /// As above, with memory that is used again for the next file.
+    func uses(in bytes: [UInt8], language: SourceLanguage, scratch: inout Scratch) -> FileUses {
+        guard bytes.count <= Self.sizeLimit else { return FileUses(problem: .tooLarge) }
+        // No compiler reads UTF-16, nor do the lexers here.
+        if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2))) { return FileUses(problem: .unreadable) }
+        scratch.load(bytes)
+        return scratch.buffer.withUnsafeBytes { buffer in
+            guard filter.search(buffer, count: bytes.count, into: &scratch.hits) else { return FileUses() }
+            let content = UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count])
+            return classify(scratch.hits, in: content, language)
+        }
+    }
+
+    /// A padded copy of the content, and the hits in it.
+    struct Scratch {
+        fileprivate(set) var buffer: [UInt8] = []
+        fileprivate(set) var hits: [WordFilter.Hit] = []
+
+        fileprivate mutating func load(_ bytes: [UInt8]) {
+            hits.removeAll(keepingCapacity: true)
+            buffer.removeAll(keepingCapacity: true)
+            buffer.append(contentsOf: bytes)
+            buffer.append(contentsOf: repeatElement(0, count: WordFilter.padding))
+        }
+    }
+
+    private func classify(
+        _ hits: [WordFilter.Hit], in content: UnsafeRawBufferPointer, _ language: SourceLanguage
+    ) -> FileUses {
+        let ordered = hits.sorted { $0.offset < $1.offset }
+        // Nothing behind the line of the last hit can change what the hits are.
+        let last = ordered.last?.offset ?? 0
+        let end = content[last...].firstIndex(of: UInt8(ascii: "\n")) ?? content.count
+        let regions =
+            switch language {
+            case .swift: SwiftLexer.regions(of: content, count: end)
+            case .cFamily: CLexer.regions(of: content, count: end)
+            case .markup: MarkupLexer.regions(of: content, count: end)
+            }
+        var sorter = HitSorter(content, language, symbols)
+        sorter.sort(ordered, regions)
+        return sorter.result
+    }
+}

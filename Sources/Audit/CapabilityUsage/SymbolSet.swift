@@ -1,0 +1,35 @@
+/// The symbols that one audit looks for, in a fixed order: a use names its symbol by the place in it.
+package struct SymbolSet: Sendable {
+    /// All symbols, each once.
+    package let symbols: [Symbol]
+    /// Symbols that say nothing alone: a file that holds only such words is never lexed.
+    let companions: Set<Int>
+    private let places: [Symbol: Int]
+
+    /// A set of symbols; the order given doesn't matter.
+    ///
+    /// - Parameter companions: symbols that only count beside another one in the same file.
+    package init(_ symbols: some Sequence<Symbol>, companions: some Sequence<Symbol> = []) {
+        let leading = Set(symbols.filter { !$0.text.isEmpty })
+        let following = Set(companions).subtracting(leading)
+        self.symbols = leading.union(following).sorted { ($0.kind.rawValue, $0.text) < ($1.kind.rawValue, $1.text) }
+        places = Dictionary(uniqueKeysWithValues: self.symbols.enumerated().map { ($1, $0) })
+        self.companions = Set(
+            self.symbols.indices.filter { [symbols = self.symbols] in following.contains(symbols[$0]) })
+    }
+
+    /// Where the symbol is in the set.
+    package func index(of symbol: Symbol) -> Int? { places[symbol] }
+
+    /// Changes whenever another set of symbols is looked for.
+    var digest: ContentHash {
+        var text: [UInt8] = []
+        for (place, symbol) in symbols.enumerated() {
+            text.append(symbol.kind.rawValue)
+            text.append(companions.contains(place) ? 1 : 0)
+            text.append(contentsOf: symbol.text.utf8)
+            text.append(0)
+        }
+        return text.withUnsafeBytes { ContentHash(of: $0) }
+    }
+}

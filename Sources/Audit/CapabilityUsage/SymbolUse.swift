@@ -1,0 +1,60 @@
+/// One place where a symbol stands in a file.
+package struct SymbolUse: Hashable, Sendable {
+    /// What the place is.
+    package enum Kind: UInt8, Sendable, CaseIterable {
+        /// An identifier in code.
+        case code
+        /// An identifier in code, after a dot.
+        case member
+        /// The name of a function that is declared here: its own, or the witness of a framework's protocol.
+        case functionDeclaration
+        /// The name of a property, case or macro that is declared here, or a type that is only announced.
+        case declaration
+        /// The name of a type that is declared here: not the framework's.
+        case typeDeclaration
+        /// Text in a string literal.
+        case string
+        /// A string literal that equals a scheme: a common word may stand there by chance.
+        case bareString
+        /// An import of a module.
+        case moduleImport
+    }
+
+    /// The place of the symbol in the `SymbolSet`.
+    package let symbol: Int
+    /// What the place is.
+    package let kind: Kind
+    /// The line, from 1.
+    package let line: Int
+    /// The column in Unicode scalars, from 1.
+    package let column: Int
+    /// The place in `FileUses.conditions` of the condition that the line is compiled under; `nil`: always.
+    package let condition: Int?
+}
+
+/// What was found in one file: a pure function of its bytes, its language and the symbols.
+package struct FileUses: Hashable, Sendable {
+    /// The first use of each symbol of each kind under each condition, in the order of the file.
+    package var uses: [SymbolUse] = []
+    /// The conditions that uses point to.
+    package var conditions: [CompilationCondition] = []
+    /// Why the file, or a part of it, could not be looked at.
+    package var problem: Problem?
+
+    /// Why a file gives no or not all evidence.
+    package enum Problem: UInt8, Sendable, CaseIterable {
+        /// Larger than `SourceScanner.sizeLimit`.
+        case tooLarge = 1
+        /// Strings, comments or conditions are nested deeper than any real source.
+        case tooDeep
+        /// It can't be opened or read, or is no regular file.
+        case unreadable
+        /// More uses than are kept.
+        case tooManyUses
+    }
+
+    /// Nothing was found.
+    package init(problem: Problem? = nil) {
+        self.problem = problem
+    }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+
+/// Scans many files at once, and remembers what it found for the next time.
+package struct UsageSurvey: Sendable {
+    private let scanner: SourceScanner
+    private let access: SourceAccess
+    private let cache: UsageCache?
+
+    /// A survey; without a cache every file is read.
+    package init(scanner: SourceScanner, access: SourceAccess, cache: UsageCache? = nil) {
+        (self.scanner, self.access, self.cache) = (scanner, access, cache)
+    }
+
+    /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
+    ///
+    /// - Parameter earlier: what the same cache holds, where that was looked up already.
+    package func uses(of paths: [String], recalling earlier: Recollection? = nil) async -> [String: FileUses] {
+        let files = Self.sources(paths)
+        var recollection: Recollection
+        if let earlier { recollection = earlier } else { recollection = await Recollection(of: cache, access: access) }
+        recollection = recollection.about(scanner.symbols)
+        let known = recollection.stored
+        let visit = SurveyVisit(scanner: scanner, access: access, earlier: recollection)
+        let batches = await scan(files, visit)
+        if access.isExhausted() { return [:] }
+        let isRead = batches.reduce(0) { $0 + $1.read.count }
+        // A few files are sooner looked at again than all are written.
+        if let cache, (isRead + known.count - (files.count - isRead)) * Self.tolerance > files.count {
+            cache.store(batches.flatMap { visit.all(of: $0, files) }, for: scanner.symbols)
+        }
+        var found: [String: FileUses] = [:]
+        for batch in batches {
+            for (place, uses) in batch.found { found[files[place]] = uses }
+        }
+        return found
+    }
+
+    /// More threads would wait for memory, not for the processor.
+    private static let workers = 2
+    private static let batch = 128
+    /// One file in so many may differ from what is stored.
+    private static let tolerance = 256
+
+    /// The sources among the paths, each once, sorted. Most come so: that is cheaper than hashing them.
+    private static func sources(_ paths: [String]) -> [String] {
+        var files: [String] = []
+        for path in paths.sorted() where path != files.last && SourceLanguage(path: path) != nil { files.append(path) }
+        return files
+    }
+
+    private func scan(_ files: [String], _ visit: SurveyVisit) async -> [SurveyVisit.Batch] {
+        let next = Ticket()
+        return await withTaskGroup(of: [SurveyVisit.Batch].self) { group in
+            for _ in 0..<Self.workers {
+                group.addTask {
+                    var batches: [SurveyVisit.Batch] = []
+                    var scratch = SourceScanner.Scratch()
+                    while case let first = next.take(Self.batch), first < files.count {
+                        let places = first..<min(first + Self.batch, files.count)
+                        batches.append(visit.look(at: places, of: files, &scratch))
+                    }
+                    return batches
+                }
+            }
+            var all: [SurveyVisit.Batch] = []
+            for await batches in group { all += batches }
+            return all.sorted { $0.places.lowerBound < $1.places.lowerBound }
+        }
+    }
+}
+
+/// Hands out the files to whoever is free.
+private final class Ticket: Sendable {
+    private let next = Atomic(0)
+
+    func take(_ count: Int) -> Int {
+        next.wrappingAdd(count, ordering: .relaxed).oldValue
+    }
+}

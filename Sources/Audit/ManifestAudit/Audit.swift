@@ -1,0 +1,122 @@
+import CapabilityUsage
+import Workspaces
+
+/// The audit of one source tree: reads it, looks for evidence, judges, and runs the rules.
+package struct Audit: Sendable {
+    /// What is wanted.
+    package struct Request: Sendable {
+        /// Apps or targets to report on, with what they embed; empty: all.
+        package var apps: [String] = []
+        /// The app that keys may have been copied from.
+        package var against: String?
+        /// The build configuration, whatever the settings say.
+        package var configuration: String?
+        /// What the configuration says about apps.
+        package var settings: [AppAuditSettings] = []
+        /// The day that allowances are held against.
+        package var today: Day
+        /// Where to keep what was found for the next run; `nil`: nowhere.
+        package var cachePath: String?
+
+        /// Everything, on the given day.
+        package init(today: Day) { self.today = today }
+    }
+
+    /// Why there is no report.
+    package enum Failure: Error, Hashable, Sendable {
+        /// No target or configured app has this name; the names that there are.
+        case unknownApp(String, known: [String])
+        /// No bundle has this build configuration; those that there are.
+        case unknownConfiguration(String, known: [String])
+        /// The configuration of an app names a target that there is not; those that there are.
+        case unknownTarget(String, app: String, known: [String])
+        /// No target has this name, and what can't be read may hold it: the first such place, and why.
+        case unread(String, path: String, line: Int, why: String)
+        /// There is no such folder, repository or revision, or it can't be read: in words.
+        case noTree(String)
+    }
+
+    private let tree: any SourceTree
+    /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
+    private let catalogue: @Sendable () -> Catalogue
+    private let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+
+    /// An audit of a tree.
+    package init(of tree: any SourceTree) {
+        self.init(of: tree) { Workspace.read(tree, options: $0, budget: $1) }
+    }
+
+    /// An audit of targets that are known already.
+    init(
+        of tree: any SourceTree, catalogue: @autoclosure @escaping @Sendable () -> Catalogue = .standard,
+        readWorkspace: @escaping @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+    ) {
+        (self.tree, self.catalogue, self.readWorkspace) = (tree, catalogue, readWorkspace)
+    }
+
+    /// An audit of the folder at `path`.
+    package init(folder path: String) throws(Failure) {
+        do {
+            try self.init(of: FolderTree(root: path))
+        } catch .failed(let reason) {
+            throw .noTree("\(path): \(reason)")
+        } catch {
+            throw .noTree("there is no folder \(path)")
+        }
+    }
+
+    /// Audits. Nothing in the tree can make it fail.
+    package func run(_ request: Request) async throws(Failure) -> AuditReport {
+        let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace)
+        let bundles = await survey.bundles()
+        let audited = try Self.selected(bundles.list, request, unread: bundles.diagnostics)
+        let against = request.against.flatMap { name in bundles.list.first { $0.isCalled(name) }?.app }
+        let context = AuditContext(
+            audited: audited, all: bundles.list, diagnostics: bundles.diagnostics,
+            against: against, catalogue: bundles.catalogue, today: request.today)
+        return AuditReport(bundles: audited, findings: RuleRun.findings(in: context), diagnostics: bundles.diagnostics)
+    }
+
+    private static func selected(
+        _ bundles: [AuditedBundle], _ request: Request, unread: [Diagnostic]
+    ) throws(Failure) -> [AuditedBundle] {
+        for name in request.apps + (request.against.map { [$0] } ?? []) {
+            if bundles.contains(where: { $0.isCalled(name) }) { continue }
+            if let cause = unread.first(where: { $0.kind == .unreadable || $0.kind == .leftOut }) {
+                throw .unread(name, path: cause.path, line: cause.line, why: cause.message)
+            }
+            if let target = request.settings.first(where: { $0.name == name })?.target {
+                throw .unknownTarget(target, app: name, known: Set(bundles.map(\.target.name)).sorted())
+            }
+            throw .unknownApp(name, known: Set(bundles.map(\.app)).sorted())
+        }
+        let configurations = bundles.flatMap(\.target.configurations)
+        if let name = request.configuration, !configurations.isEmpty, !configurations.contains(name) {
+            throw .unknownConfiguration(name, known: Set(configurations).sorted())
+        }
+        guard !request.apps.isEmpty else { return bundles }
+        let named = bundles.filter { bundle in request.apps.contains { bundle.isCalled($0) } }
+        let hosts = Set(named.map(\.target.id))
+        return bundles.filter { hosts.contains($0.target.id) || ($0.host.map(hosts.contains) ?? false) }
+    }
+}
+
+extension AuditedBundle {
+    /// Whether a person may call it so: by its name in the configuration, or its target's.
+    fileprivate func isCalled(_ name: String) -> Bool { app == name || target.name == name }
+
+    /// The targets on the shortest way to one of the closure, by name.
+    func chain(to goal: Target.ID) -> [String] {
+        var cameFrom: [Target.ID: Target.ID] = [:]
+        for target in closure {
+            for next in target.dependencies + target.embedded where cameFrom[next] == nil { cameFrom[next] = target.id }
+        }
+        var chain = [goal.name]
+        var at = goal
+        while at != target.id, let previous = cameFrom[at], chain.count <= closure.count {
+            chain.append(previous.name)
+            at = previous
+        }
+        return chain.reversed()
+    }
+}

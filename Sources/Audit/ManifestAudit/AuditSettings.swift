@@ -1,0 +1,59 @@
+/// What a configuration says about the audit of one app.
+package struct AppAuditSettings: Sendable {
+    /// The name that reports use.
+    package var name: String
+    /// The target, if the configuration names one.
+    package var target: String?
+    /// The build configuration to look at.
+    package var configuration: String?
+    /// A file with the JSON of `tuist graph`, relative to the root of the tree.
+    package var graph: String?
+    /// Modules that the app may not reach yet.
+    package var forbid: [String] = []
+    /// Apps of one family share keychain and app groups.
+    package var family: String?
+    /// Keys that third-party modules need.
+    package var sdks: [String: [String]] = [:]
+    /// What is left as it is, and why.
+    package var allow: [Allowance] = []
+
+    /// An app that the configuration says nothing else about.
+    package init(name: String, target: String? = nil) {
+        (self.name, self.target) = (name, target)
+    }
+}
+
+/// A finding that a person decided to live with.
+package struct Allowance: Hashable, Sendable {
+    /// The key that it is about.
+    package var key: String
+    /// One element of a list; `nil`: all.
+    package var value: String?
+    /// The rule; `nil`: all.
+    package var rule: String?
+    /// The target, for an app with several; `nil`: all.
+    package var target: String?
+    /// Why.
+    package var reason: String
+    /// The last day on which it holds.
+    package var expires: Day?
+    /// Where it is written.
+    package var path: String
+    /// The line there, from 1.
+    package var line: Int
+
+    /// An allowance as written.
+    package init(
+        key: String, value: String? = nil, rule: String? = nil, target: String? = nil, reason: String,
+        expires: Day? = nil, path: String = "relctl.yml", line: Int = 1
+    ) {
+        (self.key, self.value, self.rule, self.target) = (key, value, rule, target)
+        (self.reason, self.expires, self.path, self.line) = (reason, expires, path, line)
+    }
+
+    /// Whether it speaks of this key, value and target on this day.
+    func covers(_ key: String, _ value: String?, target: String, on today: Day) -> Bool {
+        self.key == key && (self.value == nil || self.value == value) && (self.target == nil || self.target == target)
+            && (expires.map { today <= $0 } ?? true)
+    }
+}

@@ -1,0 +1,61 @@
+/// Which keys third-party modules need. A module in it is not opaque: what it doesn't list, it doesn't use.
+package struct SDKTable: Sendable {
+    private var keys: [String: [String]] = [:]
+    private var prefixes: [String] = []
+
+    /// The compiled-in tables of names of modules, products, pods and packages; `*` at the end stands for a family.
+    package static let standard: SDKTable = {
+        var table = SDKTable()
+        for line in needing.split(byte: "\n") {
+            let words = line.split(byte: " ").map(String.init)
+            if let name = words.first { table.add(name, Array(words.dropFirst())) }
+        }
+        for line in harmless.split(byte: "\n") {
+            for name in line.split(byte: " ") { table.add(String(name), []) }
+        }
+        return table
+    }()
+
+    private init() {}
+
+    private mutating func add(_ name: String, _ keys: [String]) {
+        let plain = Self.normalized(name)
+        self.keys[plain] = (self.keys[plain] ?? []) + keys
+        if name.hasSuffix("*") { prefixes.append(plain) }
+    }
+
+    /// The table with what a project's configuration adds; for a module that both have, both count.
+    func adding(_ sdks: [String: [String]]) -> SDKTable {
+        var table = self
+        for (name, keys) in sdks { table.add(name, keys) }
+        return table
+    }
+
+    /// The keys that the module needs; `nil`: it is not known.
+    func keys(of module: String) -> [String]? {
+        let name = Self.normalized(module)
+        if let keys = keys[name] { return keys }
+        // What a project with a framework per system calls its targets: `Alamofire iOS`.
+        if name.hasSuffix("ios"), let keys = keys[String(name.dropLast(3))] { return keys }
+        return prefixes.filter(name.hasPrefix).max { $0.count < $1.count }.flatMap { keys[$0] }
+    }
+
+    /// The modules that need the key, normalized.
+    func modules(needing key: String) -> Set<String> {
+        Set(keys.filter { $0.value.contains(key) }.map(\.key))
+    }
+
+    /// Case and punctuation aside, because packages, products, pods and modules of one SDK differ in them; without the
+    /// subspec of a pod.
+    static func normalized(_ name: String) -> String {
+        let pod = name.split(byte: "/").first ?? name[...]
+        return String(
+            decoding: pod.utf8.compactMap { byte -> UInt8? in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+                default: nil
+                }
+            }, as: UTF8.self)
+    }
+}

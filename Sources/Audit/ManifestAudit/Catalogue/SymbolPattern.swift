@@ -1,0 +1,64 @@
+import CapabilityUsage
+
+/// Symbols that together prove a use, all in one file.
+///
+/// Written as `A&B`; `A&&B` may be in several files, and only suggest it then. `~` before them says that they only suggest it. `.camera` is a member, `lit:text` text in a string
+/// literal, `scheme:text` a literal that is a URL scheme, `value:text` a literal or a class of that name; `<…>` stands for
+/// the declared value.
+package struct SymbolPattern: Sendable {
+    /// One symbol, the declared value not yet put in.
+    struct Term: Hashable, Sendable {
+        var kinds: [Symbol.Kind]
+        var text: String
+
+        init(_ text: some StringProtocol) {
+            if let literal = text.dropping("lit:") {
+                (kinds, self.text) = ([.literal], literal)
+            } else if let scheme = text.dropping("scheme:") {
+                (kinds, self.text) = ([.scheme], scheme)
+            } else if let value = text.dropping("value:") {
+                (kinds, self.text) = ([.literal, .identifier], value)
+            } else if let member = text.dropping(".") {
+                (kinds, self.text) = ([.member], member)
+            } else {
+                (kinds, self.text) = ([.identifier], String(text))
+            }
+        }
+
+        /// Whether the declared value is part of it.
+        var isTemplate: Bool { text.utf8.contains(UInt8(ascii: "<")) }
+
+        /// The symbols that stand for it, any of which will do; none if it needs a value and there is none.
+        func symbols(for value: String?) -> [Symbol] {
+            guard isTemplate, let open = text.firstIndex(of: "<"), let close = text.lastIndex(of: ">") else {
+                return kinds.map { Symbol($0, text) }
+            }
+            guard let value, !value.isEmpty, !value.contains("$") else { return [] }
+            let filled = text[..<open] + value + text[text.index(after: close)...]
+            return kinds.map { Symbol($0, String(filled)) }
+        }
+    }
+
+    let terms: [Term]
+    /// It suggests a use and proves none.
+    let isWeak: Bool
+    /// The terms may be in different files.
+    let isScattered: Bool
+
+    init?(_ text: String) {
+        isScattered = text.contains("&&")
+        isWeak = isScattered || text.hasPrefix("~")
+        terms = text.split(byte: "&").map { Term($0.hasPrefix("~") ? $0.dropFirst() : $0) }
+        guard !terms.isEmpty else { return nil }
+    }
+
+    /// Whether the declared value is part of it.
+    var isTemplate: Bool { terms.contains { $0.isTemplate } }
+}
+
+extension StringProtocol {
+    /// What follows `prefix`; `nil` if the text doesn't begin with it.
+    func dropping(_ prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+    }
+}

@@ -1,0 +1,125 @@
+import Names
+import Printing
+import Workspaces
+
+/// The report for people: by app, the worst app and the worst finding first, each with what decides and what to do.
+struct TextReport {
+    let report: AuditReport
+    let style: Style
+
+    var text: String {
+        let byApp = Dictionary(grouping: report.findings, by: \.app)
+        let parts = order(byApp).map { part($0, byApp[$0] ?? []) }
+        return parts.joined(separator: "\n") + (parts.isEmpty ? "" : "\n") + summary + "\n"
+    }
+
+    /// The apps with the worst findings first; what concerns no app last.
+    private func order(_ byApp: [String: [Finding]]) -> [String] {
+        func weight(_ app: String) -> [Int] {
+            Severity.allCases.reversed().map { severity in byApp[app]?.count { $0.severity == severity } ?? 0 }
+        }
+        let apps = Set(report.bundles.map(\.app)).union(byApp.keys)
+        return apps.sorted { left, right in
+            if left.isEmpty != right.isEmpty { return right.isEmpty }
+            let (mine, theirs) = (weight(left), weight(right))
+            return mine == theirs ? left < right : theirs.lexicographicallyPrecedes(mine)
+        }
+    }
+
+    private func part(_ app: String, _ findings: [Finding]) -> String {
+        let worstFirst = findings.enumerated()
+            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+        let bundles = report.bundles.filter { $0.app == app }
+        var lines = bundles.isEmpty ? [style.heading("The tree")] : bundles.flatMap { [title($0), verdicts($0)] }
+        lines += folded(worstFirst)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func title(_ bundle: AuditedBundle) -> String {
+        let target = bundle.app == bundle.target.name ? "" : "target \(bundle.target.name), "
+        let project = bundle.target.id.project.isEmpty ? "" : " of \(bundle.target.id.project)"
+        let details = "\(target)\(bundle.target.kind.phrase)\(project), configuration \(bundle.target.configuration)"
+        return style.heading(Printable.text(bundle.app)) + "  " + style.faint(Printable.text(details))
+    }
+
+    private func verdicts(_ bundle: AuditedBundle) -> String {
+        let counts = Dictionary(grouping: bundle.capabilities, by: \.verdict).mapValues(\.count)
+        let words = [Verdict.used, .unused, .unknown, .allowed].compactMap { verdict in
+            counts[verdict].map { "\($0) \(verdict.rawValue)" }
+        }
+        let judged = words.isEmpty ? "declares no capability" : "capabilities: " + words.joined(separator: ", ")
+        let opaque =
+            bundle.opaque.isEmpty ? "" : "; not looked into: \(UnprovenCapability.list(bundle.opaque.map(\.name)))"
+        let unread =
+            bundle.mayDeclareMore(in: .infoPlist)
+            ? bundle.target.unresolved.first(where: \.canHideDeclarations).map {
+                "; what is missing is not judged: \($0.path):\($0.line) \($0.message)"
+            } : nil
+        return style.faint(
+            Printable.text("  \(judged); \(bundle.sourceFiles) source files\(opaque)\(unread ?? "")"))
+    }
+
+    /// Many elements of one list are one thing to a reader: after some of them only their names follow.
+    private func folded(_ findings: [Finding]) -> [String] {
+        func group(_ finding: Finding) -> [String] {
+            [
+                finding.rule, finding.severity.rawValue, finding.path, finding.key,
+                finding.value == nil ? finding.fingerprint : "",
+            ]
+        }
+        let groups = Dictionary(grouping: findings, by: group)
+        var seen: [[String]: Int] = [:]
+        return findings.compactMap { finding in
+            let key = group(finding)
+            let all = groups[key] ?? []
+            seen[key, default: 0] += 1
+            let place = seen[key, default: 1]
+            if all.count <= Self.unfolded + 1 || place <= Self.unfolded { return entry(finding) }
+            guard place == Self.unfolded + 1 else { return nil }
+            let rest = all.dropFirst(Self.unfolded).map { "\($0.value ?? "") (line \($0.line))" }
+            return "      " + style.faint(Printable.text("the same for \(rest.joined(separator: ", "))"))
+        }
+    }
+
+    private static let unfolded = 2
+
+    private func entry(_ finding: Finding) -> String {
+        let place = Printable.text("\(finding.path):\(finding.line):\(finding.column)")
+        let head = "  \(place): \(mark(finding.severity)): \(Printable.text(finding.message)) [\(finding.rule)]"
+        let body = (finding.evidence + ["fix: \(finding.help)"]).map { "      " + Printable.text($0) }
+        return ([head] + body).joined(separator: "\n")
+    }
+
+    private func mark(_ severity: Severity) -> String {
+        switch severity {
+        case .error: style.bad(severity.rawValue)
+        case .warning: style.attention(severity.rawValue)
+        case .note: style.faint(severity.rawValue)
+        }
+    }
+
+    private var summary: String {
+        let words = Severity.allCases.reversed().map { severity in
+            let count = report.findings.count { $0.severity == severity }
+            return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }
+        let apps = report.bundles.count
+        let baselined = report.baselined == 0 ? "" : "; \(report.baselined) in the baseline"
+        return apps == 0
+            ? "No app or extension was found."
+            : "\(apps) bundle\(apps == 1 ? "" : "s"): \(words.joined(separator: ", "))\(baselined)."
+    }
+}
+
+extension Target.Kind {
+    /// For people.
+    fileprivate var phrase: String {
+        switch self {
+        case .application: "app"
+        case .appExtension(let point): "app extension" + (point.map { " (\($0))" } ?? "")
+        case .watchApp: "watch app"
+        case .appClip: "App Clip"
+        default: reportName
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// One thing that the audit looks for. A rule is a file: its name, what `--explain` prints, and how it finds.
+protocol Rule: Sendable {
+    /// The name in reports and configuration.
+    static var name: String { get }
+    /// How much its findings matter, unless a finding says otherwise.
+    static var severity: Severity { get }
+    /// One line.
+    static var summary: String { get }
+    /// What is found, why it matters, how it is decided and what to do.
+    static var explanation: String { get }
+
+    init()
+    /// Looks through everything that is audited.
+    func findings(in context: AuditContext) -> [Finding]
+}
+
+/// All rules, in the order of the documentation.
+package enum RuleBook {
+    static let rules: [any Rule.Type] = [
+        UnusedCapability.self, MissingCapability.self, UnprovenCapability.self, EmptyPurposeString.self,
+        PlaceholderPurposeString.self, DuplicateKey.self, DeprecatedKey.self, UnknownBackgroundMode.self,
+        MisplacedCapability.self, ArbitraryLoads.self, MissingExportCompliance.self, BundleIdentifierCollision.self,
+        BundleIdentifierPrefix.self, VersionMismatch.self, ModuleNameCollision.self,
+        EmbeddedFrameworksInExtension.self, SharedKeychainGroup.self, MissingPrivacyReason.self, CopiedCapability.self,
+        ExpiredAllowance.self, UnusedAllowance.self, ForbiddenModule.self, UnreadableManifest.self,
+    ]
+
+    /// The names of all rules.
+    package static var names: [String] { rules.map { $0.name } }
+
+    /// What `--explain` prints; `nil`: there is no such rule.
+    package static func explanation(of name: String) -> String? {
+        rules.first { $0.name == name }.map { rule in
+            """
+            \(rule.name) (\(rule.severity.rawValue))
+
+            \(rule.summary)
+
+            \(rule.explanation)
+            """
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ManifestSyntax
+import Workspaces
+
+/// One app, extension, watch app or App Clip, with everything that the rules ask for.
+package struct AuditedBundle: Sendable {
+    /// What reports call it: its name in the configuration, else its target's.
+    package let app: String
+    /// The target.
+    package let target: Target
+    /// The app that embeds it; `nil` for an app.
+    package let host: Target.ID?
+    /// What the configuration says about it.
+    package let settings: AppAuditSettings
+    /// Everything that it declares.
+    package let declarations: [Declaration]
+    /// Keys that its InfoPlist.strings translate.
+    var localizedKeys: Set<String>
+    /// The declarations that the catalogue knows, judged, in the order of key and value.
+    package var capabilities: [JudgedCapability]
+    /// Targets that it is built from, itself first.
+    package let closure: [Target]
+    /// How many source files that is.
+    package let sourceFiles: Int
+    /// What it links whose sources are not there and that no table explains.
+    package let opaque: [OpaqueDependency]
+    /// Source files of the closure that could not be looked into.
+    let unseenSources: [Diagnostic]
+    /// What could not be read about it and what it is built from.
+    package let unresolved: [Diagnostic]
+    /// Asks for evidence in its own closure, embedded extensions aside.
+    let ownEvidence: EvidenceSearch
+    /// Asks for evidence in its closure and its extensions'.
+    let sharedEvidence: EvidenceSearch
+    /// What third-party modules need.
+    let sdks: SDKTable
+
+    /// Whether a key is declared, with any value.
+    func declares(_ key: String) -> Bool { declarations.contains { $0.key == key } }
+
+    /// Manifests of one vocabulary.
+    func manifests(_ kind: ManifestFile.Kind) -> [ManifestFile] { target.manifests.filter { $0.kind == kind } }
+
+    /// The value of a top-level key of its Info.plist, wherever it is written, with its place.
+    func infoValue(_ key: String) -> (entry: PropertyNode.Entry, path: String)? {
+        for manifest in manifests(.buildSettings) + manifests(.infoPlist) {
+            if let entry = manifest.root?.entries?.first(where: { $0.key == key }) { return (entry, manifest.path) }
+        }
+        return nil
+    }
+
+    /// Whether something may be declared in such a manifest that was not seen. Settings that are not in the tree hide what
+    /// settings declare: nothing of an Info.plist that is written out, nor of a privacy manifest.
+    func mayDeclareMore(in kind: ManifestFile.Kind) -> Bool {
+        target.unresolved.contains { diagnostic in
+            switch (diagnostic.kind, kind) {
+            case (.dangling, _), (.unset, .privacy): false
+            case (.unset, .entitlements): manifests(.entitlements).isEmpty
+            case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty
+            default: true
+            }
+        }
+    }
+
+    /// The file that a finding about the whole bundle points to.
+    var mainManifest: String {
+        (manifests(.infoPlist) + manifests(.buildSettings) + target.manifests).first?.path ?? target.id.project
+    }
+}

@@ -1,0 +1,47 @@
+import Workspaces
+
+/// What the audit says of one declared capability.
+package enum Verdict: String, Hashable, Sendable {
+    /// Something in the closure uses it.
+    case used
+    /// Nothing does, and everything could be looked at.
+    case unused
+    /// Nothing was found, but not everything could be looked at, or sources can't tell.
+    case unknown
+    /// It would be unused or unknown, and the configuration allows it.
+    case allowed
+}
+
+/// One declared capability of one bundle, judged.
+package struct JudgedCapability: Sendable {
+    /// What is declared, and where.
+    package let declaration: Declaration
+    /// The catalogue's rows about it; at least one.
+    package let rows: [CatalogueRow]
+    /// What is said of it.
+    package var verdict: Verdict
+    /// What speaks for a use, strongest first; for `unused` only places that prove nothing.
+    package let evidence: [Evidence]
+    /// Sources can't tell, whatever is found.
+    package let isUndecidable: Bool
+
+    /// The catalogue's name for it.
+    package var capability: String { rows[0].capability }
+    /// The strongest rung of the evidence.
+    package var rung: Evidence.Rung? { evidence.first?.rung }
+    /// A reason of a privacy manifest, which follows its category.
+    var isReason: Bool { declaration.key == "NSPrivacyAccessedAPITypeReasons" }
+    /// Nothing but places that suggest a use.
+    package var isWeak: Bool { verdict == .used && rung == .weak }
+}
+
+extension JudgedCapability {
+    /// Whether it is a reason whose category the bundle declares with the same verdict: one of the two is enough to say.
+    func repeatsCategory(of bundle: AuditedBundle) -> Bool {
+        guard isReason, let category = declaration.value?.split(separator: ":").first else { return false }
+        return bundle.capabilities.contains {
+            $0.declaration.key == "NSPrivacyAccessedAPIType" && $0.declaration.value == String(category)
+                && $0.verdict == verdict
+        }
+    }
+}

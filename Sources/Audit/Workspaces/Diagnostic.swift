@@ -1,0 +1,52 @@
+/// Something in the tree that could not be read or resolved, and where.
+package struct Diagnostic: Error, Hashable, Comparable, Sendable {
+    /// What a reader of the report must know about it.
+    package enum Kind: String, Hashable, Sendable {
+        /// A manifest or project that no reader could make sense of: broken syntax, too large, outside the root.
+        case unreadable
+        /// A reference to something that is not there, a cycle, an expression that can't be read statically.
+        case unresolved
+        /// Build settings that are not in the tree, as files with secrets are. Conditions that hang on them stay open,
+        /// so no use can hide behind them; a declaration may.
+        case unset
+        /// A reference to nothing, of which nothing is built either.
+        case dangling
+        /// Left out of the audit, because a limit was reached: any use and any declaration may be in it.
+        case leftOut
+    }
+
+    /// What it means.
+    package var kind: Kind
+    /// The file, relative to the root of the tree.
+    package var path: String
+    /// The line, from 1.
+    package var line: Int
+    /// The column in Unicode scalars, from 1.
+    package var column: Int
+    /// One sentence, without a full stop.
+    package var message: String
+
+    /// Whether something may be declared that was not seen.
+    package var canHideDeclarations: Bool { kind != .dangling }
+
+    /// The same about build settings.
+    var unset: Diagnostic {
+        var diagnostic = self
+        diagnostic.kind = .unset
+        return diagnostic
+    }
+
+    /// A diagnostic at a place of a file.
+    package init(_ kind: Kind, _ message: String, path: String, line: Int = 1, column: Int = 1) {
+        self.kind = kind
+        self.message = message
+        self.path = path
+        self.line = line
+        self.column = column
+    }
+
+    /// By place, then message.
+    package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+        (left.path, left.line, left.column, left.message) < (right.path, right.line, right.column, right.message)
+    }
+}

@@ -1,0 +1,31 @@
+/// Something a target links whose sources are not in the tree.
+package struct OpaqueDependency: Hashable, Comparable, Sendable {
+    /// Why there is nothing to look at.
+    package enum Reason: String, Hashable, Sendable {
+        case remotePackage
+        case binaryFramework
+        case cocoaPod
+        case carthage
+        /// A project, package or product that is named but not there, or that could not be read.
+        case missing
+    }
+
+    /// The module, product or pod, as the project calls it.
+    package var name: String
+    /// Where it comes from: the URL or identity of a package, the path of a framework; empty where that is not known.
+    package var origin: String
+    /// Why it is opaque.
+    package var reason: Reason
+
+    /// A dependency called `name`.
+    package init(_ name: String, reason: Reason, origin: String = "") {
+        self.name = name
+        self.reason = reason
+        self.origin = origin
+    }
+
+    /// By name, then reason, then origin.
+    package static func < (left: OpaqueDependency, right: OpaqueDependency) -> Bool {
+        (left.name, left.reason.rawValue, left.origin) < (right.name, right.reason.rawValue, right.origin)
+    }
+}

@@ -1,0 +1,15 @@
+/// What a reader of a source tree may be told; without anything it finds out by itself.
+package struct ReadingOptions: Hashable, Sendable {
+    /// The build configuration to look at; else the archive configuration of the target's scheme, else `Release`.
+    package var configuration: String?
+
+    /// Files with the JSON of `tuist graph`, relative to the root: what they say stands for the manifests of the same
+    /// projects.
+    package var tuistGraphs: [String]
+
+    /// Options of the caller's choice.
+    package init(configuration: String? = nil, tuistGraphs: [String] = []) {
+        self.configuration = configuration
+        self.tuistGraphs = tuistGraphs
+    }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Why a file is neither read nor written.
+package enum FileError: Error, Hashable, Sendable {
+    /// A symbolic link on the way leads out of the tree that it lies in.
+    case leadsOut(link: String, tree: String)
+    /// It is a folder, a device, a pipe or a socket.
+    case notAFile
+    /// It has more bytes than the limit.
+    case tooLarge(limit: Int)
+    /// There is a file already, and it isn't to be replaced.
+    case exists
+    /// The system refused; the text is its reason.
+    case failed(String)
+
+    /// The reason that the last system call gave.
+    static var ofSystem: FileError { .failed(String(cString: strerror(errno))) }
+}
+
+extension FileError: CustomStringConvertible {
+    /// What follows a path and a colon in a message.
+    package var description: String {
+        switch self {
+        case .leadsOut(let link, let tree): "the link \(link) leads out of \(tree)"
+        case .notAFile: "is no regular file"
+        case .tooLarge(let limit): "is larger than \(limit >> 20) MiB, the limit"
+        case .exists: "is there already"
+        case .failed(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What an object store can't do for us.
+package struct GitStoreError: Error, Equatable, Sendable {
+    /// What it means for the run.
+    package enum Kind: Hashable, Sendable {
+        /// No repository there.
+        case notARepository
+        /// An object isn't there; the caller may fetch it.
+        case missingObject
+        /// The repository lacks history or objects on purpose (exit 65).
+        case shallow
+        /// The same, with blobs or trees left out.
+        case partial
+        /// It has a form that libgit2 can't read (exit 65).
+        case unsupported
+        /// An object is there, but its bytes are damaged.
+        case damaged
+        /// libgit2 can't be loaded (exit 69).
+        case unavailable
+        /// More than relctl takes on: the message names the limit.
+        case beyondLimit
+        /// Anything else that libgit2 says.
+        case broken
+    }
+
+    /// What it means for the run.
+    package var kind: Kind
+    /// What happened.
+    package var message: String
+
+    /// What to do about it, where there is something.
+    package var hint: String? {
+        switch kind {
+        case .damaged:
+            "git fsck tells what else is damaged; if this is relctl's own cache, remove it: the next run makes another"
+        default: nil
+        }
+    }
+
+    /// An error in words.
+    package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+}

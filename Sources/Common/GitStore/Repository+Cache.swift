@@ -1,0 +1,89 @@
+import CGit2
+import Names
+
+extension Repository {
+    /// Opens relctl's own bare repository at a path, and creates it where there is none.
+    ///
+    /// A new one appears at its path complete, by one rename, so a second run that does the same meets all or nothing.
+    /// One that a killed run left half made is completed in place.
+    package static func cache(at path: String) throws(GitStoreError) -> Repository {
+        // Whoever died while making one may have been overtaken by another run: then nobody makes one any more.
+        FileSystem.removeOldDrafts(beside: path)
+        if let repository = try openCache(path) { return repository }
+        // Folders that a kill may have left unfinished are filled up; nothing in them is removed.
+        guard FileSystem.isFolderWithContent(path) else { return try createCache(path) }
+        guard FileSystem.looksLikeGit(path) else {
+            throw GitStoreError(.notARepository, "\(path) is in the way: it is no git repository")
+        }
+        try initialize(path)
+        guard let repository = try openCache(path) else {
+            throw GitStoreError(.broken, "\(path) can't be repaired; remove it")
+        }
+        return repository
+    }
+
+    private static func createCache(_ path: String) throws(GitStoreError) -> Repository {
+        let draft = FileSystem.draft(beside: path)
+        try initialize(draft)
+        let wasFirst = FileSystem.move(draft, to: path)
+        if !wasFirst { FileSystem.remove(draft) }
+        guard let repository = try openCache(path) else {
+            throw GitStoreError(.broken, "\(path) can't be created")
+        }
+        return repository
+    }
+
+    private static func openCache(_ path: String) throws(GitStoreError) -> Repository? {
+        do throws(GitStoreError) {
+            let handle = try Handle(opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
+            FileSystem.removeOldHalfPacks(in: handle.commonDirectory + "objects/pack")
+            return Repository(handle, isCache: true)
+        } catch  where error.kind == .notARepository {
+            return nil
+        }
+    }
+
+    private static func initialize(_ path: String) throws(GitStoreError) {
+        try Libgit2.start()
+        var options = git_repository_init_options()
+        git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
+        options.flags = GIT_REPOSITORY_INIT_BARE.rawValue | GIT_REPOSITORY_INIT_MKPATH.rawValue
+        var repository: OpaquePointer?
+        defer { git_repository_free(repository) }
+        try Libgit2.check(git_repository_init_ext(&repository, path, &options), "create \(path)")
+    }
+
+    /// Keeps tips under `refs/relctl/`, so that their objects survive `git gc` and later fetches can name them.
+    ///
+    /// Only in relctl's own cache. These refs are hints: one that another run is writing, or whose name clashes with
+    /// another's, is passed over. A lock older than a minute is one that a killed run left, and is removed.
+    package func remember(_ tips: [(name: String, id: ObjectID)]) throws(GitStoreError) {
+        guard isCache else { throw GitStoreError(.broken, "refs are kept in relctl's own cache only") }
+        try withHandle { handle throws(GitStoreError) in
+            for tip in tips { try handle.remember("refs/relctl/" + tip.name, tip.id) }
+        }
+    }
+}
+
+extension Handle {
+    fileprivate func remember(_ name: String, _ id: ObjectID) throws(GitStoreError) {
+        guard git_reference_is_valid_name(name) == 1 else {
+            throw GitStoreError(.broken, "\(name) is no name for a ref")
+        }
+        guard objects.isOnDisk(id) else { throw GitStoreError(.missingObject, "\(id.hex) isn't there to be kept") }
+        if write(name, id) == GIT_ELOCKED.rawValue, removeStaleLock(of: name) { _ = write(name, id) }
+    }
+
+    private func write(_ name: String, _ id: ObjectID) -> Int32 {
+        var (reference, raw): (OpaquePointer?, git_oid) = (nil, id.raw)
+        defer { git_reference_free(reference) }
+        return git_reference_create(&reference, repository, name, &raw, 1, nil)
+    }
+
+    private func removeStaleLock(of name: String) -> Bool {
+        let lock = commonDirectory + name + ".lock"
+        guard let age = FileSystem.age(of: lock), age > 60 else { return false }
+        FileSystem.remove(lock)
+        return true
+    }
+}

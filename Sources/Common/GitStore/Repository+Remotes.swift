@@ -1,0 +1,46 @@
+import CGit2
+
+extension Repository {
+    /// The URL that a remote is fetched from; `nil` where the repository has no such remote.
+    package func url(ofRemote name: String) throws(GitStoreError) -> String? {
+        try withHandle { handle throws(GitStoreError) in
+            var remote: OpaquePointer?
+            defer { git_remote_free(remote) }
+            let code = git_remote_lookup(&remote, handle.repository, name)
+            if code == GIT_ENOTFOUND.rawValue { return nil }
+            try Libgit2.check(code, "read the remote \(name)")
+            return git_remote_url(remote).map { String(cString: $0) }
+        }
+    }
+
+    /// The branches that a remote had when it was last fetched, by name.
+    package func trackedBranches(ofRemote name: String) throws(GitStoreError) -> [String] {
+        let prefix = "refs/remotes/\(name)/"
+        return try withHandle { handle throws(GitStoreError) in
+            var iterator: OpaquePointer?
+            defer { git_reference_iterator_free(iterator) }
+            try Libgit2.check(
+                git_reference_iterator_glob_new(&iterator, handle.repository, prefix + "*"), "list branches")
+            var branches: [String] = []
+            var ref: UnsafePointer<CChar>?
+            while git_reference_next_name(&ref, iterator) == 0, let found = ref {
+                let branch = String(cString: found).dropFirst(prefix.count)
+                if branch != "HEAD" { branches.append(String(branch)) }
+            }
+            return branches.sorted()
+        }
+    }
+
+    /// The branch that a remote showed first when it was cloned; `nil` where the clone doesn't say.
+    package func defaultBranch(ofRemote name: String) throws(GitStoreError) -> String? {
+        let prefix = "refs/remotes/\(name)/"
+        return try withHandle { handle throws(GitStoreError) in
+            var head: OpaquePointer?
+            defer { git_reference_free(head) }
+            guard git_reference_lookup(&head, handle.repository, prefix + "HEAD") == 0,
+                let target = git_reference_symbolic_target(head).map({ String(cString: $0) }), target.hasPrefix(prefix)
+            else { return nil }
+            return String(target.dropFirst(prefix.count))
+        }
+    }
+}

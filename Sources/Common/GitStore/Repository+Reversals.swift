@@ -1,0 +1,70 @@
+import Names
+
+extension Repository {
+    /// The paths on which one tree still has what a change made there and another is back where it was before the change,
+    /// wholly or in some lines. Renamed files are followed where it is plain where they went.
+    ///
+    /// - Parameters:
+    ///   - before: the tree that has the change.
+    ///   - after: the tree that may have lost it.
+    package func undonePaths(
+        of change: TreeChange, from before: TreeID, to after: TreeID
+    ) throws(GitStoreError) -> [String] {
+        guard before != after else { return [] }
+        return try withObjects { objects throws(GitStoreError) in
+            var search = ReversalSearch(objects, from: before.object, to: after.object)
+            return try search.paths(of: change)
+        }
+    }
+}
+
+/// Looks for the files of a change that were taken back between two trees.
+private struct ReversalSearch {
+    private let store: MergeStore
+    private let before: ObjectID
+    private let after: ObjectID
+    private var renames: SideRenames?
+
+    init(_ objects: ObjectDatabase, from before: ObjectID, to after: ObjectID) {
+        (store, self.before, self.after) = (MergeStore(objects), before, after)
+    }
+
+    mutating func paths(of change: TreeChange) throws(GitStoreError) -> [String] {
+        var changes: [(path: [UInt8], file: FileReversal)] = []
+        let only = change.paths.map(Set.init)
+        try store.trees.eachDifference(from: change.from?.object, to: change.to.object) { path, old, new in
+            if only?.contains(String(decoding: path, as: UTF8.self)) ?? true {
+                changes.append((path, FileReversal(base: old, changed: new)))
+            }
+            return true
+        }
+        var undone: [String] = []
+        for (path, file) in changes where try isUndone(file, at: path) {
+            undone.append(String(decoding: path, as: UTF8.self))
+        }
+        return undone
+    }
+
+    private mutating func isUndone(_ file: FileReversal, at path: [UInt8]) throws(GitStoreError) -> Bool {
+        let old = try store.trees.item(at: path, in: before)
+        var new = try store.trees.item(at: path, in: after)
+        guard old != new else { return false }
+        if let old, new == nil { new = try renamed(path, old) }
+        let lackingNow = try file.partsLacking(in: new, store.objects)
+        guard !lackingNow.isEmpty else { return false }
+        return try !lackingNow.isSubset(of: file.partsLacking(in: old, store.objects))
+    }
+
+    /// Files shorter than this, in bytes, are alike by chance.
+    private static let shortest = 100
+
+    private mutating func renamed(_ path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> TreeItem? {
+        guard item.mode.isRegular, try store.objects.header(of: item.id).size >= Self.shortest else { return nil }
+        if renames == nil {
+            renames = try SideRenames(
+                store, base: before, side: after, Fingerprints(store.objects, limits: store.limits))
+        }
+        guard case .file(_, let item)? = try renames?.target(of: path, item) else { return nil }
+        return item
+    }
+}

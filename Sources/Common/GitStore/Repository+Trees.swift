@@ -1,0 +1,71 @@
+import Names
+
+extension Repository {
+    /// The files that differ between two trees, in git's order; `from: nil` is the empty tree.
+    ///
+    /// - Parameter limit: where to stop.
+    package func changedPaths(
+        from old: TreeID?, to new: TreeID, limit: Int = 10_000
+    ) throws(GitStoreError) -> [String] {
+        guard limit > 0 else { return [] }
+        return try withObjects { objects throws(GitStoreError) in
+            var paths: [String] = []
+            try TreeStore(objects).eachDifference(from: old?.object, to: new.object) { path, _, _ in
+                paths.append(String(decoding: path, as: UTF8.self))
+                return paths.count < limit
+            }
+            return paths
+        }
+    }
+
+    /// Paths that are new or changed between two trees and that git refuses to check out, such as `..` or `.git`;
+    /// `from: nil` is the empty tree.
+    ///
+    /// - Parameter limit: where to stop.
+    package func unsafePaths(
+        from old: TreeID?, to new: TreeID, limit: Int
+    ) throws(GitStoreError) -> [String] {
+        try withObjects { objects throws(GitStoreError) in
+            var search = UnsafePaths(TreeStore(objects))
+            return try search.find(from: old?.object, to: new.object, limit: limit)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Which of the paths name something else in the one tree than in the other.
+    package func paths(
+        _ paths: [String], differBetween a: TreeID, and b: TreeID
+    ) throws(GitStoreError) -> [String] {
+        try withObjects { objects throws(GitStoreError) in
+            let trees = TreeStore(objects)
+            var differing: [String] = []
+            for path in paths {
+                let bytes = Array(path.utf8)
+                if try trees.item(at: bytes, in: a.object) != trees.item(at: bytes, in: b.object) {
+                    differing.append(path)
+                }
+            }
+            return differing
+        }
+    }
+
+    /// A file of a tree with its mode, such as `0o100644`; `nil` for a folder, a submodule or nothing.
+    package func file(_ path: String, in tree: TreeID) throws(GitStoreError) -> (mode: UInt32, bytes: [UInt8])? {
+        try withObjects { objects throws(GitStoreError) in
+            guard let item = try TreeStore(objects).item(at: Array(path.utf8), in: tree.object),
+                item.mode != .tree, item.mode != .submodule
+            else { return nil }
+            return (item.mode.raw, try objects.read(item.id, .blob))
+        }
+    }
+
+    /// Which of the paths the tree's `.gitattributes` files give `merge=union`.
+    package func attributesUnion(paths: [String], in tree: TreeID) throws(GitStoreError) -> [String] {
+        try withObjects { objects throws(GitStoreError) in
+            var attributes = MergeAttributes(TreeStore(objects), root: tree.object)
+            var union: [String] = []
+            for path in paths where try attributes.driver(of: path) == "union" { union.append(path) }
+            return union
+        }
+    }
+}

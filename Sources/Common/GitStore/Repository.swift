@@ -1,0 +1,115 @@
+import CGit2
+import Names
+import Synchronization
+
+/// A git object store, through libgit2. It adds objects only: no ref, no config, no index, no work tree of it changes.
+///
+/// What merges and ``writeCommit(tree:parents:author:committer:message:)`` make stays in memory until it is packed.
+/// Everything is synchronous; one call at a time holds the library's handle.
+package final class Repository: Sendable {
+    /// What a repository may lack on purpose.
+    package enum Completeness: Hashable, Sendable {
+        /// Nothing.
+        case complete
+        /// History before some commits.
+        case shallow
+        /// Blobs or trees that a promisor remote keeps.
+        case partial
+    }
+
+    /// The repository's own folder: `….git/`, or the bare repository itself; with a slash at the end.
+    package let gitDirectory: String
+    /// What the repository lacks on purpose, as of opening.
+    package let completeness: Completeness
+    /// Whether packs may be added to it, as of opening: in CI the clone may belong to another user.
+    package let isWritable: Bool
+    /// Whether it is relctl's own, so that refs may be kept in it.
+    package let isCache: Bool
+    private let handle: Mutex<Handle>
+
+    init(_ handle: consuming sending Handle, isCache: Bool = false) {
+        gitDirectory = String(cString: git_repository_path(handle.repository))
+        completeness = handle.completeness
+        isWritable = FileSystem.isWritable(handle.commonDirectory + "objects/pack")
+        self.isCache = isCache
+        self.handle = Mutex(handle)
+    }
+
+    /// Loads the library behind this type, which reads certificates and takes milliseconds; the first use does so
+    /// otherwise.
+    ///
+    /// - Throws: `unavailable` where it isn't installed.
+    package static func prepare() throws(GitStoreError) { try Libgit2.start() }
+
+    /// Opens the repository at exactly this path, its work tree or its bare folder.
+    ///
+    /// - Throws: `notARepository` when there is none, `unsupported` for one that libgit2 can't read (SHA-256 names).
+    package static func open(at path: String) throws(GitStoreError) -> Repository {
+        Repository(try Handle(opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue))
+    }
+
+    /// Opens the repository that the path lies in, walking up as git does; `nil` when there is none.
+    package static func discover(from path: String) throws(GitStoreError) -> Repository? {
+        do throws(GitStoreError) {
+            return Repository(try Handle(opening: path, 0))
+        } catch  where error.kind == .notARepository {
+            return nil
+        }
+    }
+
+    func withHandle<Result: Sendable>(
+        _ body: (borrowing Handle) throws(GitStoreError) -> Result
+    ) throws(GitStoreError) -> Result {
+        try handle.withLock { handle throws(GitStoreError) in try body(handle) }
+    }
+
+    func withObjects<Result: Sendable>(
+        _ body: (ObjectDatabase) throws(GitStoreError) -> Result
+    ) throws(GitStoreError) -> Result {
+        try handle.withLock { handle throws(GitStoreError) in try body(handle.objects) }
+    }
+}
+
+extension Handle {
+    /// Opens a repository; an unknown place is `notARepository`.
+    init(opening path: String, _ flags: UInt32) throws(GitStoreError) {
+        try Libgit2.start()
+        var repository: OpaquePointer?
+        let code = git_repository_open_ext(&repository, path, flags, nil)
+        if let repository, code == 0 {
+            try self.init(repository)
+            return
+        }
+        let error = Libgit2.error(of: code, "open \(path)")
+        guard code != GIT_ENOTFOUND.rawValue else {
+            throw GitStoreError(.notARepository, "there is no git repository at \(path)")
+        }
+        guard !error.message.contains("objectformat") else {
+            throw GitStoreError(.unsupported, "\(path) names its objects by SHA-256, which relctl can't read yet")
+        }
+        throw error
+    }
+
+    /// Shallow: git keeps the cut in a file. Partial: an extension or a promisor remote says so.
+    var completeness: Repository.Completeness {
+        if FileSystem.hasContent(commonDirectory + "shallow") { return .shallow }
+        return hasPromisor ? .partial : .complete
+    }
+
+    private var hasPromisor: Bool {
+        var config: OpaquePointer?
+        guard git_repository_config_snapshot(&config, repository) == 0 else { return false }
+        defer { git_config_free(config) }
+        var iterator: OpaquePointer?
+        guard
+            git_config_iterator_glob_new(&iterator, config, #"^(extensions\.partialclone|remote\..*\.promisor)$"#) == 0
+        else { return false }
+        defer { git_config_iterator_free(iterator) }
+        var entry: UnsafeMutablePointer<git_config_entry>?
+        while git_config_next(&entry, iterator) == 0, let found = entry {
+            let value = String(cString: found.pointee.value).lowercased()
+            if !["false", "no", "off", "0"].contains(value) { return true }
+        }
+        return false
+    }
+}

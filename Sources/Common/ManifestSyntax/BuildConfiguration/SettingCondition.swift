@@ -1,0 +1,43 @@
+/// `[sdk=iphoneos*]`: a build setting that applies only somewhere.
+package struct SettingCondition: Hashable, Sendable {
+    /// `sdk`, `arch`, `config`, `variant`, or what else is written there.
+    package var parameter: String
+    /// What its value must match; `*` stands for anything.
+    package var pattern: String
+
+    /// A condition on a parameter.
+    package init(parameter: String, pattern: String) {
+        self.parameter = parameter
+        self.pattern = pattern
+    }
+
+    /// Takes `NAME[sdk=iphoneos*][arch=arm64]` apart; `[sdk=a,arch=b]` is the same as `[sdk=a][arch=b]`.
+    ///
+    /// `nil` when the brackets make no sense.
+    package static func split(_ key: String) -> (name: String, conditions: [SettingCondition])? {
+        guard let bracket = key.firstIndex(of: "[") else { return key.isEmpty ? nil : (key, []) }
+        var conditions: [SettingCondition] = []
+        var rest = key[bracket...]
+        while rest.first == "[" {
+            guard let end = rest.firstIndex(of: "]") else { return nil }
+            for part in rest[rest.index(after: rest.startIndex)..<end].split(separator: ",") {
+                guard let equals = part.firstIndex(of: "=") else { return nil }
+                let pattern = part[part.index(after: equals)...]
+                conditions.append(
+                    SettingCondition(parameter: trimmed(part[..<equals]), pattern: trimmed(pattern)))
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        guard rest.isEmpty, bracket != key.startIndex else { return nil }
+        return (trimmed(key[..<bracket]), conditions)
+    }
+
+    /// Whether `value` is what the pattern says.
+    package func matches(_ value: String) -> Bool {
+        Wildcard.matches(value, pattern: pattern)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        String(text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}

@@ -1,0 +1,13 @@
+/// Why bytes are not what they claim to be, and where.
+package struct SyntaxError: Error, Hashable, Sendable {
+    /// Where reading stopped making sense.
+    package let span: Span
+    /// What was found there, in one sentence without a full stop.
+    package let message: String
+
+    /// Makes an error located at `span`.
+    package init(_ message: String, at span: Span) {
+        self.message = message
+        self.span = span
+    }
+}

@@ -1,0 +1,211 @@
+/// A merge request as a list shows it. "merge request" is the word on every forge, for pull requests too.
+package struct MergeRequest: Hashable, Sendable {
+    /// Where it stands.
+    package enum State: String, Hashable, Sendable {
+        case opened, closed, merged
+    }
+
+    /// The number that people see.
+    package var id: MergeRequestID
+    /// The page for people.
+    package var url: String
+    /// The branch it brings.
+    package var source: BranchName
+    /// The branch it is to be merged into.
+    package var target: BranchName
+    /// Where it stands.
+    package var state: State
+    /// Whether the forge keeps it from being merged as a draft.
+    package var isDraft: Bool
+    /// The title, without the forge's draft mark.
+    package var title: String
+    /// The text below the title.
+    package var description: String
+    /// The recorded head: of an open one the source's tip, of a closed or merged one the tip at that time.
+    package var head: CommitID?
+    /// The commit on the target that merged it, where there is one.
+    package var mergeCommit: CommitID?
+    /// The commit that the forge squashed it to, where it did.
+    package var squashCommit: CommitID?
+    /// Labels, as the forge orders them.
+    package var labels: [String]
+    /// The forge's ids of its reviewers.
+    package var reviewerIDs: [Int]
+    /// The forge's ids of its assignees.
+    package var assigneeIDs: [Int]
+    /// The account name of who opened it.
+    package var author: String
+    /// When it was opened, in seconds since 1970 on the forge's clock.
+    package var createdAt: Int
+    /// When it was merged, in seconds since 1970 on the forge's clock.
+    package var mergedAt: Int?
+    /// When it was closed or merged, likewise. Only from forges that close what targets a branch that is deleted: there
+    /// it tells that from what a person closed before.
+    package var closedAt: Int?
+
+    /// A merge request with what every one has.
+    package init(
+        id: MergeRequestID, url: String, source: BranchName, target: BranchName, state: State, title: String,
+        head: CommitID?, createdAt: Int
+    ) {
+        (self.id, self.url, self.source, self.target, self.state) = (id, url, source, target, state)
+        (self.title, self.head, self.createdAt) = (title, head, createdAt)
+        isDraft = false
+        description = ""
+        author = ""
+        (labels, reviewerIDs, assigneeIDs) = ([], [], [])
+    }
+
+    /// Whether labels and people are still to come: some forges take them in requests of their own, after it is open.
+    package var isUnfinished: Bool {
+        state == .opened && description.split(whereSeparator: \.isNewline).last == Self.unfinishedMark
+    }
+
+    /// The last line of a description until then, unseen by readers.
+    package static let unfinishedMark: Substring = "<!-- relctl-unfinished -->"
+
+    /// The description without that mark.
+    package var finishedDescription: String {
+        guard isUnfinished else { return description }
+        let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let end = lines.lastIndex(where: { !$0.isEmpty && $0 != Self.unfinishedMark }) else { return "" }
+        return lines.prefix(through: end).joined(separator: "\n")
+    }
+
+    /// The label of this name as the forge spells it, if it is set. GitHub takes names that differ only by case for one
+    /// label and keeps the spelling of whoever made it; nobody means two labels by them elsewhere.
+    package func label(_ name: String) -> String? {
+        labels.first { $0 == name } ?? labels.first { $0.lowercased() == name.lowercased() }
+    }
+}
+
+/// What the forge says about merging, from the single read: lists lag behind.
+package struct Mergeability: Hashable, Sendable {
+    /// The forge's verdict.
+    package enum Verdict: Hashable, Sendable {
+        /// It can be merged now.
+        case mergeable
+        /// The forge is still working it out: ask again.
+        case checking
+        /// The forge sees a conflict.
+        case conflict
+        /// It waits for something; the forge's own word, such as `not_approved`.
+        case blocked(String)
+    }
+
+    /// The forge's verdict.
+    package var verdict: Verdict
+    /// Whether the forge would squash it on merge.
+    package var squashes: Bool
+    /// Whether a head that lacks the newest commit of the target must not be merged: the project fast-forwards, or has
+    /// the branch rebased first, and a rebase leaves out the merge commits with all that they hold.
+    package var needsNewestTarget = false
+    /// Why the forge failed to merge it when it was last asked, in its own words.
+    package var mergeError: String?
+    /// The pipeline of its head, where there is one.
+    package var pipeline: Pipeline?
+    /// A rule under which it is never merged as relctl merges, however long one waits.
+    package var obstacle: MergeObstacle?
+    /// Whether the account may go past the target's rules, where it was asked.
+    package var mayBypass = false
+
+    /// The verdict, and what the forge would do.
+    package init(verdict: Verdict, squashes: Bool, pipeline: Pipeline?) {
+        (self.verdict, self.squashes, self.pipeline) = (verdict, squashes, pipeline)
+    }
+}
+
+/// A rule of a forge under which a merge request is never merged by a merge commit and a request of relctl's.
+package struct MergeObstacle: Hashable, Sendable {
+    /// A stable word for scripts, such as `merge-queue`.
+    package var code: String
+    /// What the rule says of which branch.
+    package var message: String
+    /// What a person can do about it.
+    package var fix: String
+    /// Whether a merge was tried and refused for it, so that no exception counts.
+    package var wasTried = false
+
+    /// A rule that was read.
+    package init(_ code: String, _ message: String, fix: String) {
+        (self.code, self.message, self.fix) = (code, message, fix)
+    }
+}
+
+/// A run of the forge's CI.
+package struct Pipeline: Hashable, Sendable {
+    /// The forge's own word, such as `success`.
+    package var status: String
+    /// The page for people.
+    package var url: String
+    /// The branch or tag that it ran for, where the forge tells.
+    package var ref: String?
+    /// When it was started, in seconds since 1970 on the forge's clock, where the forge tells.
+    package var startedAt: Int?
+
+    /// A run of which the forge tells no more.
+    package init(status: String, url: String) { (self.status, self.url) = (status, url) }
+}
+
+/// A merge request that isn't there yet. It never asks for a squash, nor for its source to be deleted.
+package struct NewMergeRequest: Hashable, Sendable {
+    /// The branch it brings.
+    package var source: BranchName
+    /// The branch it is to be merged into.
+    package var target: BranchName
+    /// The title, without the forge's draft mark.
+    package var title: String
+    /// The text below the title.
+    package var description: String
+    /// Whether it is opened as a draft.
+    package var isDraft: Bool
+    /// Labels by name; the forge creates missing ones where it can.
+    package var labels: [String] = []
+    /// The forge's ids of reviewers.
+    package var reviewerIDs: [Int] = []
+    /// Account names of further reviewers, looked up by the adapter; an unknown one is an error.
+    package var reviewers: [String] = []
+    /// The forge's ids of assignees.
+    package var assigneeIDs: [Int] = []
+
+    /// Whether it wants more than texts and branches.
+    package var wantsMore: Bool { !(labels.isEmpty && reviewerIDs.isEmpty && reviewers.isEmpty && assigneeIDs.isEmpty) }
+
+    /// A merge request for a pair of branches.
+    package init(source: BranchName, target: BranchName, title: String, description: String, isDraft: Bool) {
+        (self.source, self.target, self.title) = (source, target, title)
+        (self.description, self.isDraft) = (description, isDraft)
+    }
+}
+
+/// What to change on an open merge request; `nil` and empty leave things as they are.
+package struct MergeRequestChange: Hashable, Sendable {
+    /// The branch to retarget it to.
+    package var target: BranchName?
+    /// Whether it is a draft.
+    package var isDraft: Bool?
+    /// The title, without the forge's draft mark.
+    package var title: String?
+    /// The text below the title.
+    package var description: String?
+    /// Labels to add.
+    package var addLabels: [String] = []
+    /// Labels to take away.
+    package var removeLabels: [String] = []
+    /// Whether to close it.
+    package var closes = false
+
+    /// Changes nothing yet.
+    package init() {}
+}
+
+/// A comment on a merge request.
+package struct Note: Hashable, Sendable {
+    /// The forge's id of the note.
+    package var id: Int
+    /// Its text, in Markdown.
+    package var body: String
+
+    /// Both together.
+    package init(id: Int, body: String) { (self.id, self.body) = (id, body) }
+}

@@ -1,0 +1,28 @@
+/// What a three-way merge came to. Nothing is written to the repository; new objects stay in memory until they are packed.
+package struct MergeResult: Hashable, Sendable {
+    /// A path that people must look at.
+    package struct Conflict: Hashable, Sendable {
+        /// The path; bytes that are no UTF-8 are replaced.
+        package var path: String
+        /// Why, in git's words: `content`, `modify/delete`, `add/add`, `rename/rename`, `mode`, `submodule`, `binary`, …
+        package var reason: String
+
+        /// Both together.
+        package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+    }
+
+    /// The merged tree; our side's own when there are conflicts.
+    package var tree: TreeID
+    /// The paths in conflict, sorted, each once; empty when the merge is clean.
+    package var conflicts: [Conflict]
+    /// Blobs and trees that the merge made and neither side had.
+    package var newObjects: [ObjectID]
+
+    /// Whether `tree` is the merge.
+    package var isClean: Bool { conflicts.isEmpty }
+
+    /// All of it.
+    package init(tree: TreeID, conflicts: [Conflict], newObjects: [ObjectID]) {
+        (self.tree, self.conflicts, self.newObjects) = (tree, conflicts, newObjects)
+    }
+}

@@ -1,0 +1,14 @@
+/// What a commit, or a run of commits, changed.
+package struct TreeChange: Hashable, Sendable {
+    /// The tree before the change; `nil`: the empty one.
+    package var from: TreeID?
+    /// The tree after it.
+    package var to: TreeID
+    /// The only paths that count; `nil`: all that differ.
+    package var paths: [String]?
+
+    /// A change from one tree to another.
+    package init(from: TreeID?, to: TreeID, paths: [String]? = nil) {
+        (self.from, self.to, self.paths) = (from, to, paths)
+    }
+}

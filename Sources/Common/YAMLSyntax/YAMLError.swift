@@ -1,0 +1,17 @@
+/// Why a text is not read as YAML.
+package struct YAMLError: Error, Equatable {
+    /// What is wrong with it.
+    package enum Reason: Equatable, Sendable {
+        /// It is no YAML, in the words of libyaml.
+        case malformed(String)
+        /// It has more values than the limit.
+        case tooManyNodes
+        /// It nests deeper than the limit.
+        case tooDeep
+    }
+
+    /// What is wrong.
+    package let reason: Reason
+    /// Where; `nil` where libyaml doesn't say.
+    package let mark: YAMLNode.Mark?
+}

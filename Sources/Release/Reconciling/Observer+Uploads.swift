@@ -1,0 +1,149 @@
+import GitTransport
+import Names
+import Printing
+import Releases
+import Uploads
+
+extension Observer {
+    /// How many runs of an app are asked for at most: no more than one is at work when all goes well.
+    private static let runs = 5
+
+    /// The refs in which uploads are written down.
+    var uploadRefs: [String: String] {
+        guard project.uploads != nil else { return [:] }
+        return Dictionary(project.fleet.uploadedApps.map { (UploadLedger.ref(of: $0), $0) }) { first, _ in first }
+    }
+
+    /// What is written down about uploads, with how the runs stand that had not ended, or had ended badly.
+    func readUploads(at tips: [String: CommitID], into observation: inout Observation) async throws {
+        guard let jobs = project.uploads else { return }
+        observation.now = try await project.forge.time()
+        for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
+            let log = try jobs.ledger.log(of: app, from: tip)
+            var entries = await news(in: log, of: app, jobs)
+            entries += await storeNews(in: log.adding(entries), of: app, jobs)
+            // Where others write too, they write the same, or the next look does.
+            if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
+            observation.uploads[app] = log.adding(entries)
+        }
+    }
+
+    /// What is to be written down about those runs, oldest first. A CI out of reach keeps no train from
+    /// its way: its runs then stand as they were written down.
+    private func news(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
+        var news: [UploadClaim] = []
+        for claim in Self.underWay(log) + Self.badEnds(log) {
+            do {
+                let known = log.adding(news)
+                news += try await jobs.dispatch(app).standing(of: claim, in: known)
+            } catch {
+                project.logger.warning(
+                    "can't tell how the upload of \(app) at \(claim.commit.short) stands: \(RunFailure(error).message)")
+            }
+        }
+        return news
+    }
+
+    private static func underWay(_ log: UploadLog) -> [UploadClaim] {
+        Array(log.claims.filter { !$0.status.isFinal && $0.run != nil }.prefix(runs))
+    }
+
+    /// The attempts for the newest commit of each version that ended badly: people start such runs again at the CI.
+    private static func badEnds(_ log: UploadLog) -> [UploadClaim] {
+        var versions: Set<String> = []
+        let newest = log.claims.filter { $0.status != .withdrawn && versions.insert($0.version).inserted }
+        let attempts = newest.filter(\.status.isBadEnd).flatMap { log.claims(of: $0.commit, version: $0.version) }
+        return Array(attempts.filter(\.status.isBadEnd).prefix(runs))
+    }
+
+    /// What is to be written down about how far the App Store has come with the newest upload of each version.
+    private func storeNews(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
+        let distributes = project.fleet.distributes(app)
+        guard project.fleet.awaitsStore(app) || distributes else { return [] }
+        var news: [UploadClaim] = []
+        let started = log.claims.filter { $0.status != .withdrawn }
+        for version in Set(started.map(\.version)).sorted().suffix(Self.runs) {
+            let claims = started.filter { $0.version == version }
+            guard let index = claims.firstIndex(where: { $0.status == .succeeded }),
+                claims[index].isUnsettledInStore || (distributes && claims[index].isDue)
+            else { continue }
+            var claim = claims[index]
+            do {
+                let next = index > 0 ? claims[index - 1].claimedAt : nil
+                if claim.isUnsettledInStore, let said = try await jobs.store(claim, next) {
+                    (claim.store, claim.storeReason) = (said.state, said.reason)
+                }
+                if distributes, writesDown, claim.isDue {
+                    claim.isDistributed = await distribute(claim, before: next, in: log, jobs)
+                }
+                if claim != claims[index] { news.append(claim) }
+            } catch {
+                project.logger.warning(
+                    "can't tell how the App Store stands with \(app) at \(claim.commit.short): \(RunFailure(error).message)"
+                )
+            }
+        }
+        return news
+    }
+
+    /// Tells TestFlight of a build. What goes wrong there keeps no train from its way, and is tried again by the next look.
+    private func distribute(_ claim: UploadClaim, before end: Int?, in log: UploadLog, _ jobs: UploadJobs) async -> Bool
+    {
+        let earlier = log.claims.first {
+            $0.status == .succeeded && $0.commit != claim.commit && $0.claimedAt < claim.claimedAt
+        }
+        do {
+            try await jobs.distribute(claim, end, try fixes(in: claim.commit, since: earlier?.commit))
+            project.logger.notice("told TestFlight of \(claim.app) at \(claim.commit.short)")
+            return true
+        } catch {
+            let failure = RunFailure(error)
+            let hint = failure.hint.map { "; \($0)" } ?? ""
+            project.logger.warning(
+                "can't tell TestFlight of \(claim.app) at \(claim.commit.short): \(failure.message)\(hint)")
+            return false
+        }
+    }
+
+    /// How many commits testers are told of at most.
+    private static let fixes = 50
+    /// How many commits are looked at for that.
+    private static let looks = 1000
+
+    /// The subjects of the commits since an upload, newest first, without merges; none where there was no upload before.
+    private func fixes(in commit: CommitID, since uploaded: CommitID?) throws -> [String] {
+        guard let uploaded else { return [] }
+        var (next, known, news): ([CommitID], Set<CommitID>, [String]) = ([commit], [commit], [])
+        while let id = next.first, news.count < Self.fixes, known.count < Self.looks {
+            next.removeFirst()
+            guard try !project.store.isAncestor(id, of: uploaded) else { continue }
+            let commit = try project.store.commit(id)
+            if commit.parents.count < 2 { news.append(Self.subject(of: commit.message)) }
+            next += commit.parents.filter { known.insert($0).inserted }
+        }
+        return news
+    }
+
+    private static func subject(of message: String) -> String {
+        Printable.text(message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? "")
+    }
+
+    /// Runs the audits that uploads which are due wait for.
+    func readGates(for plan: Plan, into observation: inout Observation) async throws {
+        guard let jobs = project.uploads else { return }
+        let gated = project.fleet.uploads(of: plan.release.train).filter(\.requiresAudit).map(\.app)
+        for step in plan.steps {
+            guard case .triggerUpload(let app, _, let commit, _) = step.action, gated.contains(app) else { continue }
+            let subject = UploadGate.Subject(app: app, commit: commit)
+            project.logger.notice("auditing \(app) at \(commit.short)")
+            observation.gates[subject] = try await jobs.audit(subject)
+        }
+    }
+}
+
+extension UploadClaim {
+    /// Whether the store may still say something else about it.
+    fileprivate var isUnsettledInStore: Bool { store == nil || store == .processing }
+    /// Whether TestFlight is to be told of it.
+    fileprivate var isDue: Bool { store == .valid && !isDistributed }
+}

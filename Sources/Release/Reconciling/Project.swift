@@ -1,0 +1,32 @@
+import Forges
+import GitStore
+import GitTransport
+import Logging
+import Releases
+
+/// One project: its trains, and where their truth is.
+package struct Project: Sendable {
+    /// The trains.
+    package var fleet: Fleet
+    /// Who signs merge commits.
+    package var identity: CommitIdentity
+    /// Where merge requests are.
+    package var forge: any Forge
+    /// Where branches and tags are.
+    package var remote: any GitRemote
+    /// The uploads of its apps; `nil`: there are none.
+    package var uploads: UploadJobs?
+    /// Where objects are kept on this machine.
+    package var store: Repository
+    /// Where to say what is going on.
+    package var logger: Logger
+
+    /// All of it.
+    package init(
+        fleet: Fleet, identity: CommitIdentity, forge: any Forge, remote: any GitRemote, store: Repository,
+        logger: Logger
+    ) {
+        (self.fleet, self.identity, self.forge) = (fleet, identity, forge)
+        (self.remote, self.store, self.logger) = (remote, store, logger)
+    }
+}

@@ -1,0 +1,80 @@
+import Forges
+import GitStore
+import GitTransport
+import Releases
+import Uploads
+
+extension RunFailure {
+    /// The failure that an error of the rooms below means.
+    package init(_ error: any Error) {
+        switch error {
+        case let failure as RunFailure: self = failure
+        case let error as ForgeError:
+            self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
+        case let error as GitTransportError:
+            self.init(
+                Self.kind(of: error), error.message,
+                hint: error.hint ?? Self.messageRule(error) ?? Self.remedy(for: Self.kind(of: error)))
+        case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
+        case let error as GitStoreError: self.init(Self.kind(of: error), error.message, hint: error.hint)
+        case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
+        case is CancellationError: self.init(.interrupted, "interrupted")
+        default: self.init(.failed, String(describing: error))
+        }
+    }
+
+    /// What to do where the server had nothing more to say.
+    private static func remedy(for kind: Kind) -> String? {
+        switch kind {
+        case .unreachable: "run it again; should it stay so, check forge.url (or forge.remote) and the network"
+        case .busy: "run it again later"
+        default: nil
+        }
+    }
+
+    /// GitLab judges the message of every new commit of a push, whatever ref it is for (`Integrations::Jira` and
+    /// `PushRule#commit_message_allowed?`).
+    private static func messageRule(_ error: GitTransportError) -> String? {
+        let words = error.message.lowercased()
+        guard error.kind == .refused || error.kind == .denied,
+            ["jira", "commit message", "issue key"].contains(where: words.contains)
+        else { return nil }
+        return "the server has a rule on commit messages: set identity.commit_prefix, or exempt the account from it"
+    }
+
+    private static func kind(of error: ForgeError) -> Kind {
+        switch error.kind {
+        case .unauthenticated, .forbidden: .permission
+        case .busy: .busy
+        case .unreachable, .answerLost: .unreachable
+        case .notFound, .headMoved, .notMergeable, .blocked, .clash, .empty, .ignored, .invalid: .failed
+        }
+    }
+
+    private static func kind(of error: GitTransportError) -> Kind {
+        switch error.kind {
+        case .denied, .notFound, .refused: .permission
+        case .busy, .moved: .busy
+        case .unreachable, .answerLost: .unreachable
+        case .missingObject, .malformed: .failed
+        }
+    }
+
+    private static func kind(of error: UploadError) -> Kind {
+        switch error.kind {
+        case .permission: .permission
+        case .busy, .overloaded: .busy
+        case .unreachable, .answerLost: .unreachable
+        case .undecided: .undecided
+        case .notFound, .refused, .malformed: .failed
+        }
+    }
+
+    private static func kind(of error: GitStoreError) -> Kind {
+        switch error.kind {
+        case .notARepository, .unsupported, .shallow, .partial: .unusableInput
+        case .unavailable: .unreachable
+        case .missingObject, .damaged, .beyondLimit, .broken: .failed
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Names
+import Releases
+import Uploads
+
+/// The uploads of a project's apps: what is written down about them, what starts them, and what their audits say.
+package struct UploadJobs: Sendable {
+    /// Says how far the App Store has come with an upload, and why it refused it.
+    package typealias Store = @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> StoreAnswer?
+
+    /// What the App Store says of an upload.
+    package typealias StoreAnswer = (state: UploadClaim.StoreState, reason: String?)
+
+    /// What is written down.
+    package var ledger: UploadLedger
+    /// What starts an app's uploads; throws where its provider can't be used as it is configured.
+    package var dispatch: @Sendable (_ app: String) throws -> UploadDispatch
+    /// What an app's audit says at a commit.
+    package var audit: @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate
+    /// How far the App Store has come with an upload, before the time at which the next one was claimed; `nil`: it has not
+    /// arrived.
+    package var store: Store
+
+    /// Tells TestFlight of an upload whose build was processed before the next one was claimed, with what came since the
+    /// last upload.
+    package var distribute: @Sendable (_ claim: UploadClaim, _ end: Int?, _ fixes: [String]) async throws -> Void = {
+        _, _, _ in
+    }
+
+    /// All of it.
+    package init(
+        ledger: UploadLedger, dispatch: @escaping @Sendable (_ app: String) throws -> UploadDispatch,
+        audit: @escaping @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate,
+        store: @escaping Store = { _, _ in nil }
+    ) {
+        (self.ledger, self.dispatch, self.audit, self.store) = (ledger, dispatch, audit, store)
+    }
+}

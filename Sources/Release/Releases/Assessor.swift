@@ -1,0 +1,137 @@
+import Names
+
+/// Who signs the merge commits.
+package struct CommitIdentity: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// The address.
+    package var email: String
+    /// What every commit message begins with, for servers with rules on messages; empty: nothing.
+    package var messagePrefix: String
+
+    /// All of it.
+    package init(name: String, email: String, messagePrefix: String = "") {
+        (self.name, self.email, self.messagePrefix) = (name, email, messagePrefix)
+    }
+
+    /// A commit message with the prefix.
+    package func message(_ text: String) -> String { messagePrefix.isEmpty ? text : "\(messagePrefix) \(text)" }
+}
+
+/// What to do about work that was undone elsewhere.
+package enum UndoChoice: Hashable, Sendable {
+    /// Pull everything else, and keep the follower's own work.
+    case keepOwn
+    /// Take the undoing for meant.
+    case acceptUndo
+}
+
+/// Derives every release, with its phase, from an observation. No I/O but what ``History`` reads, no clock.
+package struct Assessor {
+    /// All trains.
+    package let fleet: Fleet
+    /// What the remote shows.
+    package let observation: Observation
+    /// Who signs.
+    package let identity: CommitIdentity
+    /// Whether a person accepted that an upstream was rewritten, for this run.
+    package var acceptsRewrite = false
+    /// What a person chose about own work that the upstream got and undid, for this run.
+    package var undoChoice: UndoChoice?
+    /// Whether releases say how they would merge today. A forecast is a merge or two, so where nobody looks at them they
+    /// are better left out; what is about to land is looked at in any case.
+    package var forecastsAll = true
+
+    let history: RememberingHistory
+    let tags: [CommitID: [TagName]]
+
+    /// All of it. To share what was read between looks at the remote, pass the same ``RememberingHistory``.
+    package init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {
+        (self.fleet, self.observation, self.identity) = (fleet, observation, identity)
+        self.history = (history as? RememberingHistory) ?? RememberingHistory(history)
+        tags = Dictionary(grouping: observation.tags, by: \.value).mapValues { $0.map(\.key) }
+    }
+
+    /// Every release of every train, upstream first; of a train the newest version first. A train that can't be judged
+    /// has a blocker or a failure, and leaves the others alone.
+    package func assess() throws -> [Release] {
+        var releases: [Release] = []
+        for train in fleet.trains {
+            do {
+                releases += try assess(train, upstreams: releases)
+            } catch {
+                releases.append(failed(train, error))
+            }
+        }
+        return releases
+    }
+
+    private func failed(_ train: Train, _ error: any Error) -> Release {
+        var release = blank(train, version: nil)
+        (release.branch, release.failure) = (train.branch.branch(version: nil), error)
+        return release
+    }
+
+    private func assess(_ train: Train, upstreams: [Release]) throws -> [Release] {
+        let branches = releaseBranches(of: train)
+        let deleted = try deletedReleases(of: train)
+        guard !branches.isEmpty else {
+            if !deleted.isEmpty { return deleted }
+            var release = blank(train, version: nil)
+            release.branch = train.branch.branch(version: nil)
+            return [release]
+        }
+        return try branches.map { version, branch, head in
+            var release = blank(train, version: version)
+            release.branch = branch
+            release.head = head
+            release.isStale = branch != branches[0].branch && !hasOpenMergeRequest(branch, of: train)
+            if release.isStale { return release }
+            do {
+                return try judged(release, among: upstreams)
+            } catch {
+                release.failure = error
+                return release
+            }
+        } + deleted
+    }
+
+    /// A release of which only the settings are known.
+    func blank(_ train: Train, version: ReleaseVersion?) -> Release {
+        var release = Release(train, version: version)
+        if train.followed == nil { release.trunkHead = trunkTip(of: train) }
+        return release
+    }
+
+    /// The branches of a train, the highest version first.
+    private func releaseBranches(
+        of train: Train
+    ) -> [(version: ReleaseVersion?, branch: BranchName, head: CommitID)] {
+        observation.branches
+            .compactMap { branch, head in train.branch.match(branch).map { (version: $0, branch: branch, head: head) } }
+            .sorted { left, right in
+                guard let newer = left.version, let older = right.version else { return left.branch < right.branch }
+                return older < newer
+            }
+    }
+
+    private func hasOpenMergeRequest(_ branch: BranchName, of train: Train) -> Bool {
+        observation.mergeRequests.contains {
+            $0.source == branch && $0.state == .opened && isOurs($0, of: train)
+        }
+    }
+
+    /// Whether a merge request of a train's branch goes where the train's go: to `lands_on`, to an upstream, or to where
+    /// the forge moves it when that upstream is gone. What people open to other branches is theirs.
+    func isOurs(_ request: MergeRequest, of train: Train) -> Bool {
+        if request.target == train.landsOn { return true }
+        guard let upstream = fleet.upstream(of: train) else { return false }
+        return request.target == upstream.landsOn || upstream.branch.match(request.target) != nil
+    }
+
+    func trunkTip(of train: Train) -> CommitID? {
+        fleet.trunk(of: train).flatMap { observation.branches[$0] }
+    }
+
+    func name(of release: Release) -> String { release.branch?.text ?? release.train.branch.text }
+}

@@ -1,0 +1,96 @@
+import Names
+import Printing
+
+/// The one note that a conflict puts on a merge request. Equal conflicts give an equal text, so that a note that is up to
+/// date can be told from one that isn't.
+package enum ConflictNote {
+    static func text(
+        _ conflict: Conflict, notice: Train.ConflictNotice, origin: Observation.Origin?, sign: Character = "!"
+    ) -> String {
+        let (from, into) = (code(conflict.from.text), code(conflict.into.text))
+        var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
+        lines.append(
+            "The first commit that conflicts is \(conflict.commit.short) \(code(conflict.subject)) by"
+                + " \(code(conflict.author))" + (origin.map { " (\(sign)\($0.id.number))" } ?? "")
+                + ". Everything before it merges.")
+        lines += ["", "Paths in conflict:", ""] + list(conflict.paths, code)
+        if !conflict.unionPaths.isEmpty {
+            lines += ["", "A merge on your machine settles these by `merge=union`, a forge's doesn't:", ""]
+            lines += list(conflict.unionPaths, code)
+        }
+        if !conflict.against.isEmpty {
+            lines += ["", "Against, on \(into):", ""]
+            lines += list(conflict.against) { "\($0.commit.short) by \(code($0.author))" }
+        }
+        lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
+        lines.append("relctl goes on by itself after that, and takes this note away.")
+        let mentions = notice.mentions + (notice.mentionsAuthor ? origin.flatMap(mention).map { [$0] } ?? [] : [])
+        if !mentions.isEmpty { lines += ["", mentions.joined(separator: " ")] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// As many as people read.
+    private static func list<Item>(_ items: [Item], _ line: (Item) -> String) -> [String] {
+        let shown = items.prefix(50).map { "- " + line($0) }
+        return items.count > 50 ? shown + ["- and \(items.count - 50) more"] : shown
+    }
+
+    /// The author's account with its `@`; `nil` for a name that no forge gives to an account.
+    private static func mention(_ origin: Observation.Origin) -> String? {
+        let isAccount = origin.author.utf8.allSatisfy { isHarmless($0) && $0 != UInt8(ascii: "/") }
+        return isAccount && !origin.author.isEmpty ? "@" + origin.author : nil
+    }
+
+    private static func commands(for conflict: Conflict) -> [String] {
+        [
+            "git fetch origin",
+            "git switch --detach \(shellQuoted("origin/" + conflict.into.text))",
+            "git merge \(conflict.commit.hex)",
+            "# settle the conflicts, then",
+            "git commit",
+            "git push origin \(shellQuoted("HEAD:refs/heads/" + conflict.into.text))",
+        ]
+    }
+
+    /// A code span that shows the text as it is: control and bidirectional characters can't reorder what people read, and
+    /// nothing in it is Markdown, a mention or a quick action.
+    static func code(_ text: String) -> String { code(text, limit: 250) }
+
+    /// The same with another limit on its length, in Unicode scalars.
+    package static func code(_ text: String, limit: Int) -> String {
+        // What isn't shown as it is takes more room than it did.
+        let shown = String(Printable.text(String(text.unicodeScalars.prefix(limit))).unicodeScalars.prefix(limit))
+        // By scalar: a backtick with a combining mark is one character, but still ends a span.
+        let runs = shown.unicodeScalars.split { $0 != "`" }
+        let fence = String(repeating: "`", count: (runs.map(\.count).max() ?? 0) + 1)
+        let isOpen = shown.unicodeScalars.first.map { $0 == "`" || $0 == " " } ?? true
+        let padding = isOpen || shown.unicodeScalars.last == "`" ? " " : ""
+        return fence + padding + shown + padding + fence
+    }
+
+    /// The text as one word of a POSIX shell. What could mislead the eye is written as octal bytes.
+    static func shellQuoted(_ text: String) -> String {
+        if text.utf8.allSatisfy(isHarmless), !text.isEmpty { return text }
+        guard Printable.isVisible(text) else {
+            let bytes = text.utf8.map { byte in
+                isHarmless(byte) ? String(UnicodeScalar(byte)) : "\\0" + octal(byte)
+            }
+            return #""$(printf %b '"# + bytes.joined() + #"')""#
+        }
+        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+
+    private static func octal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 8)
+        return String(repeating: "0", count: 3 - digits.count) + digits
+    }
+
+    private static func isHarmless(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "/:._-".utf8.contains(byte)
+        }
+    }
+}

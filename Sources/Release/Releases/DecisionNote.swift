@@ -1,0 +1,74 @@
+import Names
+import Printing
+
+/// The note on a merge request that says what a person must decide. Equal decisions give an equal text.
+enum DecisionNote {
+    static func text(_ blockers: [Blocker], notice: Train.DecisionNotice) -> String {
+        let code = blockers.first?.code ?? ""
+        var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(ConflictNote.code(code)).**"]
+        for blocker in blockers.prefix(mostBlockers) {
+            lines += [""] + block(blocker.message) + ["", "What to do:", ""] + block(blocker.hint)
+        }
+        if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
+        lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
+        if !notice.mentions.isEmpty { lines += ["", notice.mentions.joined(separator: " ")] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Together with the limits of ``block(_:)`` these keep a note below what forges store: one that is cut off there would
+    /// never be up to date, and be written again in every pass.
+    private static let mostBlockers = 3
+
+    /// A code block, in which nothing is Markdown, a mention or a quick action; none of its lines can end it.
+    private static func block(_ text: String) -> [String] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(20)
+            .map { String(Printable.text(String($0)).unicodeScalars.prefix(400)) }
+        let longest = lines.joined(separator: "\n").unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        return [fence + "text"] + lines + [fence]
+    }
+}
+
+extension Planner {
+    /// Leaves a note for each decision on the release's open merge request, and brings those that are there up to date.
+    ///
+    /// - Parameter isWhole: whether the plan is about all there is to decide, so that other notes are settled.
+    func noting(_ plan: Plan, isWhole: Bool) -> Plan {
+        let release = plan.release
+        // What follows from a merge that isn't made yet is nothing to tell people.
+        guard observation.foreseenMerges.isEmpty, let request = release.openMergeRequest,
+            !release.isHeld || permission.forceGate
+        else { return plan }
+        var plan = plan
+        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
+        // What keeps one from being merged shows only once the forge's verdict is read.
+        let isSeen = request.target != release.train.landsOn || observation.mergeability[request.id] != nil
+        let isSettled = isWhole && isSeen && plan.steps.isEmpty
+        let byCode = Dictionary(grouping: plan.blockers, by: \.code)
+        let notice = release.train.decisionNotice
+        let label = request.label(notice.label)
+        for (code, blockers) in byCode.sorted(by: { $0.key < $1.key }) {
+            let (mark, body) = (NoteMark.decision(code), DecisionNote.text(blockers, notice: notice))
+            let present = notes.filter(mark.isOn)
+            guard present.map(\.body) != [body] else { continue }
+            plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))
+        }
+        guard isSettled else { return plan }
+        if byCode.isEmpty, label != nil || !notes.isEmpty {
+            plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
+        } else {
+            planClearing(
+                notes.filter { note in !byCode.keys.contains { NoteMark.decision($0).isOn(note) } }, on: request,
+                in: &plan)
+        }
+        return plan
+    }
+
+    /// Takes away the notes of decisions that are settled while others are open.
+    private func planClearing(_ notes: [Note], on request: MergeRequest, in plan: inout Plan) {
+        for note in notes {
+            let line = note.body.prefix { !$0.isNewline }
+            plan.add(.clearNote(request.id, NoteMark(text: String(line)), label: nil, note: note.id))
+        }
+    }
+}

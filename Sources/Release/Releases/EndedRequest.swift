@@ -1,0 +1,51 @@
+import Names
+
+/// The newest merge request of a release that has no open one, closed without a merge.
+package struct EndedRequest: Hashable, Sendable {
+    /// Who closed it.
+    package enum Cause: Hashable, Sendable {
+        /// A person, or nobody knows.
+        case person
+        /// The forge, because its target branch was deleted.
+        case deletedTarget
+        /// The forge may have done so, and was not asked yet.
+        case notAsked
+    }
+
+    /// The merge request.
+    package var request: MergeRequest
+    /// Who closed it.
+    package var cause: Cause
+}
+
+extension Assessor {
+    /// The merge request whose closing keeps a release from having one. A decision once noted in the journal stays a
+    /// person's until somebody opens another, whatever became of other branches since.
+    func endedRequest(of release: Release) -> EndedRequest? {
+        guard release.openMergeRequest == nil, let newest = release.mergeRequests.first ?? notedRequest(of: release),
+            newest.state == .closed
+        else { return nil }
+        let noted = journalEntry(of: release.branch, release.train)?.ended
+        guard noted != newest.id, mayHaveLostItsTarget(newest, release) else {
+            return EndedRequest(request: newest, cause: .person)
+        }
+        let cause = observation.closedWithTarget[newest.id].map { $0 ? EndedRequest.Cause.deletedTarget : .person }
+        return EndedRequest(request: newest, cause: cause ?? .notAsked)
+    }
+
+    /// The one that the journal names, where lists no longer show it.
+    private func notedRequest(of release: Release) -> MergeRequest? {
+        guard let entry = journalEntry(of: release.branch, release.train), entry.cutPoint == release.cutPoint,
+            let noted = entry.ended
+        else { return nil }
+        return observation.mergeRequests.first { $0.id == noted && $0.source == release.branch }
+    }
+
+    /// Whether the target is an upstream that has landed and is gone or cut anew, and the closing came after that landing.
+    private func mayHaveLostItsTarget(_ request: MergeRequest, _ release: Release) -> Bool {
+        guard let closedAt = request.closedAt, let upstream = release.upstream, upstream.branch == request.target,
+            upstream.relation != .sameRelease, let landing = upstream.landing
+        else { return false }
+        return closedAt >= landing.mergeRequest?.mergedAt ?? 0
+    }
+}

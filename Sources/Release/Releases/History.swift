@@ -1,0 +1,107 @@
+import Names
+
+/// The commits of a repository, as the algorithms of this room need them: an object store, or a value in a test.
+///
+/// Nothing here changes a repository. New commits and merged trees stay in memory until somebody pushes them.
+package protocol History {
+    /// Whether the commit is here.
+    func contains(_ id: CommitID) -> Bool
+    /// Reads a commit.
+    func commit(_ id: CommitID) throws -> Commit
+    /// Whether `descendant` contains `ancestor`; a commit contains itself.
+    func isAncestor(_ ancestor: CommitID, of descendant: CommitID) throws -> Bool
+    /// The best common ancestors; none: unrelated histories.
+    func mergeBases(_ left: CommitID, _ right: CommitID) throws -> [CommitID]
+    /// How many commits each side has that the other has not.
+    func aheadBehind(_ left: CommitID, _ right: CommitID) throws -> (ahead: Int, behind: Int)
+    /// git's three-way merge, in memory; `base` replaces the merge bases. The tree means nothing where it conflicts.
+    func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult
+    /// The paths that differ between two trees.
+    func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
+    /// The first paths that are new or changed between two trees and that git refuses to check out; `nil` is the empty tree.
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String]
+    /// Which of the paths `.gitattributes` wants merged by `union`, which a forge's merge doesn't do.
+    func unionPaths(among paths: [String], in tree: TreeID) throws -> [String]
+    /// The paths on which `after` is back, wholly or in part, where it was before a change that `before` still has.
+    func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String]
+    /// Makes a commit in memory. Equal arguments give an equal id.
+    func makeCommit(_ draft: CommitDraft) throws -> CommitID
+    /// The newest commit of `branch`'s first-parent line that is also on `trunk`'s; `nil`: none.
+    func cutPoint(of branch: CommitID, on trunk: CommitID) throws -> CommitID?
+}
+
+/// A commit to be made. Author and committer are the same, at the same time.
+package struct CommitDraft: Hashable, Sendable {
+    /// What it records.
+    package var tree: TreeID
+    /// Its parents; the first is the line it continues.
+    package var parents: [CommitID]
+    /// Who signs it, and when.
+    package var signature: Signature
+    /// Its message.
+    package var message: String
+}
+
+extension History {
+    func firstParent(_ id: CommitID) throws -> CommitID? { try commit(id).parents.first }
+
+    /// The first-parent line from a commit back, newest first, as far as `isEnd` says no.
+    func firstParentLine(from tip: CommitID, until isEnd: (CommitID) throws -> Bool) throws -> [CommitID] {
+        var line: [CommitID] = []
+        var next: CommitID? = tip
+        while let id = next, try !isEnd(id) {
+            line.append(id)
+            next = try firstParent(id)
+        }
+        return line
+    }
+
+    /// The newest commit of `branch`'s first-parent line that is also on `trunk`'s; `nil`: none.
+    ///
+    /// From the first common commit on both lines are the same, so whichever walker comes second to it finds it. Taking
+    /// turns makes the cost the larger of the two distances, not the length of the history.
+    package func cutPoint(of branch: CommitID, on trunk: CommitID) throws -> CommitID? {
+        var walkers: [CommitID?] = [branch, trunk]
+        var seen: [Set<CommitID>] = [[], []]
+        while walkers[0] != nil || walkers[1] != nil {
+            for side in 0...1 {
+                guard let id = walkers[side] else { continue }
+                if seen[1 - side].contains(id) { return id }
+                seen[side].insert(id)
+                walkers[side] = try firstParent(id)
+            }
+        }
+        return nil
+    }
+
+    /// The commits of `tip`'s first-parent line that `other` doesn't contain, oldest first.
+    ///
+    /// Once a commit of the line is contained, all older ones are: so the boundary is found by doubling and halving.
+    func firstParentLine(of tip: CommitID, notIn other: CommitID) throws -> [CommitID] {
+        var line: [CommitID] = []
+        var next: CommitID? = tip
+        var probe = 1
+        while let id = next {
+            line.append(id)
+            next = try firstParent(id)
+            if line.count == probe {
+                if try isAncestor(id, of: other) { break }
+                probe *= 2
+            }
+        }
+        let boundary = try line.partitioningIndex { try isAncestor($0, of: other) }
+        return line[..<boundary].reversed()
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies the predicate, if all after it do too; `count` when none does.
+    func partitioningIndex(where predicate: (Element) throws -> Bool) rethrows -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if try predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,109 @@
+import Names
+
+extension Assessor {
+    /// What the journal knows of a branch.
+    func journalEntry(of branch: BranchName?, _ train: Train) -> TrainJournal.Entry? {
+        branch.flatMap { observation.journals[train.name]?.entries[$0] }
+    }
+
+    /// The journals as they are to be now, of the trains that a run is about. Who accepts that a follower's upstream was
+    /// rewritten accepts it for the upstream too.
+    ///
+    /// - Parameter releases: all there are.
+    package func journals(for trains: Set<TrainName>, among releases: [Release]) throws -> [TrainName: TrainJournal] {
+        var meant = fleet.trains.filter { trains.contains($0.name) }
+        if acceptsRewrite { meant = meant.flatMap(fleet.chain) }
+        return try Dictionary(meant.map { ($0.name, try journal(of: $0, among: releases)) }) { first, _ in first }
+    }
+
+    /// The journal of a train as it is to be now: what is seen of its releases, less those that are over and gone. Where a
+    /// head is missing the entry stays as it is until a person has decided.
+    private func journal(of train: Train, among releases: [Release]) throws -> TrainJournal {
+        var journal = observation.journals[train.name] ?? TrainJournal()
+        for (branch, entry) in journal.entries where observation.branches[branch] == nil {
+            if try acceptsRewrite || lostCommits(of: entry, train, head: nil).isEmpty { journal.entries[branch] = nil }
+        }
+        for release in releases where release.train.name == train.name && release.head != nil {
+            guard let branch = release.branch, release.blocker == nil, release.failure == nil else { continue }
+            journal.entries[branch] = release.isStale ? nil : try entry(of: release, branch: branch)
+        }
+        return journal
+    }
+
+    private func entry(of release: Release, branch: BranchName) throws -> TrainJournal.Entry? {
+        guard let head = release.head, let cutPoint = release.cutPoint else { return nil }
+        let old = journalEntry(of: branch, release.train)
+        var entry = TrainJournal.Entry(branch: branch, head: head, cutPoint: cutPoint, phase: release.phase)
+        entry.pulled = try newestPulled(of: release, head: head, before: old?.pulled)
+        entry.ended = endedByPerson(release, before: old?.ended)
+        if let old, old.phase == entry.phase, old.cutPoint == cutPoint { entry.since = old.since }
+        if let old, old.cutPoint == cutPoint { entry.accepted = old.accepted }
+        if acceptsRewrite, let upstream = release.upstream, let tip = upstream.head {
+            entry.accepted = try droppedPull(of: upstream, target: tip, release) ?? entry.accepted
+        }
+        let notes = release.openMergeRequest.flatMap { observation.notes[$0.id] }
+        entry.isNoted = notes.map { $0.contains(where: NoteMark.isOnAny) } ?? old?.isNoted ?? false
+        return entry
+    }
+
+    /// The merge request that a person closed; the one known before while the forge was not asked who did.
+    private func endedByPerson(_ release: Release, before: MergeRequestID?) -> MergeRequestID? {
+        guard release.phase != .idle, let ended = release.ended else { return nil }
+        return switch ended.cause {
+        case .person: ended.request.id
+        case .deletedTarget: nil
+        case .notAsked: before
+        }
+    }
+
+    /// The newest commit of its upstream that the branch contains; the one known before while a decision is open about it.
+    private func newestPulled(of release: Release, head: CommitID, before: CommitID?) throws -> CommitID? {
+        guard let upstream = release.upstream, upstream.relation == .sameRelease, let tip = upstream.head,
+            release.earlyMerge == nil, release.pull?.blocker == nil
+        else { return before }
+        guard let oldest = try history.firstParentLine(of: tip, notIn: head).first else { return tip }
+        return try history.firstParent(oldest)
+    }
+}
+
+extension Assessor {
+    /// The commits of a head seen before that are nowhere any more, newest first; pulls can be made again. What has landed,
+    /// also by a squash, is not lost.
+    ///
+    /// - Parameter head: the branch's tip now; `nil`: it is gone.
+    func lostCommits(of entry: TrainJournal.Entry, _ train: Train, head: CommitID?) throws -> [Commit] {
+        guard entry.phase != .idle, entry.head != head, history.contains(entry.head), try !hasLanded(entry, train)
+        else {
+            return []
+        }
+        let upstream = try fleet.upstream(of: train).flatMap { try upstreamTip(of: entry, $0) }
+        let present = [head, observation.branches[train.landsOn], trunkTip(of: train)].compactMap { $0 }
+        guard try !present.contains(where: { try history.isAncestor(entry.head, of: $0) }) else { return [] }
+        return try history.firstParentLine(of: entry.head, notIn: head ?? entry.cutPoint).reversed()
+            .filter { id in
+                // What came by fast-forward comes again. What the upstream only merged is the follower's own.
+                if let upstream, try history.cutPoint(of: id, on: upstream) == id { return false }
+                return try !present.contains { try history.isAncestor(id, of: $0) }
+            }
+            .map { try history.commit($0) }
+            .filter { PullMessage.upstream(of: $0) == nil && !NextCutMessage.isOne($0) }
+    }
+
+    /// The tip of the branch that the release followed, where the journal tells which one that is.
+    private func upstreamTip(of entry: TrainJournal.Entry, _ upstream: Train) throws -> CommitID? {
+        let branches = observation.branches.filter { upstream.branch.match($0.key) != nil }
+        guard let pulled = entry.pulled, history.contains(pulled) else {
+            return branches.count == 1 ? branches.first?.value : nil
+        }
+        return try branches.sorted { $0.key < $1.key }.first { try history.isAncestor(pulled, of: $0.value) }?.value
+    }
+
+    private func hasLanded(_ entry: TrainJournal.Entry, _ train: Train) throws -> Bool {
+        try observation.mergeRequests.contains { request in
+            guard request.source == entry.branch, request.state == .merged, request.target == train.landsOn,
+                let landed = request.head, history.contains(landed)
+            else { return false }
+            return try history.isAncestor(entry.head, of: landed) && hasArrived(request, head: landed)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Names
+import Printing
+
+/// What relctl has seen of the releases of a train: written down on the remote, so that nothing of it vanishes unnoticed.
+///
+/// It raises decisions and keeps them open, and settles none. The commits that hold it keep the heads alive on the server.
+package struct TrainJournal: Hashable, Sendable {
+    /// What was seen of one release.
+    package struct Entry: Hashable, Sendable {
+        /// Its branch.
+        package var branch: BranchName
+        /// The tip of the branch.
+        package var head: CommitID
+        /// Where it was cut.
+        package var cutPoint: CommitID
+        /// Where it stood; ``Phase/idle``: it had landed.
+        package var phase: Phase
+        /// The newest commit of its upstream that it contained.
+        package var pulled: CommitID?
+        /// The merge request that a person closed, until somebody opens another.
+        package var ended: MergeRequestID?
+        /// When the phase began, in seconds since 1970 on the forge's clock; `nil`: just now.
+        package var since: Int?
+        /// A commit pulled from the upstream that the upstream has dropped, as a person accepted.
+        package var accepted: CommitID?
+        /// Whether a note of relctl's stands on its merge request.
+        package var isNoted = false
+    }
+
+    /// The commit that holds it; `nil`: nothing is written down yet.
+    package var tip: CommitID?
+    /// The releases by branch.
+    package var entries: [BranchName: Entry] = [:]
+
+    /// Nothing seen yet.
+    package init() {}
+
+    /// The commits to be kept alive that an older state did not name.
+    package func heads(besides old: TrainJournal) -> [CommitID] {
+        let known = Set(old.entries.values.flatMap(\.commits))
+        return Set(entries.values.flatMap(\.commits)).subtracting(known).sorted()
+    }
+}
+
+extension TrainJournal.Entry {
+    var commits: [CommitID] { [head, pulled].compactMap { $0 } }
+}
+
+extension TrainJournal {
+    /// More releases than this are not alive at a time; whoever can push can write a journal.
+    private static let limit = 200
+    private static let key = "Relctl-Release: "
+
+    /// The journal as the message of a commit, which `git log refs/relctl/trains/TRAIN` shows to people.
+    ///
+    /// - Parameter now: seconds since 1970 on the forge's clock.
+    package func message(for train: TrainName, now: Int) -> String {
+        let sorted = entries.values.sorted { $0.branch < $1.branch }
+        let subject = sorted.prefix(3).map { "\($0.branch) \($0.phase.rawValue) at \($0.head.short)" }
+        var text =
+            subject.isEmpty ? "\(Printable.text(train.text)): no release\n\n" : subject.joined(separator: ", ") + "\n\n"
+        for entry in sorted {
+            var words = ["branch=\(entry.branch)", "head=\(entry.head)", "cut=\(entry.cutPoint)"]
+            words += ["phase=\(entry.phase.rawValue)", "since=\(entry.since ?? now)"]
+            if entry.isNoted { words.append("noted=yes") }
+            if let accepted = entry.accepted { words.append("accepted=\(accepted)") }
+            if let pulled = entry.pulled { words.append("pulled=\(pulled)") }
+            if let ended = entry.ended { words.append("closed=\(ended.number)") }
+            text += Self.key + words.joined(separator: " ") + "\n"
+        }
+        return text
+    }
+
+    /// Reads the message of a commit; what it can't read counts for nothing.
+    package init(message: String, tip: CommitID) {
+        self.tip = tip
+        for line in message.split(separator: "\n").prefix(Self.limit) where line.hasPrefix(Self.key) {
+            if let entry = Entry(line.dropFirst(Self.key.count)) { entries[entry.branch] = entry }
+        }
+    }
+}
+
+extension TrainJournal.Entry {
+    fileprivate init?(_ line: Substring) {
+        let words = line.split(separator: " ")
+        func value(_ key: String) -> Substring? {
+            words.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1)
+        }
+        guard let branch = value("branch").flatMap({ BranchName(String($0)) }),
+            let head = value("head").flatMap({ CommitID(hex: $0) }),
+            let cutPoint = value("cut").flatMap({ CommitID(hex: $0) }),
+            let phase = value("phase").flatMap({ Phase(rawValue: String($0)) })
+        else { return nil }
+        (self.branch, self.head, self.cutPoint, self.phase) = (branch, head, cutPoint, phase)
+        pulled = value("pulled").flatMap { CommitID(hex: $0) }
+        since = value("since").flatMap { Int($0) }
+        accepted = value("accepted").flatMap { CommitID(hex: $0) }
+        isNoted = value("noted") == "yes"
+        ended = value("closed").flatMap { Int($0) }.map { MergeRequestID($0) }
+    }
+}

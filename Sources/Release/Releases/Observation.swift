@@ -1,0 +1,64 @@
+import Names
+
+/// What the remote shows, as one plain value. Everything that relctl decides follows from it and the settings.
+package struct Observation: Sendable {
+    /// The merge request that brought a commit in.
+    package struct Origin: Hashable, Sendable {
+        /// Its number.
+        package var id: MergeRequestID
+        /// The account of its author.
+        package var author: String
+        /// When it was merged, in seconds since 1970 on the forge's clock.
+        package var mergedAt: Int?
+
+        /// All of it.
+        package init(id: MergeRequestID, author: String, mergedAt: Int?) {
+            (self.id, self.author, self.mergedAt) = (id, author, mergedAt)
+        }
+    }
+
+    /// The branches that the settings name, and their tips.
+    package var branches: [BranchName: CommitID] = [:]
+    /// The tags that the settings name, and the commits they mean.
+    package var tags: [TagName: CommitID] = [:]
+    /// What was seen of the releases of each train before.
+    package var journals: [TrainName: TrainJournal] = [:]
+    /// The merge requests of the release branches, in every state.
+    package var mergeRequests: [MergeRequest] = []
+    /// Whether the forge itself closed a merge request because its target was deleted, where it was asked.
+    package var closedWithTarget: [MergeRequestID: Bool] = [:]
+    /// What the single read says about merging, where it was asked.
+    package var mergeability: [MergeRequestID: Mergeability] = [:]
+    /// The notes, where they were read.
+    package var notes: [MergeRequestID: [Note]] = [:]
+    /// Which merge request brought a commit in, where it was asked.
+    package var origins: [CommitID: Origin] = [:]
+    /// The pipelines of heads without a merge request, where they were asked.
+    package var headPipelines: [CommitID: Pipeline] = [:]
+    /// When the first pipeline of a commit was started, in seconds since 1970 on the forge's clock, where it was asked.
+    package var pipelineStarts: [CommitID: Int] = [:]
+    /// What is written down about the uploads of each app.
+    package var uploads: [String: UploadLog] = [:]
+    /// What the audits said that uploads wait for, where they were run.
+    package var gates: [UploadGate.Subject: UploadGate] = [:]
+    /// What a merge request's number follows where the forge is to link it.
+    package var requestSign: Character = "!"
+    /// Whether the forge opens a merge request that has no commits to show yet.
+    package var opensEmptyMergeRequests = true
+    /// The time on the forge's clock, in seconds since 1970.
+    package var now = 0
+    /// Whether the forge starts the pipeline of a merge request when it is asked.
+    package var startsPipelines = false
+    /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
+    package var refusedMerges: [MergeRequestID: String] = [:]
+    /// The word for what a forge refuses to merge without one of its own.
+    package static let notMergeable = "not_mergeable"
+    /// The merges that a plan foresees; nothing of them is to be seen on their targets yet.
+    var foreseenMerges: Set<MergeRequestID> = []
+
+    /// An empty world.
+    package init() {}
+
+    /// The number of a merge request as a note names it, so that the forge makes a link of it.
+    func reference(_ id: MergeRequestID) -> String { "\(requestSign)\(id.number)" }
+}

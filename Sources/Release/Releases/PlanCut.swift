@@ -1,0 +1,209 @@
+import Names
+
+/// What a person asked for with `cut-release`.
+package struct CutRequest: Hashable, Sendable {
+    /// The version in the branch's name.
+    package var version: ReleaseVersion?
+    /// The commit to cut at, instead of the upstream's tip.
+    package var commit: CommitID?
+    /// Fast-forward a branch that has nothing of its own.
+    package var recuts = false
+    /// Which release of the upstream train to cut from.
+    package var from: ReleaseName?
+    /// Trains that this run has cut already: they are not cut again because their upstream moved meanwhile.
+    package var done: Set<TrainName> = []
+
+    /// A cut at the upstream's tip.
+    package init() {}
+}
+
+/// A request that makes no sense as it was asked (exit 64).
+package struct RequestError: Error, Hashable, Sendable {
+    /// What is wrong with it.
+    package var message: String
+    /// What to ask instead.
+    package var hint: String
+}
+
+extension Planner {
+    /// Creates the branch, or cuts it anew once its last release has landed; for a parallel train, opens the merge request.
+    package func cut(_ train: Train, _ request: CutRequest, among releases: [Release]) throws -> Plan {
+        guard let branch = train.branch.branch(version: request.version) else {
+            throw RequestError(
+                message: "\(train.name) has {version} in its branch name, \(train.branch)",
+                hint: "relctl cut-release \(train.name) --version 1.2.3")
+        }
+        let existing = try present(branch, of: train, among: releases)
+        return try contained(existing ?? missing(branch, of: train, version: request.version)) {
+            if let failure = releases.first(where: { $0.train.name == train.name && $0.failure != nil })?.failure {
+                throw failure
+            }
+            return try planCut(of: train, branch, existing: existing, request, among: releases)
+        }
+    }
+
+    private func planCut(
+        of train: Train, _ branch: BranchName, existing: Release?, _ request: CutRequest, among releases: [Release]
+    ) throws -> Plan {
+        var plan = Plan(existing ?? missing(branch, of: train, version: request.version))
+        let lost = releases.first { $0.train.name == train.name && $0.branch == branch && $0.lostHead != nil }
+        if let lost, try planRestoring(lost, request, in: &plan) {
+            return plan
+        } else if let blocker = existing?.blocker ?? (request.recuts ? nil : lost?.blocker) {
+            plan.blockers.append(blocker)
+        } else if let existing, let head = existing.head, existing.landing == nil {
+            try planRunning(existing, head: head, request, among: releases, in: &plan)
+        } else if let source = try source(for: train, request, existing: existing, among: releases, in: &plan) {
+            if let existing, let head = existing.head {
+                try planNext(existing, head: head, source: source, request, among: releases, in: &plan)
+            } else if let commit = try place(source, request, in: &plan) {
+                try planCreation(of: branch, at: commit, source: source, in: &plan)
+            }
+        }
+        return try refusingUnsafeTrees(plan)
+    }
+
+    /// Puts a branch that was deleted or set back where it was seen before.
+    private func planRestoring(_ release: Release, _ request: CutRequest, in plan: inout Plan) throws -> Bool {
+        guard let branch = release.branch, let lost = release.lostHead, request.commit == lost else { return false }
+        guard let head = release.head else {
+            plan.add(.createBranch(branch, at: lost))
+            return true
+        }
+        guard try assessor.history.isAncestor(head, of: lost) else { return false }
+        plan.add(.fastForwardBranch(branch, from: head, to: lost))
+        return true
+    }
+
+    /// A branch that was deleted after landing leaves its merge request: a release cut where that one was would count as
+    /// landed by it.
+    private func planCreation(
+        of branch: BranchName, at commit: CommitID, source: CutSource, in plan: inout Plan
+    ) throws {
+        let train = plan.release.train
+        let cutPoint = try assessor.trunkTip(of: train).flatMap { try assessor.history.cutPoint(of: commit, on: $0) }
+        let landing = try observation.mergeRequests.first {
+            try $0.source == branch && $0.state == .merged && $0.target == train.landsOn
+                && assessor.descends($0, from: cutPoint ?? commit)
+        }
+        if let landing, let landed = landing.head {
+            let isThere = try assessor.hasArrived(landing, head: landed)
+            plan.blockers.append(
+                isThere ? nothingNew(plan.release, source: source) : notLanded(landing, plan.release))
+        } else {
+            plan.add(.createBranch(branch, at: commit))
+        }
+    }
+
+    /// The release on a branch; an older one that is left alone otherwise is judged here, because a person asked for it.
+    private func present(_ branch: BranchName, of train: Train, among releases: [Release]) throws -> Release? {
+        guard
+            let release = releases.first(where: { $0.train.name == train.name && $0.branch == branch && $0.head != nil }
+            )
+        else { return nil }
+        return release.isStale ? try assessor.judged(release, among: releases) : release
+    }
+
+    private func missing(_ branch: BranchName, of train: Train, version: ReleaseVersion?) -> Release {
+        var release = assessor.blank(train, version: train.branch.hasVersion ? version : nil)
+        release.branch = branch
+        return release
+    }
+}
+
+extension Planner {
+    /// A release that has not landed is never moved, unless it has nothing of its own and a person wants it so.
+    private func planRunning(
+        _ release: Release, head: CommitID, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+    ) throws {
+        let isDone = request.done.contains(release.train.name)
+        if request.recuts, !isDone {
+            guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
+            else { return }
+            try planRecut(release, head: head, source: source, request, in: &plan)
+        } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
+            let landsOn = release.train.landsOn
+            let isOver =
+                try observation.branches[landsOn].map { try assessor.history.isAncestor(head, of: $0) } ?? false
+            plan.blockers.append(
+                Blocker(
+                    "cut-anew", "\(upstream) was cut anew, but \(name(release)) still holds the release before",
+                    hint: isOver
+                        ? "all of it is on \(landsOn): relctl cut-release \(release.name) --recut fast-forwards it"
+                        : "land it first; --recut fast-forwards a branch that has nothing of its own"))
+        } else if let missing = release.missingLanding {
+            plan.blockers.append(notLanded(missing, release))
+        } else if !isDone, let unclear = unclear(release, head: head, request) {
+            plan.blockers.append(unclear)
+        } else {
+            try planMergeRequest(release, request, among: releases, in: &plan)
+        }
+    }
+
+    /// A root branch with nothing of its own, no sign of publication, and a trunk that moved on: over, or just cut?
+    private func unclear(_ release: Release, head: CommitID, _ request: CutRequest) -> Blocker? {
+        guard case .branch(let trunk) = release.train.origin, let tip = observation.branches[trunk], head != tip,
+            release.line.isEmpty, release.train.publication == nil, request.commit != head
+        else { return nil }
+        return Blocker(
+            "unclear-cut",
+            "\(name(release)) was cut at \(head.short) and has nothing of its own, and \(trunk) has moved to \(tip.short):"
+                + " nothing shows whether that release is over",
+            hint: "relctl cut-release \(release.name) --recut fast-forwards it")
+    }
+
+    private func planRecut(
+        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, in plan: inout Plan
+    ) throws {
+        guard let target = try place(source, request, in: &plan), let branch = release.branch, target != head else {
+            return
+        }
+        let hasOwn = release.train.followed == nil && !release.line.isEmpty
+        if !hasOwn, try assessor.history.isAncestor(head, of: target) {
+            plan.add(.fastForwardBranch(branch, from: head, to: target))
+        } else {
+            plan.blockers.append(
+                Blocker(
+                    "own-commits", "\(branch) has commits of its own that have not landed, so it can't be cut anew",
+                    hint: "land the release first"))
+        }
+    }
+
+    /// Opens what is missing, also what a person closed: this time it was asked for.
+    private func planMergeRequest(
+        _ release: Release, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+    ) throws {
+        guard let branch = release.branch, release.openMergeRequest == nil else { return }
+        let latest = release.mergeRequests.first { $0.target == release.train.landsOn }
+        if latest?.state == .merged, latest?.head == release.head { return }
+        switch release.phase {
+        case .idle, .regression: break
+        case .landing: planRetarget(of: branch, in: &plan)
+        case .following, .awaitingPublish:
+            var upstream = release.upstream
+            if upstream == nil || request.from != nil {
+                let chosen = try upstreamRelease(for: release.train, request, existing: release, among: releases)
+                upstream = chosen?.branch.map { Upstream(branch: $0, relation: .sameRelease) }
+            }
+            guard let upstream, upstream.relation == .sameRelease else { return }
+            try planOpening(of: branch, upstream: upstream.branch, in: &plan)
+            // Only a fresh cut is opened by later runs: here a person has to ask again.
+            if plan.steps.isEmpty, let former = release.mergeRequests.first {
+                plan.waitingFor.removeAll { $0 == "commits" }
+                plan.blockers.append(nothingToShow(on: branch, upstream: upstream.branch, after: former, release))
+            }
+        }
+    }
+
+    private func nothingToShow(
+        on branch: BranchName, upstream: BranchName, after former: MergeRequest, _ release: Release
+    ) -> Blocker {
+        Blocker(
+            "nothing-to-show",
+            "\(former.id) \(former.source) -> \(former.target) is \(former.state.rawValue), and \(branch) has no commit that"
+                + " \(upstream) lacks: the forge opens no merge request without one",
+            hint: "run relctl cut-release \(release.name) again once \(branch) has a commit of its own")
+    }
+
+    func name(_ release: Release) -> String { assessor.name(of: release) }
+}

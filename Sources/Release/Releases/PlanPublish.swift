@@ -1,0 +1,65 @@
+import Names
+
+extension Planner {
+    /// Creates the tag that says that a release is published.
+    ///
+    /// - Parameters:
+    ///   - commit: where a person wants it; `nil`: at the branch's tip.
+    ///   - uploaded: the commit uploaded last, where relctl knows one.
+    package func publish(
+        _ release: Release, version: String, at commit: CommitID?, uploaded: CommitID?
+    ) throws -> Plan {
+        if let failure = release.failure { throw failure }
+        var plan = Plan(release)
+        guard case .tag(let pattern) = release.train.publication else {
+            throw RequestError(
+                message: "\(release.train.name) has no published_by: { tag: … }, so there is nothing to record",
+                hint: "set published_by in relctl.yml")
+        }
+        guard let tag = TagPattern(pattern).tag(version: version), Assessor.isRelease(tag, of: pattern) else {
+            throw RequestError(
+                message:
+                    "\(version) can't be a published version: it is a pre-release, or git refuses \(pattern) with it",
+                hint: "use a version such as 8.2.0")
+        }
+        guard let head = release.head, let branch = release.branch, release.blocker == nil, !release.isStale else {
+            let missing = Blocker(
+                "missing-branch", "\(release.train.name) has no release branch to publish from",
+                hint: "cut the release first, or say which one: TRAIN@VERSION")
+            plan.blockers.append(release.blocker ?? (release.isStale ? Self.stale(release) : missing))
+            return plan
+        }
+        let target = commit ?? uploaded ?? head
+        if let existing = observation.tags[tag] {
+            plan.blockers += elsewhere(tag, existing, wanted: commit, release: release, head: head)
+        } else if commit == nil, target != head {
+            plan.blockers.append(
+                Blocker(
+                    "ambiguous-publication", "\(target.short) was uploaded last, but \(branch) is at \(head.short)",
+                    hint: "say which one was published: --at \(target.short) or --at \(head.short)"))
+        } else if isOnBranch(target, release, head: head) {
+            plan.add(.createTag(tag, at: target))
+        } else {
+            plan.blockers.append(
+                Blocker(
+                    "off-line", "\(target.short) is not on the first-parent line of \(branch) after its cut",
+                    hint: "a tag there would not count as published"))
+        }
+        return plan
+    }
+
+    private func elsewhere(
+        _ tag: TagName, _ existing: CommitID, wanted: CommitID?, release: Release, head: CommitID
+    ) -> [Blocker] {
+        if (wanted ?? existing) == existing, isOnBranch(existing, release, head: head) { return [] }
+        return [
+            Blocker(
+                "tag-elsewhere", "tag \(tag) exists at \(existing.short), which is not what is to be published",
+                hint: "check the version; relctl never moves a tag")
+        ]
+    }
+
+    private func isOnBranch(_ commit: CommitID, _ release: Release, head: CommitID) -> Bool {
+        commit == head || release.line.contains(commit)
+    }
+}

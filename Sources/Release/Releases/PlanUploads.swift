@@ -1,0 +1,144 @@
+import Names
+
+extension Planner {
+    /// Starts the uploads that are due, once the branch is where it is to be for now.
+    func planUploads(of branch: BranchName, head: CommitID, in plan: inout Plan) {
+        let isMoving = plan.steps.contains { $0.movedBranch != nil }
+        guard !isMoving, plan.conflict == nil else { return }
+        for policy in fleet.uploads(of: plan.release.train) where policy.moment != .byHand {
+            planUpload(policy, of: branch, head: head, in: &plan)
+        }
+    }
+
+    /// The commit of a release that was uploaded last with success.
+    package func uploadedCommit(of release: Release) -> CommitID? {
+        fleet.claims(on: release, in: observation).filter { $0.status == .succeeded }
+            .max { $0.claimedAt < $1.claimedAt }?.commit
+    }
+
+    private func planUpload(_ policy: UploadPolicy, of branch: BranchName, head: CommitID, in plan: inout Plan) {
+        let log = observation.uploads[policy.app] ?? UploadLog()
+        let version = plan.release.name.version?.text ?? ""
+        let claim = claim(policy, in: log, of: plan.release, head: head, version: version)
+            .flatMap { log.standing(of: $0.commit, version: version) }
+        if let claim, claim.status != .claimed, !log.mayOrderAgain(claim) {
+            if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
+        } else if claim == nil, isTooSoon(policy, after: log) {
+            plan.waitingFor.append("upload_interval")
+        } else if claim?.status != .claimed, let tooMany = tooMany(policy, log) {
+            plan.blockers.append(tooMany)
+        } else if let refusal = refusal(policy, head: head) {
+            plan.blockers.append(refusal)
+        } else {
+            plan.add(.triggerUpload(app: policy.app, branch: branch, at: head, version: version))
+        }
+    }
+
+    /// What a person has to decide about an upload that was started.
+    private func blocker(for claim: UploadClaim, _ policy: UploadPolicy) -> Blocker? {
+        switch claim.status {
+        case .failed, .cancelled: Self.endedBadly(claim)
+        case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
+        case .waiting, .running: isLate(claim, policy) ? Self.isLate(claim) : nil
+        case .claimed, .withdrawn, .succeeded: nil
+        }
+    }
+
+    private static func awaitsPerson(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "upload-waits",
+            "the upload of \(claim.app) at \(claim.commit.short) waits for a person"
+                + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { ": \($0)" } ?? ""),
+            hint: "let it go on at the CI, or cancel it there; relctl then goes on by itself")
+    }
+
+    private func isLate(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {
+        policy.maxWait.map { observation.now - claim.claimedAt > $0 } ?? false
+    }
+
+    private static func isLate(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "upload-overdue",
+            "the upload of \(claim.app) at \(claim.commit.short) has not ended within max_wait, it is "
+                + "\(claim.status.rawValue)\(claim.url.map { ": \($0)" } ?? "")",
+            hint: "see at the CI what it waits for; once it has ended there, relctl goes on by itself")
+    }
+
+    /// The limit that holds whatever the reasoning above says.
+    private func tooMany(_ policy: UploadPolicy, _ log: UploadLog) -> Blocker? {
+        let recent = log.orders(inHourBefore: observation.now)
+        guard recent.count >= policy.maxStarts, let newest = recent.first else { return nil }
+        let seen = recent.prefix(10).map { "\($0.order.commit.short) #\($0.order.attempt) \($0.status.rawValue)" }
+        return Blocker(
+            "upload-limit",
+            "\(policy.app) has had \(recent.count) orders within an hour, as many as max_starts allows: "
+                + seen.joined(separator: ", "),
+            hint: "see at the CI why; to start another one now: \(newest.command) --again")
+    }
+
+    /// The claim that stands for what the policy asks for.
+    private func claim(
+        _ policy: UploadPolicy, in log: UploadLog, of release: Release, head: CommitID, version: String
+    ) -> UploadClaim? {
+        var meant: Set<CommitID> = [head]
+        if policy.moment == .onCut {
+            meant.formUnion(release.line)
+            if let cutPoint = release.cutPoint { meant.insert(cutPoint) }
+        }
+        return log.claims.first { $0.status != .withdrawn && $0.version == version && meant.contains($0.commit) }
+    }
+
+    private func isTooSoon(_ policy: UploadPolicy, after log: UploadLog) -> Bool {
+        guard let interval = policy.atMostEvery, let newest = log.newest else { return false }
+        return observation.now - newest.claimedAt < interval
+    }
+
+    private func refusal(_ policy: UploadPolicy, head: CommitID) -> Blocker? {
+        guard policy.requiresAudit,
+            let refusal = observation.gates[UploadGate.Subject(app: policy.app, commit: head)]?.refusal
+        else { return nil }
+        return Blocker(
+            "audit-failed", "the audit of \(policy.app) at \(head.short) keeps it from being uploaded: \(refusal)",
+            hint: "relctl audit-manifest --app \(policy.app) --rev \(head.short) shows the findings")
+    }
+
+    private static func endedBadly(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "upload-\(claim.status.rawValue)",
+            "the upload of \(claim.app) at \(claim.commit.short) \(claim.badEnd)",
+            hint: "see why, then start it anew: \(claim.command)")
+    }
+}
+
+/// The newest upload of a release.
+package struct LastUpload: Hashable, Sendable {
+    /// What is written down about it.
+    package var claim: UploadClaim
+    /// How many commits of the branch came after the uploaded one.
+    package var commitsSince: Int
+}
+
+extension Assessor {
+    /// The newest upload of a commit on the release's own line.
+    func lastUpload(of release: Release) -> LastUpload? {
+        let newest = fleet.claims(on: release, in: observation).filter { $0.status != .withdrawn }
+            .max { $0.claimedAt < $1.claimedAt }
+        return newest.flatMap { claim in
+            release.lineFromCut.firstIndex(of: claim.commit).map { LastUpload(claim: claim, commitsSince: $0) }
+        }
+    }
+}
+
+extension Fleet {
+    /// What was claimed of commits on the release's own line.
+    fileprivate func claims(on release: Release, in observation: Observation) -> [UploadClaim] {
+        let line = release.lineFromCut
+        return uploads(of: release.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
+            .filter { line.contains($0.commit) }
+    }
+}
+
+extension Release {
+    /// Its line, newest first, down to the commit that it was cut at.
+    fileprivate var lineFromCut: [CommitID] { line + [cutPoint].compactMap { $0 } }
+}

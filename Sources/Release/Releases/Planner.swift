@@ -1,0 +1,174 @@
+import Names
+
+/// Turns releases into steps. It knows no forge and no repository: equal observations give equal plans.
+package struct Planner {
+    /// What a person asked for beyond the settings, for this run only.
+    package struct Permission: Hashable, Sendable {
+        /// Go on although a gate is shut or the merge request is on hold.
+        package var forceGate = false
+        /// Merge a train that only people merge: it was asked for by name.
+        package var mergesOnRequest = false
+
+        /// Go on although an upstream was rewritten.
+        package var acceptsRewrite = false
+        /// How to go on where work was undone.
+        package var undoChoice: UndoChoice?
+
+        /// What `reconcile` may do.
+        package init() {}
+    }
+
+    let assessor: Assessor
+    var permission: Permission
+
+    var observation: Observation { assessor.observation }
+    var fleet: Fleet { assessor.fleet }
+
+    /// Plans over what the assessor sees.
+    package init(_ assessor: Assessor, permission: Permission = Permission()) {
+        (self.assessor, self.permission) = (assessor, permission)
+    }
+
+    /// All that can be done for a release now.
+    package func reconcile(_ release: Release, among releases: [Release]) throws -> Plan {
+        try contained(release) { try planAll(for: release, among: releases) }
+    }
+
+    /// Auto-pull only.
+    package func sync(_ release: Release) throws -> Plan { try contained(release) { try planSync(of: release) } }
+
+    /// Moves a release onto `lands_on`, as a person asked; its gates are checked unless forced.
+    package func retarget(_ release: Release) throws -> Plan {
+        try contained(release) { try planRetarget(of: release) }
+    }
+
+    /// What can't be read or merged for one release is that release's own failure: others go on.
+    func contained(_ release: Release, _ body: () throws -> Plan) throws -> Plan {
+        do {
+            if let failure = release.failure { throw failure }
+            return try body()
+        } catch let error as RequestError {
+            throw error
+        } catch {
+            var plan = Plan(release)
+            plan.failure = error
+            return plan
+        }
+    }
+
+    private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
+        var plan = Plan(release)
+        guard !release.isStale, !stops(&plan), let branch = release.branch, let head = release.head else {
+            return noting(plan, isWhole: true)
+        }
+        planFinishing(of: branch, in: &plan)
+        if !plan.steps.isEmpty { return plan }
+        if let missing = release.missingLanding { plan.blockers.append(notLanded(missing, release)) }
+        switch release.phase {
+        case .idle:
+            planLeftovers(in: &plan)
+            planDeletion(of: branch, head: head, among: releases, in: &plan)
+        case .regression:
+            planUploads(of: branch, head: head, in: &plan)
+            planStore(in: &plan)
+        case .following, .awaitingPublish:
+            try planPull(of: branch, head: head, in: &plan)
+            try planFollowing(branch, in: &plan)
+            planUploads(of: branch, head: head, in: &plan)
+            planStore(in: &plan)
+            if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
+        case .landing:
+            if isLandedByPeople(release) {
+                try planLandingNote(head: head, in: &plan)
+                plan.waitingFor.append("merge_by_hand")
+            } else {
+                try planLanding(of: branch, head: head, in: &plan)
+            }
+        }
+        return noting(try refusingUnsafeTrees(plan), isWhole: true)
+    }
+
+    private func planSync(of release: Release) throws -> Plan {
+        var plan = Plan(release)
+        guard !stops(&plan), let branch = release.branch, let head = release.head else {
+            return noting(plan, isWhole: false)
+        }
+        try planPull(of: branch, head: head, in: &plan)
+        return noting(try refusingUnsafeTrees(plan), isWhole: false)
+    }
+
+    private func planRetarget(of release: Release) throws -> Plan {
+        var plan = Plan(release)
+        guard !stops(&plan) else { return plan }
+        guard let branch = release.branch, let head = release.head else {
+            plan.blockers.append(
+                Blocker(
+                    "missing-branch", "\(release.train.name) has no release branch",
+                    hint: "relctl cut-release \(release.train.name)"))
+            return plan
+        }
+        if release.phase == .idle { return plan }
+        planFinishing(of: branch, in: &plan)
+        if !plan.steps.isEmpty { return plan }
+        // What the scheduled job waits for is no decision to be noted.
+        if !permission.forceGate, let shut = shutGate(of: release, branch: branch) {
+            plan.blockers.append(shut)
+            return plan
+        }
+        try planLanding(of: branch, head: head, in: &plan)
+        return noting(try refusingUnsafeTrees(plan), isWhole: false)
+    }
+
+    /// What keeps relctl from doing anything for the release.
+    private func stops(_ plan: inout Plan) -> Bool {
+        if let blocker = plan.release.blocker {
+            plan.blockers.append(blocker)
+        } else if plan.release.isStale {
+            plan.blockers.append(Self.stale(plan.release))
+        } else if plan.release.isHeld, !permission.forceGate {
+            plan.waitingFor.append("held")
+        } else {
+            return false
+        }
+        return true
+    }
+
+    static func stale(_ release: Release) -> Blocker {
+        Blocker(
+            "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
+            hint: release.train.followed == nil
+                ? "open a merge request from its branch to \(release.train.landsOn) to go on with it"
+                : "relctl cut-release \(release.train.name) --version … opens its merge request again")
+    }
+}
+
+extension Planner {
+    /// The gate that keeps a release from landing; `nil`: all stand open, or have been passed for good.
+    func shutGate(of release: Release, branch: BranchName) -> Blocker? {
+        if release.passedGates != nil { return nil }
+        if release.train.followed != nil, release.landing == nil {
+            guard let upstream = release.upstream else { return unknownUpstream(of: release) }
+            if upstream.landing == nil {
+                return Blocker(
+                    "upstream-not-landed", "\(upstream.branch) has not landed, so \(branch) can't",
+                    hint: "land \(upstream.branch) first, or go on for this run with --force-gate")
+            }
+        }
+        guard !release.isPublished else { return nil }
+        return Blocker(
+            "not-published", "the package of \(release.name) is not published",
+            hint: "relctl publish-release \(release.name) --version …, or go on for this run with --force-gate")
+    }
+
+    func unknownUpstream(of release: Release) -> Blocker {
+        let train = release.train.followed?.text ?? ""
+        return Blocker(
+            "unknown-upstream", "nothing shows which release of \(train) \(release.name) was cut from",
+            hint: "relctl cut-release \(release.train.name) --from \(train)@… opens its merge request")
+    }
+
+    /// A train that follows nobody and has no sign of publication is landed by people.
+    private func isLandedByPeople(_ release: Release) -> Bool {
+        release.train.followed == nil && release.publication == nil && release.passedGates?.published == nil
+    }
+}

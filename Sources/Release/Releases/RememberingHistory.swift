@@ -1,0 +1,137 @@
+import Names
+
+/// A history that reads each fact once. Commits never change, so what follows from them doesn't either: many trains, and
+/// many looks in one run, share what was found.
+///
+/// Not for use from several threads at once.
+package final class RememberingHistory: History {
+    private struct Pair: Hashable {
+        var left: CommitID
+        var right: CommitID
+    }
+
+    private struct TreePair: Hashable {
+        var old: TreeID?
+        var new: TreeID
+    }
+
+    private struct MergeKey: Hashable {
+        var ours: CommitID
+        var theirs: CommitID
+        var base: CommitID?
+    }
+
+    private struct ReversalKey: Hashable {
+        var change: TreeChange
+        var before: TreeID
+        var after: TreeID
+    }
+
+    /// A first-parent line that is read no further than somebody asked.
+    private struct Line {
+        var commits: Set<CommitID> = []
+        var next: CommitID?
+    }
+
+    private let source: any History
+    private var commits: [CommitID: Commit] = [:]
+    private var ancestry: [Pair: Bool] = [:]
+    private var bases: [Pair: [CommitID]] = [:]
+    private var distances: [Pair: (ahead: Int, behind: Int)] = [:]
+    private var merges: [MergeKey: MergeResult] = [:]
+    private var reversals: [ReversalKey: [String]] = [:]
+    private var unsafe: [TreePair: [String]] = [:]
+    private var lines: [CommitID: Line] = [:]
+
+    /// Remembers what `source` says.
+    package init(_ source: any History) { self.source = source }
+
+    private func remembered<Key: Hashable, Value>(
+        _ memory: ReferenceWritableKeyPath<RememberingHistory, [Key: Value]>, _ key: Key, _ read: () throws -> Value
+    ) rethrows -> Value {
+        if let known = self[keyPath: memory][key] { return known }
+        let value = try read()
+        self[keyPath: memory][key] = value
+        return value
+    }
+
+    /// Whether the commit is here; asked each time, because commits are fetched in between.
+    package func contains(_ id: CommitID) -> Bool { commits[id] != nil || source.contains(id) }
+
+    /// Reads a commit.
+    package func commit(_ id: CommitID) throws -> Commit { try remembered(\.commits, id) { try source.commit(id) } }
+
+    /// Whether `descendant` contains `ancestor`.
+    package func isAncestor(_ ancestor: CommitID, of descendant: CommitID) throws -> Bool {
+        if ancestor == descendant { return true }
+        return try remembered(\.ancestry, Pair(left: ancestor, right: descendant)) {
+            try source.isAncestor(ancestor, of: descendant)
+        }
+    }
+
+    /// The best common ancestors.
+    package func mergeBases(_ left: CommitID, _ right: CommitID) throws -> [CommitID] {
+        try remembered(\.bases, Pair(left: left, right: right)) { try source.mergeBases(left, right) }
+    }
+
+    /// How many commits each side has that the other has not.
+    package func aheadBehind(_ left: CommitID, _ right: CommitID) throws -> (ahead: Int, behind: Int) {
+        try remembered(\.distances, Pair(left: left, right: right)) { try source.aheadBehind(left, right) }
+    }
+
+    /// git's three-way merge, in memory.
+    package func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult {
+        try remembered(\.merges, MergeKey(ours: ours, theirs: theirs, base: base)) {
+            try source.merge(ours: ours, theirs: theirs, base: base)
+        }
+    }
+
+    /// The paths that differ between two trees.
+    package func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try source.changedPaths(from: old, to: new)
+    }
+
+    /// The first paths that git refuses to check out.
+    package func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try remembered(\.unsafe, TreePair(old: old, new: new)) { try source.unsafePaths(from: old, to: new) }
+    }
+
+    /// Which of the paths are merged by `union` on people's machines.
+    package func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
+        try source.unionPaths(among: paths, in: tree)
+    }
+
+    /// The paths on which a change was taken back.
+    package func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
+        try remembered(\.reversals, ReversalKey(change: change, before: before, after: after)) {
+            try source.undonePaths(of: change, from: before, to: after)
+        }
+    }
+
+    /// Makes a commit in memory.
+    package func makeCommit(_ draft: CommitDraft) throws -> CommitID { try source.makeCommit(draft) }
+
+    /// The newest commit of `branch`'s first-parent line that is also on `trunk`'s.
+    ///
+    /// As the protocol's own, but branches that left the same trunk share one walk along it.
+    package func cutPoint(of branch: CommitID, on trunk: CommitID) throws -> CommitID? {
+        // Taken out while it grows: a copy in two places would be copied as a whole.
+        var line = lines.removeValue(forKey: trunk) ?? Line(next: trunk)
+        defer { lines[trunk] = line }
+        var seen: Set<CommitID> = []
+        var walker: CommitID? = branch
+        while walker != nil || line.next != nil {
+            if let id = walker {
+                if line.commits.contains(id) { return id }
+                seen.insert(id)
+                walker = try firstParent(id)
+            }
+            if line.commits.count < seen.count || walker == nil, let id = line.next {
+                line.commits.insert(id)
+                line.next = try firstParent(id)
+                if seen.contains(id) { return id }
+            }
+        }
+        return nil
+    }
+}

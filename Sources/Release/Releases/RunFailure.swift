@@ -1,0 +1,34 @@
+/// Why a run, or a train of it, failed. The kinds are what exit codes tell apart.
+package struct RunFailure: Error, Hashable, Sendable {
+    /// What it means for whoever runs relctl.
+    package enum Kind: Hashable, Sendable {
+        /// The state is known; the message says what is wrong.
+        case failed
+        /// The token is missing, or may not do this.
+        case permission
+        /// A server can't be reached: running again is safe.
+        case unreachable
+        /// A server is busy, or another run was faster: running again is safe.
+        case busy
+        /// A file or repository can't be used as it is.
+        case unusableInput
+        /// What was asked makes no sense.
+        case usage
+        /// Only a person can decide how to go on.
+        case undecided
+        /// The run was asked to stop.
+        case interrupted
+    }
+
+    /// What it means.
+    package var kind: Kind
+    /// What happened.
+    package var message: String
+    /// What to do about it.
+    package var hint: String?
+
+    /// A failure in words.
+    package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+}

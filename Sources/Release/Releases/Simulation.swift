@@ -1,0 +1,99 @@
+import Names
+
+extension Observation {
+    /// The observation after a step that went well, so that a plan can be shown to its end without taking it.
+    ///
+    /// A merge request that is opened gets a number below 1: only the forge knows its real one. One that is new, or goes
+    /// to another branch, is taken for one that can be merged: what the forge will want first, only the forge knows.
+    package func applying(_ step: Step) -> Observation {
+        var next = self
+        switch step.action {
+        case .createBranch(let branch, let commit), .fastForwardBranch(let branch, _, let commit):
+            next.move(branch, to: commit)
+        case .advanceBranch(let branch, _, let commit): next.move(branch, to: commit.id)
+        case .deleteBranch(let branch, _): next.branches[branch] = nil
+        case .createTag(let tag, let commit): next.tags[tag] = commit
+        case .openMergeRequest(let request): next.open(request)
+        case .closeMergeRequest(let id, _): next.change(id) { $0.state = .closed }
+        case .retargetMergeRequest(let id, let change):
+            next.change(id) { $0.apply(change) }
+            next.foresee(id)
+        case .mergeMergeRequest(let id, _, _):
+            next.change(id) { $0.state = .merged }
+            next.foreseenMerges.insert(id)
+        case .startPipeline(let id, _): next.mergeability[id]?.verdict = .blocked("ci_still_running")
+        case .note(let id, let mark, let label, let note, let body):
+            next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } }
+            next.notes[id, default: []].removeAll(where: mark.isOn)
+            next.notes[id, default: []].append(Note(id: note ?? 0, body: body))
+        case .clearNote(let id, let mark, let label, _):
+            next.change(id) { $0.labels.removeAll { $0 == label } }
+            next.notes[id]?.removeAll(where: mark.isOn)
+        case .triggerUpload(let app, let branch, let commit, let version):
+            next.upload(app, branch, commit, version)
+        }
+        return next
+    }
+
+    private mutating func move(_ branch: BranchName, to commit: CommitID) {
+        branches[branch] = commit
+        for index in mergeRequests.indices
+        where mergeRequests[index].source == branch && mergeRequests[index].state == .opened {
+            mergeRequests[index].head = commit
+        }
+    }
+
+    private mutating func upload(_ app: String, _ branch: BranchName, _ commit: CommitID, _ version: String) {
+        let log = uploads[app] ?? UploadLog()
+        var claim = UploadClaim(
+            app: app, branch: branch, commit: commit, version: version,
+            attempt: (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1, claimant: "", provider: "",
+            claimedAt: now)
+        claim.status = .waiting
+        uploads[app] = log.adding([claim])
+    }
+
+    private mutating func open(_ request: NewMergeRequest) {
+        if let unfinished = mergeRequests.first(where: {
+            $0.isUnfinished && $0.source == request.source && $0.target == request.target
+        }) {
+            return change(unfinished.id) { $0.finish(request) }
+        }
+        var opened = MergeRequest(
+            id: MergeRequestID(-mergeRequests.count), url: "", source: request.source, target: request.target,
+            state: .opened,
+            title: request.title, head: branches[request.source], createdAt: now)
+        opened.isDraft = request.isDraft
+        opened.description = request.description
+        opened.labels = request.labels
+        mergeRequests.append(opened)
+        foresee(opened.id)
+    }
+
+    private mutating func foresee(_ id: MergeRequestID) {
+        let squashes = mergeability[id]?.squashes ?? false
+        mergeability[id] = Mergeability(verdict: .mergeable, squashes: squashes, pipeline: mergeability[id]?.pipeline)
+    }
+
+    private mutating func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {
+        for index in mergeRequests.indices where mergeRequests[index].id == id { body(&mergeRequests[index]) }
+    }
+}
+
+extension MergeRequest {
+    /// What opening it once more adds.
+    fileprivate mutating func finish(_ request: NewMergeRequest) {
+        description = finishedDescription
+        labels += request.labels.filter { label($0) == nil }
+    }
+
+    fileprivate mutating func apply(_ change: MergeRequestChange) {
+        if let target = change.target { self.target = target }
+        if let isDraft = change.isDraft { self.isDraft = isDraft }
+        if let title = change.title { self.title = title }
+        if let description = change.description { self.description = description }
+        labels.removeAll(where: change.removeLabels.contains)
+        labels += change.addLabels.filter { !labels.contains($0) }
+        if change.closes { state = .closed }
+    }
+}

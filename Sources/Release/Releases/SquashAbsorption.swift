@@ -1,0 +1,72 @@
+import Names
+
+/// What to do about an upstream that people landed by a squash.
+package enum SquashAbsorption: Hashable, Sendable {
+    /// Nothing: it was merged, or the squash is in the branch already.
+    case none
+    /// A merge commit that makes the squash an ancestor, so that landing doesn't conflict with its own content.
+    case absorb(PlannedCommit)
+    /// A person must look.
+    case blocked(Blocker)
+}
+
+extension Assessor {
+    /// For a release that is just about to land.
+    ///
+    /// The squash commit counts only if its tree is what merging the upstream's head would have made. Then the branch
+    /// gets the three-way merge of itself and the squash *with that head as base*; never simply its own tree, which would
+    /// throw away what landed besides. Of a head that the branch has not pulled to its end only the pulled part is the
+    /// base: the rest is new to the branch, and must not look as if the branch had taken it back.
+    package func squashAbsorption(for release: Release) throws -> SquashAbsorption {
+        let landsOn = release.train.landsOn
+        guard let head = release.head, let upstream = release.upstream, let landing = upstream.landing,
+            let request = landing.mergeRequest, fleet.upstream(of: release.train)?.landsOn == landsOn,
+            try !isMerged(landing.head, into: landsOn)
+        else { return .none }
+        let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
+            .filter { try history.contains($0) && isMerged($0, into: landsOn) }
+        if try squashes.contains(where: { try history.isAncestor($0, of: head) }) { return .none }
+        guard let squash = try squashes.first(where: { try stands($0, for: landing.head) }) else {
+            let reason = squashes.isEmpty ? "nothing says which commit it became" : "that commit has other contents"
+            return .blocked(unclear(release, request: request, reason: reason))
+        }
+        let bases = try history.mergeBases(head, landing.head)
+        guard bases.count == 1 else {
+            return .blocked(unclear(release, request: request, reason: "the two have several merge bases"))
+        }
+        let result = try history.merge(ours: head, theirs: squash, base: bases[0])
+        guard result.isClean else {
+            let paths = result.conflicts.map(\.path).joined(separator: ", ")
+            return .blocked(unclear(release, request: request, reason: "\(paths) conflict with it"))
+        }
+        let message = PullMessage.text(
+            template: release.train.pullMessage, upstream: landsOn, branch: release.branch ?? upstream.branch,
+            commit: squash)
+        return .absorb(
+            try mergeCommit(tree: result.tree, objects: result.newObjects, parents: [head, squash], message: message))
+    }
+
+    /// Whether a commit holds what merging the head would have made: into its first parent, where it is a squash; into an
+    /// earlier commit of its line, where it is the last of the commits that a rebase made.
+    private func stands(_ commit: CommitID, for head: CommitID) throws -> Bool {
+        let tree = try history.commit(commit).tree
+        var onto = try history.firstParent(commit)
+        for _ in 0..<Self.longestRebase {
+            guard let target = onto else { return false }
+            let merge = try history.merge(ours: target, theirs: head, base: nil)
+            if merge.isClean, merge.tree == tree { return true }
+            onto = try history.firstParent(target)
+        }
+        return false
+    }
+
+    /// Each further commit costs a merge; people rebase a few.
+    private static let longestRebase = 32
+
+    private func unclear(_ release: Release, request: MergeRequest, reason: String) -> Blocker {
+        Blocker(
+            "squashed-upstream",
+            "\(request.source) was landed by \(request.id) without its own commits (squash or rebase), and \(reason)",
+            hint: "merge \(release.train.landsOn) into \(name(of: release)) by hand, then run relctl again")
+    }
+}

@@ -1,0 +1,164 @@
+import Names
+
+/// One change of exactly one remote object, which names what it expects to find there.
+package struct Step: Hashable, Sendable {
+    /// What is changed, and how.
+    package enum Action: Hashable, Sendable {
+        /// Creates a branch that doesn't exist.
+        case createBranch(BranchName, at: CommitID)
+        /// Moves a branch to a commit that contains it.
+        case fastForwardBranch(BranchName, from: CommitID, to: CommitID)
+        /// Moves a branch to a merge commit on top of it.
+        case advanceBranch(BranchName, from: CommitID, to: PlannedCommit)
+        /// Deletes a branch that has landed.
+        case deleteBranch(BranchName, at: CommitID)
+        /// Creates a tag that doesn't exist.
+        case createTag(TagName, at: CommitID)
+        /// Opens a merge request, or adopts the open one of its pair.
+        case openMergeRequest(NewMergeRequest)
+        /// Closes a merge request that another one took over from, after saying so on it.
+        case closeMergeRequest(MergeRequestID, note: String)
+        /// Changes the target of an open merge request, or clears its draft mark.
+        case retargetMergeRequest(MergeRequestID, MergeRequestChange)
+        /// Merges, if the head is still this; `nil`: with the forge's own message.
+        case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
+        /// Starts the pipeline of a merge request that has none, where the forge demands one.
+        case startPipeline(MergeRequestID, head: CommitID)
+        /// Puts label and note on a merge request, or brings the note with this mark up to date.
+        case note(MergeRequestID, NoteMark, label: String, replacing: Int?, body: String)
+        /// Takes the notes with this mark away, and the label.
+        case clearNote(MergeRequestID, NoteMark, label: String?, note: Int?)
+        /// Starts an app's upload job, once per commit.
+        case triggerUpload(app: String, branch: BranchName, at: CommitID, version: String)
+    }
+
+    /// The release it is for.
+    package var release: ReleaseName
+    /// What is changed.
+    package var action: Action
+
+    /// Both together.
+    package init(_ release: ReleaseName, _ action: Action) { (self.release, self.action) = (release, action) }
+
+    /// The stable name in JSON.
+    package var name: String {
+        switch action {
+        case .createBranch: "create-branch"
+        case .fastForwardBranch: "fast-forward-branch"
+        case .advanceBranch: "advance-branch"
+        case .deleteBranch: "delete-branch"
+        case .createTag: "create-tag"
+        case .openMergeRequest: "open-merge-request"
+        case .closeMergeRequest: "close-merge-request"
+        case .retargetMergeRequest: "retarget-merge-request"
+        case .mergeMergeRequest: "merge-merge-request"
+        case .startPipeline: "start-pipeline"
+        case .note(_, let mark, _, _, _): mark == .conflict ? "note-conflict" : "note-decision"
+        case .clearNote(_, let mark, _, _): mark == .conflict ? "clear-conflict" : "clear-decision"
+        case .triggerUpload: "trigger-upload"
+        }
+    }
+
+    /// The app whose upload it orders.
+    package var uploadedApp: String? {
+        if case .triggerUpload(let app, _, _, _) = action { app } else { nil }
+    }
+
+    /// The merge request that it merges.
+    package var mergedRequest: MergeRequestID? {
+        if case .mergeMergeRequest(let id, _, _) = action { id } else { nil }
+    }
+
+    /// The object that is changed, as people name it.
+    package var subject: String {
+        switch action {
+        case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),
+            .deleteBranch(let branch, _):
+            branch.text
+        case .createTag(let tag, _): tag.text
+        case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
+        case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
+            .startPipeline(let id, _), .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
+            id.description
+        case .triggerUpload(let app, _, _, _): app
+        }
+    }
+
+    /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
+    /// that the server checks. Moves of branches only add commits; a cut that came too early is cut anew with `--recut`.
+    var needsTwoLooks: Bool {
+        switch action {
+        case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
+        case .note(_, let mark, _, _, _): mark != .conflict
+        case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
+            .mergeMergeRequest, .startPipeline, .triggerUpload:
+            true
+        }
+    }
+
+    /// Whether it merges a merge request.
+    package var isMerge: Bool {
+        if case .mergeMergeRequest = action { true } else { false }
+    }
+
+    /// The branch that it moves, where it moves one.
+    package var movedBranch: BranchName? {
+        switch action {
+        case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),
+            .deleteBranch(let branch, _):
+            branch
+        default: nil
+        }
+    }
+
+    /// The commit it expects, where it is about one.
+    package var from: CommitID? {
+        switch action {
+        case .fastForwardBranch(_, let from, _), .advanceBranch(_, let from, _): from
+        case .deleteBranch(_, let commit), .mergeMergeRequest(_, let commit, _), .startPipeline(_, let commit): commit
+        default: nil
+        }
+    }
+
+    /// The commit it leads to, where it is about one.
+    package var to: CommitID? {
+        switch action {
+        case .createBranch(_, let commit), .createTag(_, let commit), .fastForwardBranch(_, _, let commit): commit
+        case .advanceBranch(_, _, let planned): planned.id
+        case .triggerUpload(_, _, let commit, _): commit
+        default: nil
+        }
+    }
+}
+
+/// What is to be done for one release, and what it waits for.
+package struct Plan: Sendable {
+    /// The release it is for.
+    package var release: Release
+    /// The steps in order; those that need the outcome of earlier ones come with the next plan.
+    package var steps: [Step] = []
+    /// What it waits for, in stable words: the forge's own, and ours such as `held`.
+    package var waitingFor: [String] = []
+    /// What only a person can decide.
+    package var blockers: [Blocker] = []
+    /// The conflict that keeps it from merging.
+    package var conflict: Conflict?
+    /// The commit for the sake of which the forge took its merge request for a draft.
+    package var draftingCommit: Commit?
+    /// What went wrong while it was made: then there are no steps.
+    package var failure: (any Error)?
+
+    init(_ release: Release) { self.release = release }
+
+    /// Whether what one look shows isn't enough to carry it out, for lists may lag behind.
+    package var needsTwoLooks: Bool { steps.contains(where: \.needsTwoLooks) }
+
+    /// The same without some of its steps.
+    package func without(_ isLeftOut: (Step) -> Bool) -> Plan {
+        var copy = self
+        copy.steps.removeAll(where: isLeftOut)
+        return copy
+    }
+
+    mutating func add(_ action: Step.Action) { steps.append(Step(release.name, action)) }
+}

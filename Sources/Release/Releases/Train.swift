@@ -1,0 +1,137 @@
+import Names
+
+/// The line of releases of one app, as configured under `trains:`.
+package struct Train: Hashable, Sendable {
+    /// Where its release branches come from.
+    package enum Origin: Hashable, Sendable {
+        /// A branch that is no release branch, such as `develop`.
+        case branch(BranchName)
+        /// The release branch of another train: this one is parallel to it.
+        case train(TrainName)
+    }
+
+    /// How a moved upstream comes into the branch.
+    package enum AutoPull: String, Hashable, Sendable, CaseIterable {
+        /// By fast-forward where possible, else by a merge commit.
+        case merge
+        /// By fast-forward only.
+        case fastForward = "fast-forward"
+        /// Not at all.
+        case off
+    }
+
+    /// When the app's package counts as published.
+    package enum Publication: Hashable, Sendable {
+        /// A tag that matches the pattern sits on the branch.
+        case tag(pattern: String)
+        /// An upload of a commit of the branch succeeded.
+        case upload
+    }
+
+    /// How the merge request gets to `lands_on`.
+    package enum Retarget: String, Hashable, Sendable, CaseIterable {
+        /// A new one is opened, the old one closed.
+        case reopen
+        /// The target of the open one is changed.
+        case inPlace = "in-place"
+    }
+
+    /// Who merges.
+    package enum Merging: String, Hashable, Sendable, CaseIterable {
+        /// relctl, as soon as the forge says it can be merged.
+        case whenReady = "when-ready"
+        /// A person.
+        case byHand = "by-hand"
+        /// relctl, also past rules of the target that the forge lets its account pass by.
+        case bypass
+    }
+
+    /// The texts and people of a merge request.
+    package struct MergeRequestStyle: Hashable, Sendable {
+        /// Title; `{branch}`, `{target}`, `{train}` and `{version}` are replaced. `nil`: relctl's own.
+        package var title: String?
+        /// Description; the same placeholders. `nil`: relctl's own.
+        package var description: String?
+        /// The message of the forge's merge commit; the same placeholders. `nil`: the forge's own.
+        package var mergeMessage: String?
+        /// Labels by name.
+        package var labels: [String] = []
+        /// Account names.
+        package var reviewers: [String] = []
+        /// Whether it is a draft while following.
+        package var draft = true
+
+        /// relctl's own texts, nobody asked.
+        package init() {}
+    }
+
+    /// Who hears of a conflict.
+    package struct ConflictNotice: Hashable, Sendable {
+        /// The label that marks the merge request.
+        package var label = "relctl-conflict"
+        /// Whether the author of the conflicting commit is named with an `@`.
+        package var mentionsAuthor = true
+        /// Others to name, with their `@`.
+        package var mentions: [String] = []
+
+        /// The label alone.
+        package init() {}
+    }
+
+    /// Who hears of what a person must decide.
+    package struct DecisionNotice: Hashable, Sendable {
+        /// The label that marks the merge request.
+        package var label = "relctl-decision"
+        /// Whom to name, with their `@`.
+        package var mentions: [String] = []
+
+        /// The label alone.
+        package init() {}
+    }
+
+    /// Its name.
+    package var name: TrainName
+    /// The name of its release branches.
+    package var branch: BranchPattern
+    /// Where they come from.
+    package var origin: Origin
+    /// The branch they land on.
+    package var landsOn: BranchName
+    /// When the package counts as published; `nil`: no such gate.
+    package var publication: Publication?
+    /// How a moved upstream comes in.
+    package var autoPull = AutoPull.merge
+    /// Message of a pull's merge commit, with `{upstream}` and `{branch}`.
+    package var pullMessage = "Merge {upstream} into {branch}"
+    /// Whether an upstream that took in newer commits of `lands_on` is pulled.
+    package var allowsBackMerges = false
+    /// How long the branch may be behind, in seconds.
+    package var maxLag: Int?
+    /// How the merge request gets to `lands_on`.
+    package var retarget = Retarget.reopen
+    /// Whether `lands_on` is merged into the branch of a release that is about to land, where the forge asks for it.
+    package var catchesUp = false
+    /// Who merges.
+    package var merging = Merging.whenReady
+    /// Whether the branch stays after landing.
+    package var keepsBranch = true
+    /// Texts and people of the merge request.
+    package var mergeRequest = MergeRequestStyle()
+    /// Who hears of a conflict.
+    package var conflictNotice = ConflictNotice()
+    /// Who hears of what a person must decide.
+    package var decisionNotice = DecisionNotice()
+    /// A merge request with this label is left alone.
+    package var holdLabel = "relctl-hold"
+
+    /// A train with the defaults of the contract.
+    package init(name: TrainName, branch: BranchPattern, origin: Origin, landsOn: BranchName) {
+        (self.name, self.branch, self.origin, self.landsOn) = (name, branch, origin, landsOn)
+    }
+
+    /// The train that this one is parallel to.
+    package var followed: TrainName? {
+        guard case .train(let name) = origin else { return nil }
+        return name
+    }
+}

@@ -1,0 +1,56 @@
+import Printing
+import Releases
+
+/// The JSON of a pass over many repositories: one document, with what a pass over one prints under `repositories`, and all
+/// their trains and steps where a pass over one has them.
+package struct RepositoriesJSON {
+    private let command: String
+    private let toolVersion: String
+    private let reports: [RepositoryReport]
+    private let exitCode: Int
+    private let asOf: Int
+
+    /// All of it.
+    ///
+    /// - Parameter asOf: when the pass ended, in seconds since 1970.
+    package init(command: String, toolVersion: String, reports: [RepositoryReport], exitCode: Int, asOf: Int) {
+        (self.command, self.toolVersion, self.reports) = (command, toolVersion, reports)
+        (self.exitCode, self.asOf) = (exitCode, asOf)
+    }
+
+    /// The document.
+    package var document: JSONValue {
+        .object([
+            "schemaVersion": .int(1),
+            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
+            "command": .string(command),
+            "exitCode": .int(exitCode),
+            "asOf": .string(UTC.text(asOf)),
+            "outcome": .string(Outcome.Summary.worst(of: reports.map(\.summary)).rawValue),
+            "repositories": .array(reports.map(repository)),
+            "trains": .array(reports.flatMap { placed(json($0).trains, in: $0) }),
+            "steps": .array(reports.flatMap { placed(json($0).steps, in: $0) }),
+        ])
+    }
+
+    private func repository(_ report: RepositoryReport) -> JSONValue {
+        var members = json(report).members
+        members["config"] = .string(report.config)
+        members["project"] = .optional(report.project)
+        return .object(members)
+    }
+
+    private func json(_ report: RepositoryReport) -> ReleaseJSON {
+        ReleaseJSON(
+            command: command, toolVersion: toolVersion, outcome: report.outcome, exitCode: report.exitCode, asOf: asOf)
+    }
+
+    /// Each says whose it is.
+    private func placed(_ values: [JSONValue], in report: RepositoryReport) -> [JSONValue] {
+        values.map { value in
+            guard case .object(var fields) = value else { return value }
+            fields["config"] = .string(report.config)
+            return .object(fields)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Releases
+
+/// What one pass came to in one repository.
+package struct RepositoryReport: Sendable {
+    /// The path of its `relctl.yml`, as it was named.
+    package var config: String
+    /// The project; `nil` where the settings could not be read.
+    package var project: String?
+    /// What the pass came to.
+    package var outcome: Outcome
+    /// What the pass alone would have ended with.
+    package var exitCode: Int
+
+    /// All of it.
+    package init(
+        config: String, project: String?, outcome: Outcome = Outcome(), exitCode: Int
+    ) {
+        (self.config, self.project, self.outcome, self.exitCode) = (config, project, outcome, exitCode)
+    }
+
+    /// Why there was no pass, or none to the end.
+    package var failure: RunFailure? { outcome.failure }
+
+    /// What people call it.
+    package var name: String { project ?? config }
+
+    /// One word for scripts.
+    package var summary: Outcome.Summary { outcome.summary }
+}
+
+extension Outcome.Summary {
+    /// The one that matters most.
+    static func worst(of summaries: [Self]) -> Self {
+        [.failed, .needsPerson, .waiting, .done].first(where: summaries.contains) ?? .nothingToDo
+    }
+
+    /// For people.
+    var words: String {
+        switch self {
+        case .done: "done"
+        case .nothingToDo: "nothing to do"
+        case .waiting: "waiting"
+        case .needsPerson: "a person must decide"
+        case .failed: "failed"
+        }
+    }
+}

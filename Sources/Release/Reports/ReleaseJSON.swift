@@ -1,0 +1,155 @@
+import Names
+import Printing
+import Releases
+
+/// The JSON of the release commands; the fields are the contract's, section 6.
+package struct ReleaseJSON {
+    /// The name of the command.
+    package var command: String
+    /// relctl's version.
+    package var toolVersion: String
+    /// What is reported.
+    package var outcome: Outcome
+    /// The status that the command ends with.
+    package var exitCode: Int
+    /// When it looked, in seconds since 1970.
+    package var asOf: Int
+
+    /// All of it.
+    package init(command: String, toolVersion: String, outcome: Outcome, exitCode: Int, asOf: Int) {
+        (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
+        (self.exitCode, self.asOf) = (exitCode, asOf)
+    }
+
+    /// The document.
+    package var document: JSONValue {
+        var members = members
+        members["schemaVersion"] = .int(1)
+        members["tool"] = .object(["name": .string("relctl"), "version": .string(toolVersion)])
+        members["command"] = .string(command)
+        return .object(members)
+    }
+
+    /// What is about the repository.
+    var members: [String: JSONValue] {
+        [
+            "outcome": .string(outcome.summary.rawValue),
+            "exitCode": .int(exitCode),
+            "asOf": .string(UTC.text(asOf)),
+            "failure": .optional(failure?.message),
+            "fix": .optional(failure?.hint),
+            "trains": .array(trains),
+            "steps": .array(steps),
+        ]
+    }
+
+    /// Why the run ended early, or what went wrong with one of its trains.
+    private var failure: RunFailure? {
+        outcome.failure ?? outcome.entries.compactMap(\.failure).first { $0.kind != .undecided }
+    }
+
+    var trains: [JSONValue] { outcome.entries.map(train) }
+    var steps: [JSONValue] { outcome.steps.map(step) }
+
+    private func step(_ taken: Outcome.TakenStep) -> JSONValue {
+        .object([
+            "train": .string(taken.step.release.train.text),
+            "version": .optional(taken.step.release.version?.text),
+            "step": .string(taken.step.name),
+            "subject": .string(taken.step.subject),
+            "from": .optional(taken.step.from?.hex),
+            "to": .optional(taken.step.to?.hex),
+            "outcome": .string(taken.ending.rawValue),
+        ])
+    }
+
+    private func train(_ entry: Outcome.Entry) -> JSONValue {
+        let release = entry.plan.release
+        return .object([
+            "train": .string(release.name.train.text),
+            "version": .optional(release.name.version?.text),
+            "phase": .string(release.isStale ? "stale" : release.phase.rawValue),
+            "stale": .bool(release.isStale),
+            "cutPoint": .optional(release.cutPoint?.hex),
+            "branch": .string(release.branch?.text ?? release.train.branch.text),
+            "head": .optional(release.head?.hex),
+            "upstream": .optional(upstream(of: release)),
+            "upstreamHead": .optional((release.upstream?.head ?? release.trunkHead)?.hex),
+            "ahead": .int(release.ahead),
+            "behind": .int(release.behind),
+            "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
+            "forecast": .array(release.forecasts.map(forecast)),
+            "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
+            "waitingFor": .strings(entry.plan.waitingFor),
+            "landings": .array([landing(entry)]),
+            "decisions": .array(entry.plan.blockers.map(decision)),
+            "needs": DecisionNeeded(entry)?.document ?? .null,
+            "since": .optional(release.since.map(UTC.text)),
+            "published": release.publication.map(publication) ?? .null,
+            "pipeline": entry.pipeline.map(pipeline) ?? .null,
+            "lastUpload": release.lastUpload.map(upload) ?? .null,
+            "failure": .optional(entry.failure?.message),
+        ])
+    }
+
+    /// How it stands with `lands_on`.
+    private func landing(_ entry: Outcome.Entry) -> JSONValue {
+        let release = entry.plan.release
+        let branch = release.train.landsOn
+        let request = release.openMergeRequest(to: branch) ?? release.landing?.mergeRequest
+        return .object([
+            "branch": .string(branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
+            "landed": .bool(release.landing != nil),
+            "forecast": release.forecasts.first { $0.into == branch }.map(forecast) ?? .null,
+            "waitingFor": .strings(release.phase == .landing ? entry.plan.waitingFor : []),
+        ])
+    }
+
+    private func upstream(of release: Release) -> String? {
+        if let upstream = release.upstream { return upstream.branch.text }
+        guard case .branch(let name) = release.train.origin else { return nil }
+        return name.text
+    }
+
+    private func mergeRequest(_ request: MergeRequest) -> JSONValue {
+        .object([
+            "id": .int(request.id.number), "url": .string(request.url), "target": .string(request.target.text),
+            "state": .string(request.state.rawValue), "draft": .bool(request.isDraft),
+        ])
+    }
+
+    private func forecast(_ forecast: Forecast) -> JSONValue {
+        .object([
+            "into": .string(forecast.into.text), "clean": .bool(forecast.isClean),
+            "paths": .strings(forecast.paths), "undoes": .strings(forecast.undoes),
+        ])
+    }
+
+    private func conflict(_ conflict: Conflict, origin: Observation.Origin?) -> JSONValue {
+        .object([
+            "commit": .string(conflict.commit.hex), "author": .string(conflict.author),
+            "subject": .string(conflict.subject), "paths": .strings(conflict.paths),
+            "mergeRequest": origin.map { .int($0.id.number) } ?? .null,
+            "against": .array(
+                conflict.against.map { .object(["commit": .string($0.commit.hex), "author": .string($0.author)]) }),
+        ])
+    }
+
+    private func decision(_ blocker: Blocker) -> JSONValue {
+        .object(["code": .string(blocker.code), "message": .string(blocker.message), "hint": .string(blocker.hint)])
+    }
+
+    private func publication(_ publication: Publication) -> JSONValue {
+        .object(["commit": .string(publication.commit.hex), "tag": .optional(publication.tag?.text)])
+    }
+
+    private func upload(_ upload: LastUpload) -> JSONValue {
+        var fields = UploadJSON.fields(of: upload.claim)
+        fields["commitsSince"] = .int(upload.commitsSince)
+        return .object(fields)
+    }
+
+    private func pipeline(_ pipeline: Pipeline) -> JSONValue {
+        .object(["status": .string(pipeline.status), "url": .string(pipeline.url)])
+    }
+}

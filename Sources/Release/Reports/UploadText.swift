@@ -1,0 +1,29 @@
+import Names
+import Printing
+
+/// An upload in words.
+package enum UploadText {
+    /// How it stands, with its link.
+    package static func state(of claim: UploadClaim) -> String {
+        switch claim.status {
+        case .claimed: "claimed by \(claim.claimant) at \(UTC.text(claim.claimedAt)), no run is written down yet"
+        default:
+            claim.status.rawValue + (claim.reason.map { " (\($0))" } ?? "")
+                + (claim.store.map { ", \($0.rawValue) in the App Store" } ?? "")
+                + (claim.storeReason.map { " (\($0))" } ?? "")
+                + (claim.url.map { " \($0)" } ?? "")
+        }
+    }
+
+    /// What to do about one that neither runs nor succeeded; `nil`: nothing.
+    package static func advice(on claim: UploadClaim) -> String? {
+        switch claim.status {
+        case .claimed: "from \(UTC.text(claim.claimedAt + patience)) on, \(claim.command) looks up what became of it"
+        case .failed, .cancelled: "see why, then start it anew: \(claim.command)"
+        case .withdrawn, .waiting, .running, .succeeded: nil
+        }
+    }
+
+    /// How long a claim keeps others from looking it up, in seconds.
+    private static let patience = 600
+}

@@ -1,0 +1,37 @@
+import Names
+import Printing
+
+/// How forges name projects.
+enum ProjectPath {
+    /// What is wrong with the name of a project; `nil` where nothing is.
+    static func refusal(of text: String, kind: Settings.ForgeKind) -> Refusal? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let shown = Printable.quote(text)
+        if text.contains("://") || text.contains("@") {
+            return Refusal("is a URL, not a path", hint: "write only the path, such as `\(example(kind))`")
+        }
+        guard parts.allSatisfy(isPart) else {
+            return Refusal(
+                "\(shown) is no path of a project",
+                hint: "write it as in the browser, such as `\(example(kind))`: no slash at either end, no `.git`")
+        }
+        switch kind {
+        case .gitlab where parts.count == 1 && Int(text) == nil:
+            return Refusal(
+                "\(shown) has no group", hint: "write the full path, such as `mobile/ios`, or the project's number")
+        case .github where parts.count != 2, .gitea where parts.count != 2:
+            return Refusal("\(shown) is not owner and name", hint: "write it as in the browser, such as `mobile/ios`")
+        default:
+            return nil
+        }
+    }
+
+    private static func example(_ kind: Settings.ForgeKind) -> String {
+        kind == .gitlab ? "mobile/apps/ios" : "mobile/ios"
+    }
+
+    private static func isPart(_ part: Substring) -> Bool {
+        part.wholeMatch(of: /[A-Za-z0-9_.][A-Za-z0-9_.+\-]*/) != nil && !part.hasSuffix(".git") && part != "."
+            && part != ".."
+    }
+}

@@ -1,0 +1,37 @@
+import Names
+import Printing
+import Releases
+
+/// The rule between the labels of a train: GitLab keeps one label of a scope, the text before the last `::`, on a merge
+/// request (https://docs.gitlab.com/user/project/labels/#scoped-labels), so that setting one takes another away for good.
+struct LabelRules {
+    let drafts: [TrainSection.Draft]
+    let reading: Reading
+
+    func check() {
+        for draft in drafts { check(draft) }
+    }
+
+    private func check(_ draft: TrainSection.Draft) {
+        let train = draft.train
+        let own = [train.conflictNotice.label, train.decisionNotice.label, train.holdLabel]
+        for (index, label) in own.enumerated() {
+            let others = own[..<index] + train.mergeRequest.labels
+            guard let scope = Self.scope(of: label),
+                let rival = others.first(where: { Self.scope(of: $0) == scope && $0.lowercased() != label.lowercased() }
+                )
+            else { continue }
+            reading.report(
+                draft.labelsPlace,
+                "\(Printable.quote(label)) and \(Printable.quote(rival)) are of one scope: GitLab takes one away when the"
+                    + " other is set",
+                hint: "write one of them without `::`, such as relctl-hold")
+        }
+    }
+
+    /// `nil` for a label without one.
+    private static func scope(of label: String) -> String? {
+        let parts = label.lowercased().split(separator: "::", omittingEmptySubsequences: false)
+        return parts.count > 1 ? parts.dropLast().joined(separator: "::") : nil
+    }
+}

@@ -1,0 +1,85 @@
+import Forges
+import Names
+import Printing
+
+/// A claim as the message of a commit, which `git log refs/relctl/uploads/APP` shows to people.
+package enum ClaimMessage {
+    /// The message; the word at its end keeps two claims apart that are equal otherwise.
+    package static func text(_ claim: UploadClaim, unique: String) -> String {
+        var fields: [(String, String)] = [
+            ("App", claim.app), ("Branch", claim.branch.text), ("Commit", claim.commit.hex),
+            ("Version", claim.version), ("Attempt", "\(claim.attempt)"), ("Status", claim.status.rawValue),
+            ("Provider", claim.provider), ("Claimant", claim.claimant), ("Claimed-At", "\(claim.claimedAt)"),
+        ]
+        if let run = claim.run { fields.append(("Run", run)) }
+        if let url = claim.url { fields.append(("Url", url)) }
+        if let store = claim.store { fields.append(("Store", store.rawValue)) }
+        if let answer = claim.answer { fields.append(("Answer", answer.rawValue)) }
+        if let ordered = claim.ordered { fields.append(("Ordered", "\(ordered.commit.hex)#\(ordered.attempt)")) }
+        if let reason = claim.reason { fields.append(("Reason", String(reason.prefix(reasonLimit)))) }
+        if claim.isSuperseded { fields.append(("Superseded", "yes")) }
+        if let reason = claim.storeReason { fields.append(("Store-Reason", String(reason.prefix(reasonLimit)))) }
+        if claim.isDistributed { fields.append(("Distributed", "yes")) }
+        if claim.isAwaited { fields.append(("Awaited", "yes")) }
+        fields.append(("Unique", unique))
+        var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
+        for (name, value) in fields where !value.isEmpty { text += "Relctl-\(name): \(Printable.text(value))\n" }
+        return text
+    }
+
+    /// What the message says; `nil` for one that is no claim.
+    package static func claim(in message: String) -> UploadClaim? {
+        let fields = fields(in: message)
+        func field(_ name: String) -> String { fields[name] ?? "" }
+        guard let app = fields["App"], let branch = BranchName(field("Branch")),
+            let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
+            let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At")),
+            attempts.contains(attempt), times.contains(claimedAt)
+        else { return nil }
+        var claim = UploadClaim(
+            app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
+            claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
+        (claim.status, claim.run) = (status, fields["Run"])
+        // Whoever can push can write a claim, and people click on what it leads to.
+        claim.url = fields["Url"].flatMap(PeopleLink.checked)
+        claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
+        claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
+        claim.ordered = fields["Ordered"].flatMap(ordered)
+        claim.reason = fields["Reason"]
+        (claim.isSuperseded, claim.isAwaited) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
+        (claim.storeReason, claim.isDistributed) = (fields["Store-Reason"], fields["Distributed"] == "yes")
+        return claim
+    }
+
+    private static func ordered(_ text: String) -> UploadClaim.Ordered? {
+        let parts = text.split(separator: "#", maxSplits: 1)
+        guard parts.count == 2, let commit = CommitID(hex: String(parts[0])), let attempt = Int(parts[1]),
+            attempts.contains(attempt)
+        else { return nil }
+        return UploadClaim.Ordered(commit: commit, attempt: attempt)
+    }
+
+    /// The most characters of a reason: a CI may answer with a page.
+    private static let reasonLimit = 500
+
+    /// Whoever can push can write a claim: with these, one can count on from it and compare its time without overflow.
+    private static let attempts = 1...1_000_000
+    /// From 1970 to the end of the year 9999, in seconds.
+    private static let times = 0...253_402_300_799
+
+    private static func fields(in message: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        for line in message.split(separator: "\n") where line.hasPrefix("Relctl-") {
+            // By bytes: a value may begin with a mark that would make one character of it and the space before it.
+            let bytes = line.utf8
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: ": ".utf8) else {
+                continue
+            }
+            // What is empty is not written, so it is not there when somebody else wrote it either.
+            let value = bytes[colon...].dropFirst(2)
+            guard !value.isEmpty else { continue }
+            fields[String(line[..<colon].dropFirst("Relctl-".count))] = String(decoding: value, as: UTF8.self)
+        }
+        return fields
+    }
+}

@@ -1,0 +1,76 @@
+import Names
+
+/// Where a run's commit is, seen from the commit that was ordered.
+package enum RunPlace: Hashable, Sendable {
+    /// It is the ordered commit, or none of the branch's (a shared library, a job in another repository), or not told.
+    case ordered
+    /// It came to the branch after the ordered one: the branch moved on before the run started.
+    case newer
+    /// It is older than the ordered one: the CI's view of the branch lags, or the job builds another branch.
+    case older
+}
+
+extension UploadClaim {
+    /// The same claim with what its run says about itself.
+    func following(_ run: UploadRun) -> UploadClaim {
+        var claim = self
+        (claim.run, claim.url) = (run.id, run.url ?? url)
+        (claim.answer, claim.reason) = (nil, run.state == .running ? nil : run.reason)
+        claim.isSuperseded = run.state == .cancelled && run.isSuperseded
+        claim.status =
+            switch run.state {
+            case .waiting: .waiting
+            case .running: .running
+            case .succeeded: .succeeded
+            case .failed: .failed
+            case .cancelled: .cancelled
+            }
+        return claim
+    }
+
+    /// The same claim, given up.
+    var withdrawn: UploadClaim {
+        var claim = self
+        claim.status = .withdrawn
+        return claim
+    }
+
+    /// What is to be written down about a run of this claim, oldest first; nothing when it is known. The last one is what
+    /// became of the order.
+    ///
+    /// A run that started on another commit of the branch counts as that commit's: both sides of that go into the record
+    /// at once.
+    func entries(for run: UploadRun, at place: RunPlace, in log: UploadLog) -> [UploadClaim] {
+        guard let commit = run.commit, place != .ordered else { return changes(to: following(run)) }
+        let known = log.claims.first { $0.commit == commit && $0.run == run.id && $0.provider == provider }
+        var moved = known ?? self
+        if known == nil {
+            moved.attempt = (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1
+            (moved.commit, moved.ordered) = (commit, order)
+        }
+        moved = moved.following(run)
+        return place == .newer ? [withdrawn, moved] : [moved, misplaced(at: commit)]
+    }
+
+    /// An end stays as it was written down, whatever its CI says of it later: the newest entry tells which attempt counts.
+    private func changes(to claim: UploadClaim) -> [UploadClaim] {
+        claim == self || (status.isFinal && claim.status == status) ? [] : [claim]
+    }
+
+    /// The same claim, whose run is on an older commit: asking again by itself might start that one over and over.
+    private func misplaced(at commit: CommitID) -> UploadClaim {
+        var claim = self
+        (claim.status, claim.run) = (.failed, nil)
+        claim.reason = "its CI ran the job on \(commit.short), an older commit"
+        return claim
+    }
+}
+
+extension UploadOrder {
+    /// The order that a claim was made for.
+    init(_ claim: UploadClaim) {
+        self.init(
+            app: claim.app, branch: claim.branch, commit: claim.order.commit, version: claim.version,
+            attempt: claim.order.attempt)
+    }
+}

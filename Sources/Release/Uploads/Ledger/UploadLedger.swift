@@ -1,0 +1,124 @@
+import FoundationEssentials
+import GitStore
+import GitTransport
+import HTTPTransport
+import Names
+
+/// Where claims are written down: a ref for each app in the project's own repository, whose commits are the entries. It
+/// only ever moves forward, by compare-and-swap: of two jobs that claim at once, the server takes one.
+package struct UploadLedger: Sendable {
+    /// What all the refs start with.
+    package static let prefix = "refs/relctl/uploads/"
+    /// How many entries are read back, at four or so for each upload: far more than the releases take that are alive.
+    static let depth = 10_000
+
+    private let remote: any GitRemote
+    private let store: Repository
+    private let author: (name: String, email: String)
+    private let messagePrefix: String
+
+    /// The ledger of a project.
+    ///
+    /// - Parameter messagePrefix: what every commit message begins with; empty: nothing.
+    package init(remote: any GitRemote, store: Repository, name: String, email: String, messagePrefix: String = "") {
+        (self.remote, self.store, author) = (remote, store, (name, email))
+        self.messagePrefix = messagePrefix.isEmpty ? "" : messagePrefix + " "
+    }
+
+    /// The ref of an app; names that git would refuse are written with `%`.
+    package static func ref(of app: String) -> String {
+        prefix + PercentEncoding.encode(app).replacing(".", with: "%2E").replacing("~", with: "%7E")
+    }
+
+    /// What is written down about an app now.
+    package func log(of app: String) async throws(GitTransportError) -> UploadLog {
+        let ref = Self.ref(of: app)
+        let tip = try await remote.refs(under: [ref]).first { $0.name == ref }.map { CommitID($0.object) }
+        guard let tip else { return UploadLog() }
+        if (try? store.contains(tip.object)) != true { try await remote.fetch([tip.object], into: store) }
+        return try log(of: app, from: tip)
+    }
+
+    /// What the entries up to a commit say, which the store has. Whose they are, the ref says, not they.
+    package func log(of app: String, from tip: CommitID) throws(GitTransportError) -> UploadLog {
+        var (entries, next): ([UploadClaim], CommitID?) = ([], tip)
+        while let id = next, entries.count < Self.depth {
+            let commit: Commit
+            do throws(GitStoreError) {
+                commit = try store.commit(id)
+            } catch {
+                throw GitTransportError(
+                    .malformed, "the record of uploads can't be read: \(error.message)", hint: error.hint)
+            }
+            if var claim = ClaimMessage.claim(in: commit.message) {
+                claim.app = app
+                entries.append(claim)
+            }
+            next = commit.parents.first
+        }
+        return UploadLog(entries: entries, tip: tip)
+    }
+
+    /// Where a commit is, seen from an order. One that the project's repository doesn't have is none of the branch's.
+    func place(of commit: CommitID, for order: UploadOrder) async throws(GitTransportError) -> RunPlace {
+        let ref = order.branch.ref
+        let tip = try await remote.refs(under: [ref]).first { $0.name == ref }?.object
+        if let tip, (try? store.contains(tip)) != true { try await remote.fetch([tip], into: store) }
+        guard (try? store.contains(commit.object)) == true else { return .ordered }
+        func isAncestor(_ ancestor: CommitID, of descendant: CommitID) -> Bool {
+            (try? store.isAncestor(ancestor, of: descendant)) == true
+        }
+        if isAncestor(commit, of: order.commit) { return .older }
+        let isOnBranch = tip.map { isAncestor(commit, of: CommitID($0)) } ?? false
+        return isOnBranch && isAncestor(order.commit, of: commit) ? .newer : .ordered
+    }
+
+    /// Writes entries behind the newest one of the log: all of them, or none.
+    ///
+    /// - Parameters:
+    ///   - claims: of one app, oldest first.
+    ///   - time: seconds since 1970 on the forge's clock.
+    /// - Returns: the log with them.
+    /// - Throws: `moved` when somebody else wrote something meanwhile: read again.
+    package func append(
+        _ claims: [UploadClaim], to log: UploadLog, time: Int
+    ) async throws(GitTransportError) -> UploadLog {
+        guard let app = claims.last?.app else { return log }
+        let (entry, objects) = try write(claims, onto: log.tip, time: time)
+        do throws(GitTransportError) {
+            try await remote.push(
+                RefUpdate(ref: Self.ref(of: app), old: log.tip?.object ?? .zero, new: entry.object),
+                objects: objects, from: store)
+            return try self.log(of: app, from: entry)
+        } catch  where error.kind == .answerLost || error.kind == .moved {
+            // An entry is like no other: finding it there proves that it was taken.
+            let present = try await self.log(of: app)
+            guard let tip = present.tip, (try? store.isAncestor(entry, of: tip)) == true else { throw error }
+            return present
+        }
+    }
+
+    /// Makes the entries.
+    ///
+    /// - Returns: the last one, and all objects that the server lacks then.
+    private func write(
+        _ claims: [UploadClaim], onto tip: CommitID?, time: Int
+    ) throws(GitTransportError) -> (CommitID, [ObjectID]) {
+        let signature = Signature(name: author.name, email: author.email, time: time)
+        do throws(GitStoreError) {
+            let tree = try store.writeEmptyTree()
+            var entries: [CommitID] = []
+            for claim in claims {
+                let parent = entries.last ?? tip
+                let entry = try store.writeCommit(
+                    tree: tree, parents: parent.map { [$0] } ?? [], author: signature, committer: signature,
+                    message: messagePrefix + ClaimMessage.text(claim, unique: UUID().uuidString))
+                entries.append(entry)
+            }
+            guard let last = entries.last else { throw GitStoreError(.broken, "nothing to write") }
+            return (last, entries.map(\.object) + [tree.object])
+        } catch {
+            throw GitTransportError(.malformed, error.message)
+        }
+    }
+}

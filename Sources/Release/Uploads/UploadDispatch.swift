@@ -1,0 +1,168 @@
+import GitTransport
+import Names
+
+/// Starts an app's upload job, once per app and commit, whatever is retried, raced or killed: what is about to happen is
+/// written down before the call, what came of it behind it, and an answer that was lost is looked up, never asked again.
+package struct UploadDispatch: Sendable {
+    /// Why an upload is started.
+    package enum Intent: Hashable, Sendable {
+        /// The settings say so.
+        case due
+        /// A person asked; one that failed is started anew.
+        case asked
+        /// A person asked and waits for the end: an upload that was last seen under way is followed, also to a bad end.
+        case awaited
+        /// A person wants another one on purpose.
+        case again
+    }
+
+    /// What became of an order.
+    package struct Ending: Hashable, Sendable {
+        /// The claim, as it is written down now: that of another commit where the run started there.
+        package var claim: UploadClaim
+        /// Whether this call started it.
+        package var isNew: Bool
+    }
+
+    /// How often the record may turn out otherwise than it was read before we give up: a lost claim to look up, the end of
+    /// an earlier attempt to write down, and three races.
+    static let rounds = 6
+    /// How old a claim may be when the call for it is made, in seconds: the call must have ended long before others take
+    /// the claim for lost.
+    static let punctuality = UploadDecision.patience / 2
+
+    let ledger: UploadLedger
+    let provider: any UploadProvider
+    let providerName: String
+    let claimant: String
+    /// How many orders an hour may see.
+    let limit: Int
+    let now: @Sendable () async throws -> Int
+    let place: Placing
+    let pause: @Sendable (Duration) async throws -> Void
+
+    /// How many orders of an app an hour may see, unless the settings say otherwise.
+    package static let usualLimit = 4
+
+    /// Says where the commit of a run is, seen from an order.
+    package typealias Placing = @Sendable (_ commit: CommitID, _ order: UploadOrder) async throws -> RunPlace
+
+    /// A dispatch of one app's uploads.
+    ///
+    /// - Parameters:
+    ///   - claimant: who this is, for people who read the record.
+    ///   - limit: how many orders an hour may see.
+    ///   - now: seconds since 1970 on the forge's clock.
+    ///   - place: where the commit of a run is; by default the project's repository says.
+    ///   - pause: waits; tests don't.
+    package init(
+        ledger: UploadLedger, provider: any UploadProvider, providerName: String, claimant: String,
+        limit: Int = usualLimit, now: @escaping @Sendable () async throws -> Int, place: Placing? = nil,
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        (self.ledger, self.provider, self.providerName, self.claimant) = (ledger, provider, providerName, claimant)
+        (self.limit, self.now, self.pause) = (limit, now, pause)
+        self.place = place ?? { commit, order in try await ledger.place(of: commit, for: order) }
+    }
+
+    /// What there is in the CI's settings that would undo an upload; nothing is started.
+    package func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
+        try await provider.hazards(on: branch)
+    }
+
+    /// Starts the upload, unless one runs or is done. The CI is asked for at most one run.
+    ///
+    /// - Parameter order: what is wanted; its attempt is counted here.
+    /// - Returns: for an order that is due, perhaps what became of an earlier claim: then plan again.
+    /// - Throws: ``UploadError``: `busy` while somebody else is at it, `undecided` where a person has to say how to go on;
+    ///   `GitTransportError`.
+    package func start(_ order: UploadOrder, _ intent: Intent = .asked) async throws -> Ending {
+        var endedBadly: UploadClaim?
+        for _ in 0..<Self.rounds {
+            try Task.checkCancellation()
+            let log = try await ledger.log(of: order.app)
+            let time = try await now()
+            let decision = UploadDecision(
+                order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
+            if case .lookAgain(let claim) = decision {
+                let again = try await startedAgain(claim, log: log)
+                guard try await written(again.entries, to: log, time: time) != nil else { continue }
+                if let claim = again.claim { return Ending(claim: claim, isNew: false) }
+                endedBadly = again.entries.last { $0.order == claim.order } ?? claim
+            } else if let ending = try await act(on: decision, order, intent, log: log, time: time) {
+                return ending
+            }
+        }
+        throw Self.overtaken(order.app)
+    }
+
+    /// What ``start(_:_:)`` would do, without doing it: the claim that is there, and whether it would start a run.
+    package func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
+        let (log, time) = (try await ledger.log(of: order.app), try await now())
+        func decision(endedBadly: UploadClaim? = nil) -> UploadDecision {
+            UploadDecision(order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
+        }
+        var next = decision()
+        if case .lookAgain(let claim) = next {
+            if let again = try await startedAgain(claim, log: log).claim { return (again, false) }
+            next = decision(endedBadly: claim)
+        }
+        switch next {
+        case .start: return (nil, true)
+        case .isThere(let claim), .lookAgain(let claim):
+            let fresh = try await standing(of: claim, in: log).last ?? claim
+            return intent != .awaited && mayStartNewAttempt(after: fresh, intent) ? (nil, true) : (fresh, false)
+        case .resolve(let claim): return (claim, false)
+        case .wait, .report, .tooMany: throw Self.refusal(by: next, order.app, limit, now: time)
+        }
+    }
+
+    /// `nil`: the record says something else now.
+    private func act(
+        on decision: UploadDecision, _ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int
+    ) async throws -> Ending? {
+        switch decision {
+        case .start(let attempt):
+            var order = order
+            order.attempt = attempt
+            return try await start(order, intent, log: log, time: time)
+        case .isThere(let claim), .lookAgain(let claim):
+            return try await present(claim, intent, log: log, time: time)
+        case .resolve(let claim):
+            let found = try await resolve(claim)
+            // Whether anything is still due after this is for the plan to say.
+            return intent == .due ? found.map { Ending(claim: $0, isNew: false) } : nil
+        case .wait, .report, .tooMany: throw Self.refusal(by: decision, order.app, limit, now: time)
+        }
+    }
+
+    /// How a run stands that was started before; `nil` where that calls for another one.
+    private func present(
+        _ claim: UploadClaim, _ intent: Intent, log: UploadLog, time: Int
+    ) async throws -> Ending? {
+        var entries: [UploadClaim]
+        do {
+            entries = try await standing(of: claim, in: log)
+        } catch let error as UploadError {
+            guard error.kind == .notFound else { throw error }
+            guard intent == .again else { throw Self.isGone(claim, error) }
+            // A person decided; one attempt at a time.
+            var ended = claim
+            ended.status = .cancelled
+            entries = [ended]
+        }
+        var last = entries.last ?? claim
+        if intent == .awaited, last.isAwaited {
+            last.isAwaited = false
+            entries.append(last)
+        }
+        guard !entries.isEmpty else { return Ending(claim: claim, isNew: false) }
+        guard try await written(entries, to: log, time: time) != nil else { return nil }
+        if intent == .awaited { return Ending(claim: last, isNew: false) }
+        return mayStartNewAttempt(after: last, intent) ? nil : Ending(claim: last, isNew: false)
+    }
+
+    private func mayStartNewAttempt(after claim: UploadClaim, _ intent: Intent) -> Bool {
+        claim.status.isBadEnd || (claim.status == .succeeded && intent == .again)
+    }
+}

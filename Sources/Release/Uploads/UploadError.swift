@@ -1,0 +1,39 @@
+/// A provider didn't do what it was asked for.
+package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What callers act on.
+    package enum Kind: Hashable, Sendable {
+        /// The token isn't accepted, or lacks a right.
+        case permission
+        /// There is no such job, branch or run.
+        case notFound
+        /// It refuses the order as it is.
+        case refused
+        /// Too many requests, or out of order for now.
+        case busy
+        /// Out of order for now, says an answer to an order; a gateway may say so of one that got through.
+        case overloaded
+        /// Nothing was sent.
+        case unreachable
+        /// The order was sent, and no answer tells what became of it.
+        case answerLost
+        /// Only a person can decide how to go on.
+        case undecided
+        /// An answer that makes no sense.
+        case malformed
+    }
+
+    /// What callers act on.
+    package let kind: Kind
+    /// What happened, in the provider's words where it has some.
+    package let message: String
+    /// What to do about it.
+    package let hint: String?
+
+    /// All of it.
+    package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+
+    /// The message.
+    package var description: String { message }
+}

@@ -1,0 +1,32 @@
+import Names
+
+/// What an upload job is asked for: an app at a commit, for the n-th time.
+package struct UploadOrder: Hashable, Sendable {
+    /// The app's name under `apps:`.
+    package var app: String
+    /// The branch that providers start on, which mostly take a ref and no commit.
+    package var branch: BranchName
+    /// The commit that is wanted.
+    package var commit: CommitID
+    /// The version of the release; empty where the branch has none in its name.
+    package var version: String
+    /// 1 for the first start of this app and commit; each deliberate new start counts on.
+    package var attempt: Int
+
+    /// All of it.
+    package init(app: String, branch: BranchName, commit: CommitID, version: String = "", attempt: Int = 1) {
+        (self.app, self.branch, self.commit) = (app, branch, commit)
+        (self.version, self.attempt) = (version, attempt)
+    }
+
+    /// What an upload is started once for: `APP/COMMIT`, or `APP/COMMIT/VERSION`.
+    package var key: String { ([app, commit.hex] + (version.isEmpty ? [] : [version])).joined(separator: "/") }
+
+    /// The variables that every job gets besides its own, in this order.
+    package var variables: [(name: String, value: String)] {
+        [
+            ("RELCTL_APP", app), ("RELCTL_SHA", commit.hex), ("RELCTL_VERSION", version),
+            ("RELCTL_ATTEMPT", "\(attempt)"), ("RELCTL_KEY", key),
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+import Names
+
+/// A CI that runs upload jobs.
+package protocol UploadProvider: Sendable {
+    /// Whether a run may be missing from the lists long after its order was taken: the absence of one then proves nothing.
+    var listsLate: Bool { get }
+
+    /// Starts a run; sent once, never again.
+    ///
+    /// - Returns: the run; `nil` where the provider took the order but doesn't say which run it became.
+    /// - Throws: `answerLost` when nobody knows whether it started.
+    func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun?
+
+    /// How a run stands.
+    ///
+    /// - Returns: the run, perhaps by another id, which replaces the old one: what waits in a queue (Jenkins) is called
+    ///   otherwise than what runs.
+    func run(_ id: String) async throws(UploadError) -> UploadRun
+
+    /// Looks for the run that an order became.
+    ///
+    /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
+    func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
+
+    /// What there is in the CI's settings that would undo an upload, or hide what a run was started for. Nothing is changed.
+    ///
+    /// - Returns: what was seen; `nil` where the CI shows no such setting.
+    /// - Parameter branch: where the job is looked at; `nil`: on the default branch.
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]?
+}
+
+/// A setting of a CI that would undo an upload, or hide what a run was started for.
+package struct UploadHazard: Hashable, Sendable {
+    /// What it is.
+    package var message: String
+    /// What to set instead.
+    package var remedy: String
+
+    init(_ message: String, remedy: String) { (self.message, self.remedy) = (message, remedy) }
+}
+
+extension UploadProvider {
+    /// Most providers make the run before they answer.
+    package var listsLate: Bool { false }
+
+    /// Where no setting can be looked at.
+    package func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? { nil }
+}
+
+/// What a provider can say about an order whose answer was lost.
+package enum UploadSearch: Hashable, Sendable {
+    /// This is its run.
+    case found(UploadRun)
+    /// It provably started nothing.
+    case nothing
+    /// It can't be told; in words, with the right that is missing where it is one.
+    case untold(String)
+
+    /// The run, where it is found.
+    var run: UploadRun? {
+        if case .found(let run) = self { run } else { nil }
+    }
+}

@@ -1,0 +1,49 @@
+import Names
+
+/// A run of an upload job at its provider.
+package struct UploadRun: Hashable, Sendable {
+    /// How a run stands.
+    package enum State: String, Hashable, Sendable, CaseIterable {
+        /// Accepted; nothing runs yet.
+        case waiting
+        /// At work.
+        case running
+        /// The upload is done.
+        case succeeded
+        /// It ended without success.
+        case failed
+        /// Somebody stopped it.
+        case cancelled
+
+        /// Whether it goes no further.
+        package var isFinal: Bool { self != .waiting && self != .running }
+    }
+
+    /// What the provider calls it; enough to ask for it again.
+    package var id: String
+    /// Where people see it.
+    package var url: String?
+    /// How it stands.
+    package var state: State
+    /// The commit of the project that it started on, where the provider says so.
+    package var commit: CommitID?
+    /// Why it ended as it did, where the provider says so: who or what cancelled it. Of one that waits: what a person has to
+    /// do at the CI before it goes on; `nil` where it waits for a machine.
+    package var reason: String?
+    /// Whether the provider cancelled it for the sake of a newer run of the branch.
+    package var isSuperseded = false
+    /// What it says of the order that it was started for, where it says so by itself.
+    package var label: RunLabel?
+
+    /// All of it.
+    package init(id: String, url: String? = nil, state: State, commit: CommitID? = nil) {
+        (self.id, self.url, self.state, self.commit) = (id, url, state, commit)
+    }
+
+    /// The same run; without its commit where that is one of another project.
+    func tellingCommit(_ isTold: Bool) -> UploadRun {
+        var run = self
+        if !isTold { run.commit = nil }
+        return run
+    }
+}

@@ -1,0 +1,44 @@
+/// What went wrong with a forge, in words that the exit codes follow.
+package struct ForgeError: Error, Equatable, Sendable {
+    /// What it means for the run.
+    package enum Kind: Hashable, Sendable {
+        /// The token is missing, wrong or expired (exit 4).
+        case unauthenticated
+        /// The token is good but may not do this (exit 4).
+        case forbidden
+        /// There is no such thing, or the forge hides it.
+        case notFound
+        /// The head moved: look again and plan again.
+        case headMoved
+        /// The forge won't merge now: read the merge request again.
+        case notMergeable
+        /// The forge merges once something else has happened, which is no error; the word for it, as `waitingFor` has it.
+        case blocked(String)
+        /// There is one already, or another clash with the state of the forge: look again.
+        case clash
+        /// There is nothing to merge yet, and this forge refuses a merge request without commits (GitHub): wait for one.
+        case empty
+        /// The forge said yes and changed nothing.
+        case ignored
+        /// The request makes no sense to the forge; a bug or a setting (exit 1).
+        case invalid
+        /// Rate-limited or busy (exit 75).
+        case busy
+        /// Out of reach or broken (exit 69).
+        case unreachable
+        /// A write was sent and no answer came: it may have happened (look; else exit 69).
+        case answerLost
+    }
+
+    /// What it means for the run.
+    package var kind: Kind
+    /// The forge's own words, or ours, without secrets.
+    package var message: String
+    /// What a person can do about it.
+    package var hint: String?
+
+    /// An error in words.
+    package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+}

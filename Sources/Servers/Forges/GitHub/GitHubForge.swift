@@ -1,0 +1,129 @@
+import FoundationEssentials
+import HTTPTransport
+import Names
+
+/// A repository on GitHub or GitHub Enterprise Server (https://docs.github.com/en/rest).
+package struct GitHubForge: Forge {
+    let project: PullRequestProject
+    /// Drafts and auto-merge can only be changed there.
+    let graphQL: RESTClient
+    /// Whether the server is one's own rather than GitHub's.
+    let isEnterpriseServer: Bool
+    private let now: @Sendable () -> Int
+    let settings = Memo<String, GitHubRepository>()
+    let reviews = Memo<String, [PullRequestUser]>()
+    let pipelinesOfHeads = Memo<String, Pipeline?>()
+    let checksOfHeads = Memo<String, [GitHubCheck]>()
+    let rulesOfBranches = Memo<String, GitHubRules>()
+    /// What rulesets say about the account, by their ids.
+    let bypasses = Memo<Int, String>()
+    /// What merges were refused for.
+    let obstacles = Memo<GitHubAttempt, MergeObstacle>()
+    /// The last read of each open pull request.
+    let reads = Memo<MergeRequestID, PullRequest>()
+
+    /// A repository on a GitHub server.
+    ///
+    /// - Parameters:
+    ///   - url: the web root, such as `https://github.com`.
+    ///   - project: `owner/name`.
+    ///   - token: a personal access token or an App's installation token that may write contents and pull requests.
+    ///   - now: the local clock, in seconds since 1970.
+    package init(
+        url: String, project: String, token: Secret, http: any HTTPSending,
+        now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
+    ) {
+        let roots = GitHubRoots(webRoot: RESTClient.webRoot(url))
+        let headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
+        let client = RESTClient(
+            root: roots.rest, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
+        graphQL = RESTClient(
+            root: roots.graphQL, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
+        self.project = PullRequestProject(
+            client: client, project: project, pageSize: ("per_page", "100"),
+            lastTouchedFirst: [("sort", "updated"), ("direction", "desc")], draftTitle: nil)
+        self.now = now
+        isEnterpriseServer = roots.isEnterpriseServer
+    }
+
+    var client: RESTClient { project.client }
+
+    /// "No commits between", says GitHub.
+    package var opensEmptyMergeRequests: Bool { false }
+
+    /// `#` (https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls).
+    package var requestSign: Character { "#" }
+
+    /// It does.
+    package var showsFormerHeads: Bool { true }
+
+    /// Three: of more, two lists of the whole repository are cheaper.
+    package var branchesListedOneByOne: Int { 3 }
+
+    /// `refs/pull/12/head`: it outlives the source branch.
+    package func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
+
+    /// `owner/name`.
+    package func projectPath() async throws(ForgeError) -> String { "\(project.owner)/\(project.name)" }
+
+    /// What the last answer said; the repository is asked for once at most.
+    package func time() async throws(ForgeError) -> Int {
+        try await client.time(orAsk: project.call(.get, [])) ?? now()
+    }
+
+    /// The merge requests of these branches. Up to three branches are asked for one by one, more are picked from two
+    /// lists of the whole repository.
+    package func mergeRequests(
+        from sources: [BranchName], since: Int
+    ) async throws(ForgeError) -> [MergeRequest] {
+        let wanted = Set(sources)
+        guard wanted.count <= branchesListedOneByOne else {
+            return try await project.mergeRequests(from: sources, since: since, now: now())
+        }
+        let horizon = MergeRequestLists.horizon(since: since, now: now())
+        let lists = try await concurrently(wanted.sorted()) { source async throws(ForgeError) in
+            try await project.list(from: [("head", "\(project.owner):\(source)")], touchedSince: horizon)
+        }
+        return MergeRequestLists.newestFirst(lists, from: wanted)
+    }
+
+    /// The merge request that brought a commit: the one that made it by merging, else the first one merged that holds it.
+    package func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
+        let call = project.call(.get, ["commits", commit.hex, "pulls"], query: [project.pageSize])
+        let found: [PullRequest]
+        do {
+            found = try await client.list(of: call)
+        } catch {
+            // A commit that GitHub doesn't know is a 422.
+            if [.notFound, .invalid].contains(error.kind) { return nil }
+            throw error
+        }
+        return MergeRequestLists.origin(of: commit, among: found.compactMap { $0.value() })
+    }
+
+    /// Whether it was closed because its target was deleted, by its timeline.
+    package func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        try await project.closedWithTarget(request)
+    }
+
+    /// The comments that people and tools wrote.
+    package func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
+
+    /// Reviewers that the forge did not take.
+    package func takeWarnings() -> [String] { project.warnings.take() }
+
+    /// Adds a comment.
+    package func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
+        try await project.addNote(body, to: id)
+    }
+
+    /// Replaces the text of a comment.
+    package func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
+        try await project.replaceNote(note, with: body)
+    }
+
+    /// Deletes a comment, or where that is refused replaces its text.
+    package func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
+        try await project.deleteNote(note, instead: instead)
+    }
+}

@@ -1,0 +1,178 @@
+import Names
+
+extension GitHubForge {
+    /// The single read, with what stands in the way of a merge.
+    package func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
+        let read = try await project.read(id)
+        let value = try project.value(of: read)
+        guard read.isOpened else {
+            return (value, Mergeability(verdict: .blocked("not_open"), squashes: false, pipeline: nil))
+        }
+        async let runs = outcome { () async throws(ForgeError) in try await self.pipeline(of: read) }
+        // The base's repository is in the answer, mostly with its settings.
+        let allowsMerges = read.base?.repo?.allowMergeCommit
+        let squashes = try await (allowsMerges == nil ? repository().allowMergeCommit : allowsMerges) == false
+        // Tokens without the permission for Actions are common, and nothing is decided by the pipeline.
+        let pipeline = (try? await runs.get()) ?? nil
+        var mergeability = Mergeability(verdict: read.gitHubVerdict, squashes: squashes, pipeline: pipeline)
+        try await explain(&mergeability, of: read)
+        return (value, mergeability)
+    }
+
+    /// Says which rule stands in the way where REST says no more than `blocked`, or would let a merge be tried in vain.
+    private func explain(_ mergeability: inout Mergeability, of read: PullRequest) async throws(ForgeError) {
+        reads.remember(read, for: MergeRequestID(read.number))
+        guard [.mergeable, .blocked("blocked")].contains(mergeability.verdict), let base = read.base?.ref else {
+            return
+        }
+        let rules = try await rules(of: base)
+        mergeability.obstacle = obstacle(of: read, rules)
+        if mergeability.verdict == .blocked("blocked") || rules.queues {
+            mergeability.verdict = await explained(mergeability.verdict, of: read, rules)
+        }
+        if mergeability.verdict == .blocked("queued") { mergeability.obstacle = nil }
+    }
+
+    /// Reviewers are those asked for a review and those who gave one: GitHub forgets the asking then.
+    package func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        let read = try await project.read(id)
+        var value = try project.value(of: read)
+        for user in try await reviewers(of: read)
+        where user.login != value.author && !value.reviewerIDs.contains(user.id) { value.reviewerIDs.append(user.id) }
+        return value
+    }
+
+    /// The single read alone; who gave a review is not in it.
+    package func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        try project.value(of: try await project.read(id))
+    }
+
+    /// Opens a merge request, or adopts the open one of the pair, and adds what is missing on it.
+    package func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+        let named = try await project.accounts(named: request.reviewers)
+        let present = try await create(request)
+        let id = present.id
+        let additions = try await project.additions(of: request, to: present, named: named, lookUp: login)
+        if !present.isUnfinished, additions == PullRequestAdditions() { return present }
+        try await add(additions.labels, to: id)
+        if !additions.assignees.isEmpty {
+            let body = Assignment(assignees: additions.assignees)
+            try await client.granted(project.issueCall(.post, ["\(id.number)", "assignees"], body: body))
+        }
+        return try await project.finished(present, askingFor: additions.reviewers)
+    }
+
+    /// Changes an open merge request by as many requests as GitHub wants, and compares a fresh read.
+    package func change(
+        _ id: MergeRequestID, _ change: MergeRequestChange
+    ) async throws(ForgeError) -> MergeRequest {
+        let present = try await isAboutState(change) ? project.read(id) : nil
+        let isDraft = present?.draft ?? false
+        if let present, let target = change.target, target.text != present.base?.ref {
+            try await prepareRetarget(of: present)
+        }
+        if change.isDraft == true, !isDraft { try await perform(.convertPullRequestToDraft, on: present?.nodeId) }
+        let becomesReady = change.isDraft == false && isDraft
+        var answer = try await send(
+            PullRequestUpdate(
+                title: change.title, body: becomesReady ? nil : change.description, base: change.target?.text,
+                state: change.closes ? "closed" : nil), to: id)
+        if becomesReady {
+            // Not before it has its new target: nobody shall merge it into the old one.
+            try await perform(.markPullRequestReadyForReview, on: present?.nodeId)
+            // Last, because it says that relctl is done with it: a draft from then on is a person's.
+            answer = try await send(PullRequestUpdate(body: change.description), to: id)
+        }
+        if !change.addLabels.isEmpty || !change.removeLabels.isEmpty || change.isDraft == true { answer = nil }
+        try await add(change.addLabels, to: id)
+        for label in change.removeLabels { try await remove(label, from: id) }
+        let result = try await resulting(answer, id)
+        guard change.isDone(on: result) else {
+            throw ForgeError(.ignored, "GitHub granted the change of \(id) but did not make it")
+        }
+        return result
+    }
+
+    /// Whether how to change it depends on how it is.
+    private func isAboutState(_ change: MergeRequestChange) -> Bool { change.target != nil || change.isDraft != nil }
+
+    /// What the last answer showed, or a fresh read where nothing was sent after the last change.
+    private func resulting(_ answer: PullRequest?, _ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
+        guard let answer else { return try await request(id) }
+        return try project.value(of: answer, afterWrite: true)
+    }
+
+    /// The pull request as it is then; `nil` where there is nothing to send.
+    private func send(_ update: PullRequestUpdate, to id: MergeRequestID) async throws(ForgeError) -> PullRequest? {
+        if update == PullRequestUpdate() { return nil }
+        return try await client.value(of: project.call(.patch, id, body: update))
+    }
+
+    /// The repository's settings, read once.
+    func repository() async throws(ForgeError) -> GitHubRepository {
+        try await settings.value(for: project.name) { () async throws(ForgeError) in try await project.settings() }
+    }
+
+    /// The new one, or the open one of the pair.
+    private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+        let body = NewPullRequest(
+            head: request.source.text, base: request.target.text, title: request.title,
+            body: request.openingDescription,
+            draft: request.isDraft)
+        let response = try await client.answer(to: project.call(.post, ["pulls"], body: body))
+        if (200..<300).contains(response.status) {
+            let answer = try client.decode(PullRequest.self, from: response, isWrite: true)
+            return try project.value(of: answer, afterWrite: true)
+        }
+        let error = client.error(for: response, isWrite: true)
+        guard response.status == 422, error.kind != .empty else { throw error }
+        let existing = try await project.openMergeRequest(
+            from: request.source, to: request.target,
+            query: [("head", "\(project.owner):\(request.source)"), ("base", request.target.text)])
+        guard let existing else { throw error }
+        return try await requestWithReviewers(existing.id)
+    }
+
+    /// GitHub's native stacks move bases by themselves; an armed auto-merge could fire on the old base.
+    private func prepareRetarget(of present: PullRequest) async throws(ForgeError) {
+        guard present.stack == nil else {
+            throw ForgeError(
+                .invalid, "!\(present.number) is part of a stack, whose targets GitHub moves by itself",
+                hint: "take it out of the stack")
+        }
+        if present.autoMerge != nil { try await perform(.disablePullRequestAutoMerge, on: present.nodeId) }
+    }
+
+    private func add(_ labels: [String], to id: MergeRequestID) async throws(ForgeError) {
+        if labels.isEmpty { return }
+        let call = project.issueCall(.post, ["\(id.number)", "labels"], body: ["labels": labels])
+        try await client.granted(call)
+    }
+
+    private func remove(_ label: String, from id: MergeRequestID) async throws(ForgeError) {
+        do {
+            try await client.granted(project.issueCall(.delete, ["\(id.number)", "labels", label]))
+        } catch {
+            // It isn't set.
+            guard error.kind == .notFound else { throw error }
+        }
+    }
+
+    private func login(of id: Int) async throws(ForgeError) -> String {
+        let user: PullRequestUser = try await client.value(of: RESTCall(.get, ["user", "\(id)"]))
+        guard let login = user.login else { throw ForgeError(.invalid, "the forge names no account with the id \(id)") }
+        return login
+    }
+
+    /// The people who gave a review, each once. A review counts as an update of the pull request.
+    private func reviewers(of read: PullRequest) async throws(ForgeError) -> [PullRequestUser] {
+        let version = "\(read.number) \(read.updatedAt ?? "")"
+        return try await reviews.value(for: version) { () async throws(ForgeError) in
+            let reviews: [GitHubReview] = try await client.list(
+                of: project.call(.get, ["pulls", "\(read.number)", "reviews"], query: [project.pageSize]))
+            let people = reviews.compactMap(\.user).filter { $0.type != "Bot" }
+            for user in people { if let login = user.login { project.logins.remember(login, for: user.id) } }
+            return people
+        }
+    }
+}

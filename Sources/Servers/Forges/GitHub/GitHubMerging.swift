@@ -1,0 +1,48 @@
+import HTTPTransport
+import Names
+
+extension GitHubForge {
+    private struct Merge: Encodable, Sendable {
+        var sha: String
+        var commitTitle: String?
+        var commitMessage: String?
+        var mergeMethod = "merge"
+
+        init(sha: String, message: String?) {
+            self.sha = sha
+            let message = message.map(CommitMessage.init)
+            (commitTitle, commitMessage) = (message?.title, message?.text)
+        }
+    }
+
+    /// Merges now, by a merge commit. The request is sent once; the merged one is then read.
+    package func merge(
+        _ id: MergeRequestID, head: CommitID, message: String?
+    ) async throws(ForgeError) -> MergeRequest {
+        var call = project.call(.put, id, ["merge"], body: Merge(sha: head.hex, message: message))
+        call.timeout = .seconds(60)
+        let response = try await client.answer(to: call)
+        guard (200..<300).contains(response.status) else { throw refusalToMerge(response, of: id) }
+        guard try client.decode(GitHubMergeResult.self, from: response, isWrite: true).merged == true else {
+            throw ForgeError(.ignored, "GitHub granted the merge of \(id) but did not merge it")
+        }
+        return try await project.readAfterMerge(id)
+    }
+
+    /// A rule that refuses every such merge is remembered, so that the next look names it instead of trying again.
+    private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) -> ForgeError {
+        let refusal = client.refusal(response, isWrite: true)
+        if refusal.isReadOnlyForNow { return refusal.usualError }
+        switch response.status {
+        case 405, 422:
+            if let read = reads[id], var obstacle = GitHubErrors.obstacle(in: refusal, base: read.base?.ref ?? "") {
+                obstacle.wasTried = true
+                obstacles.remember(obstacle, for: GitHubAttempt(read))
+            }
+            return GitHubErrors.refusalToMerge(refusal)
+        case 409: return refusal.error(.headMoved)
+        case 500...: return refusal.trouble(.answerLost)
+        default: return client.error(for: response, isWrite: true)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Names
+
+/// The rules of a branch that decide about merging into it.
+struct GitHubRules: Sendable {
+    var rules: [GitHubRule] = []
+
+    func has(_ type: String) -> Bool { rules.contains { $0.type == type } }
+
+    /// Whether a merge commit is refused: by a linear history, or by the methods that a pull request may be merged with.
+    var refusesMergeCommits: Bool {
+        has("required_linear_history")
+            || rules.compactMap(\.parameters?.allowedMergeMethods).contains { !$0.contains("merge") }
+    }
+
+    /// Whether commits come in through a merge queue alone.
+    var queues: Bool { has("merge_queue") }
+
+    /// The method of the merge queue: `MERGE`, `SQUASH` or `REBASE`.
+    var queueMethod: String? { rules.first { $0.type == "merge_queue" }?.parameters?.mergeMethod }
+
+    /// The checks that must have succeeded, by name.
+    var requiredChecks: [String] {
+        rules.compactMap(\.parameters?.requiredStatusChecks).joined().compactMap(\.context)
+    }
+
+    /// The rulesets that bar a merge. Deleting and force-pushing are no merges.
+    var barringRulesets: Set<Int> {
+        let harmless = ["deletion", "non_fast_forward", "creation"]
+        return Set(rules.filter { !harmless.contains($0.type ?? "") }.compactMap(\.rulesetId))
+    }
+}
+
+extension GitHubForge {
+    /// The active rules of a branch, from rulesets of the repository and its organisation: whoever may read the repository
+    /// may read them (https://docs.github.com/en/rest/repos/rules#get-rules-for-a-branch). Read once; none where an old
+    /// server tells none. Classic protection is not among them.
+    func rules(of branch: String) async throws(ForgeError) -> GitHubRules {
+        try await rulesOfBranches.value(for: branch) { () async throws(ForgeError) in
+            do throws(ForgeError) {
+                let call = project.call(.get, ["rules", "branches", branch], query: [project.pageSize])
+                return GitHubRules(rules: try await client.list(of: call))
+            } catch {
+                guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+                return GitHubRules()
+            }
+        }
+    }
+
+    /// Whether each ruleset that bars merges into the branch says that the account may bypass it: `always`,
+    /// `pull_requests_only` or `exempt` (`current_user_can_bypass` in
+    /// https://docs.github.com/en/rest/repos/rules#get-a-repository-ruleset). Classic protection tells no exceptions.
+    package func mayBypassRules(of target: BranchName) async throws(ForgeError) -> Bool {
+        let barring = try await rules(of: target.text).barringRulesets
+        for id in barring.sorted() {
+            let call = project.call(.get, ["rulesets", "\(id)"])
+            let bypass = try await bypasses.value(for: id) { () async throws(ForgeError) in
+                do throws(ForgeError) {
+                    return try await client.value(GitHubRulesetBypass.self, of: call).currentUserCanBypass ?? "never"
+                } catch {
+                    guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+                    return "never"
+                }
+            }
+            guard ["always", "pull_requests_only", "exempt"].contains(bypass) else { return false }
+        }
+        return !barring.isEmpty
+    }
+
+    /// What keeps an open pull request from ever being merged by relctl: what a merge was refused for, or a rule of its base.
+    func obstacle(of read: PullRequest, _ rules: GitHubRules) -> MergeObstacle? {
+        if let known = obstacles[GitHubAttempt(read)] { return known }
+        guard let base = read.base?.ref else { return nil }
+        if rules.queues { return .mergeQueue(base, method: rules.queueMethod) }
+        return rules.refusesMergeCommits ? .noMergeCommits(base) : nil
+    }
+}
+
+/// A pull request at a head and a base: what was refused there is refused until one of them changes.
+struct GitHubAttempt: Hashable, Sendable {
+    var number: Int
+    var head: String
+    var base: String
+
+    init(_ read: PullRequest) {
+        (number, head, base) = (read.number, read.head?.sha ?? "", read.base?.ref ?? "")
+    }
+}
+
+/// `GET …/rulesets/ID`, as far as the account is concerned.
+private struct GitHubRulesetBypass: Decodable, Sendable {
+    var currentUserCanBypass: String?
+}
+
+extension MergeObstacle {
+    /// https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-rulesets/available-rules-for-rulesets
+    static func noMergeCommits(_ base: String) -> MergeObstacle {
+        MergeObstacle(
+            "no-merge-commits",
+            "\(base) takes no merge commits (a linear history, or a rule on merge methods), and without one a release"
+                + " branch would not show what landed",
+            fix: "allow merge commits on \(base), or let the token's account bypass that rule and set merge: bypass;"
+                + " or land it by hand (merge: by-hand)")
+    }
+
+    /// https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/configuring-pull-request-merges/managing-a-merge-queue
+    static func mergeQueue(_ base: String, method: String?) -> MergeObstacle {
+        let others = method.map {
+            $0 == "MERGE" ? "" : "; the queue must merge by merge commits, not by \($0.lowercased())"
+        }
+        return MergeObstacle(
+            "merge-queue", "\(base) is changed through its merge queue only, which relctl does not add to",
+            fix: "add the pull request to the queue by hand, or let the token's account bypass the queue and set"
+                + " merge: bypass" + (others ?? ""))
+    }
+}

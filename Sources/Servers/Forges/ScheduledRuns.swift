@@ -1,0 +1,33 @@
+/// What a forge tells about the runs of its CI that a schedule starts. They may be of another job than relctl's: a forge
+/// knows schedules, not what they are for.
+package struct ScheduledRuns: Hashable, Sendable {
+    /// One run.
+    package struct Run: Hashable, Sendable {
+        /// When it was started, in seconds since 1970 on the forge's clock.
+        package var startedAt: Int
+        /// How it ended or where it stands, in the forge's own word.
+        package var status: String
+        /// The page for people.
+        package var url: String
+
+        /// A run.
+        package init(startedAt: Int, status: String, url: String) {
+            (self.startedAt, self.status, self.url) = (startedAt, status, url)
+        }
+    }
+
+    /// How many schedules are switched on; `nil` where the forge doesn't tell.
+    package var active: Int?
+    /// Names of workflows whose schedule the forge switched off because nobody committed for a while.
+    package var lapsed: [String] = []
+    /// The newest run; `nil` where there was none yet.
+    package var last: Run?
+
+    /// Both together.
+    package init(active: Int?, last: Run?) { (self.active, self.last) = (active, last) }
+}
+
+extension Forge {
+    /// Nothing, on forges that don't tell.
+    package func scheduledRuns() async throws(ForgeError) -> ScheduledRuns? { nil }
+}

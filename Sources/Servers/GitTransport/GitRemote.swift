@@ -1,0 +1,116 @@
+import GitStore
+import Names
+
+/// A ref as the server lists it.
+package struct RemoteRef: Hashable, Sendable {
+    /// The full name.
+    package var name: String
+    /// What it points at.
+    package var object: ObjectID
+    /// Of an annotated tag: the object that it names in the end.
+    package var peeled: ObjectID?
+
+    /// A listed ref.
+    package init(name: String, object: ObjectID, peeled: ObjectID? = nil) {
+        (self.name, self.object, self.peeled) = (name, object, peeled)
+    }
+}
+
+/// One compare-and-swap on one ref of the server.
+package struct RefUpdate: Hashable, Sendable {
+    /// The full name of the ref.
+    package var ref: String
+    /// What it must point at; ``ObjectID/zero``: it must not exist.
+    package var old: ObjectID
+    /// What it is to point at; ``ObjectID/zero``: it is to be deleted.
+    package var new: ObjectID
+
+    /// An update that names both sides.
+    package init(ref: String, old: ObjectID, new: ObjectID) { (self.ref, self.old, self.new) = (ref, old, new) }
+
+    /// How many updates may share a push. Of more refs in one push GitLab tells no webhook (`push_event_hooks_limit`,
+    /// https://docs.gitlab.com/api/settings/), and it starts pipelines for no more than four
+    /// (https://gitlab.com/gitlab-org/gitlab/-/issues/231327); Bitbucket for none of more than five
+    /// (https://bitbucket.org/site/master/issues/13684).
+    package static let mostPerPush = 3
+}
+
+/// Why a git server did not do what was asked.
+package struct GitTransportError: Error, Equatable, Sendable {
+    /// What it means for the run.
+    package enum Kind: Hashable, Sendable {
+        /// Credentials are missing or wrong, or don't allow it (exit 4).
+        case denied
+        /// There is no such repository, or the server hides it (exit 4).
+        case notFound
+        /// The ref was not what the update expected: look again and plan again.
+        case moved
+        /// A hook or a protection refused it; the message is the server's own (exit 4).
+        case refused
+        /// The server lacks an object that the update needs.
+        case missingObject
+        /// Busy or rate-limited (exit 75).
+        case busy
+        /// Out of reach or broken (exit 69).
+        case unreachable
+        /// A push was sent and no answer came: it may have happened (look; else exit 69).
+        case answerLost
+        /// What the server said can't be understood.
+        case malformed
+    }
+
+    /// What it means for the run.
+    package var kind: Kind
+    /// The server's own words, or ours, without secrets.
+    package var message: String
+    /// What a person can do about it.
+    package var hint: String?
+
+    /// An error in words.
+    package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+        (self.kind, self.message, self.hint) = (kind, message, hint)
+    }
+}
+
+extension GitTransportError: CustomStringConvertible {
+    /// The message alone, as logs show it.
+    package var description: String { message }
+}
+
+/// A repository on a git server. The simulator of the torture tests is the other implementation.
+package protocol GitRemote: Sendable {
+    /// The refs whose full names start with one of the prefixes, tags peeled, in one round trip. Must not cost more on a
+    /// server that has many other refs.
+    func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef]
+
+    /// Brings objects and all they reach into the store; says to the server what the store has.
+    func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError)
+
+    /// Begins a push and ends it before it names a ref: an error where the server takes none from these credentials.
+    func checkPushAccess() async throws(GitTransportError)
+
+    /// Moves refs, each if it is where its update expects it and the server lets it; the others stay.
+    ///
+    /// - Parameters:
+    ///   - updates: at most ``RefUpdate/mostPerPush`` of branches and tags, each of another ref.
+    ///   - objects: what the server lacks, to be packed from the store; empty when it has everything.
+    ///   - store: where the objects are.
+    /// - Returns: why refs did not move, by their names; empty when all did. A server that checks pushes as a whole refuses
+    ///   all of them for one's sake.
+    /// - Throws: when nothing is known of any of them, or none moved.
+    func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError]
+}
+
+extension GitRemote {
+    /// Servers that nobody can be kept from take every push.
+    package func checkPushAccess() async throws(GitTransportError) {}
+
+    /// Moves one ref, if it is where the update expects it.
+    package func push(
+        _ update: RefUpdate, objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) {
+        if let refusal = try await push([update], objects: objects, from: store)[update.ref] { throw refusal }
+    }
+}

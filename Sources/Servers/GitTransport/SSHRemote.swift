@@ -1,0 +1,109 @@
+import GitStore
+import HTTPTransport
+import Names
+
+/// A repository behind SSH, reached through the `ssh` program, its configuration, agent and known hosts.
+///
+/// Listing refs costs what was asked for where the server takes the wish for version 2 of git's protocol. A push always
+/// starts with the server's list of all its refs: over SSH there is no other way in.
+package final class SSHRemote: GitRemote {
+    private let program: SSHProgram
+    private let redaction: Redaction
+
+    /// Reaches the repository.
+    ///
+    /// - Parameters:
+    ///   - address: where it is.
+    ///   - environment: what `ssh` gets what it needs from. `GIT_SSH_COMMAND` is honoured.
+    ///   - secrets: values that must not reach the child, nor any message.
+    package init(_ address: SSHAddress, environment: [String: String], secrets: [Secret] = []) {
+        program = SSHProgram(address: address, environment: ChildEnvironment.clean(environment, of: secrets))
+        redaction = secrets.reduce(into: Redaction()) { $0.conceal($1) }
+    }
+
+    /// Lists refs by prefix.
+    package func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+        guard !prefixes.isEmpty else { return [] }
+        try GitRequest.check(prefixes)
+        let refs = try await converse("git-upload-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
+            switch try await ssh.advertisement() {
+            case .refs(let refs):
+                try await ssh.write(Array("0000".utf8))
+                return refs
+            case .abilities:
+                try await ssh.write(GitRequest.listRefs(prefixes))
+                var listing = RefListing()
+                while !listing.isComplete { try listing.take(try await ssh.line()) }
+                return listing.refs
+            }
+        }
+        return refs.filter { ref in prefixes.contains { ref.name.hasPrefix($0) } }
+    }
+
+    /// Fetches in one round; objects that the store has are not asked for.
+    package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        let missing = try store.lacking(wanted)
+        guard !missing.isEmpty else { return }
+        let having = try store.commitsToName()
+        try await converse("git-upload-pack", within: .seconds(6 * 3600)) { ssh throws(GitTransportError) in
+            let isVersionTwo = try await ssh.advertisement() == .abilities
+            let request =
+                isVersionTwo
+                ? GitRequest.fetch(missing, having: having) : GitRequest.fetchFromOldServer(missing, having: having)
+            try await ssh.write(request)
+            let stream = PackStream(into: store, isVersionTwo: isVersionTwo)
+            while !stream.isComplete { try stream.take(try await ssh.line()) }
+            try stream.finish()
+        }
+        try store.verify(missing)
+    }
+
+    /// Starts the service that takes pushes, and sends it none.
+    package func checkPushAccess() async throws(GitTransportError) {
+        try await converse("git-receive-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
+            try await ssh.skipAdvertisement()
+            try await ssh.write(Array("0000".utf8))
+        }
+    }
+
+    /// Moves refs, each if it is where its update expects it and the server lets it.
+    package func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
+        try GitRequest.check(updates.map(\.ref))
+        let pack = try store.packToSend(objects)
+        let request = GitRequest.push(updates, pack: pack)
+        let report = try await converse("git-receive-pack", within: .seconds(300)) { ssh throws(GitTransportError) in
+            try await ssh.skipAdvertisement()
+            ssh.hasSentUpdate = true
+            try await ssh.write(request)
+            var report = PushReport(on: updates.map(\.ref))
+            var line = try await ssh.line()
+            while line != .flush {
+                try report.take(line)
+                line = try await ssh.line()
+            }
+            return report
+        }
+        let refusals: [String: GitTransportError]
+        do throws(GitTransportError) {
+            refusals = try report.refusals().mapValues(redacted)
+        } catch { throw redacted(error) }
+        if refusals.isEmpty { store.keep(pushed: pack) }
+        return refusals
+    }
+
+    private func converse<Answer: Sendable>(
+        _ service: String, within timeLimit: Duration, _ exchange: SSHProgram.Exchange<Answer>
+    ) async throws(GitTransportError) -> Answer {
+        do throws(GitTransportError) {
+            return try await program.converse(service, within: timeLimit, exchange)
+        } catch {
+            throw redacted(error)
+        }
+    }
+
+    private func redacted(_ error: GitTransportError) -> GitTransportError {
+        GitTransportError(error.kind, redaction.redact(error.message), hint: error.hint)
+    }
+}

@@ -1,0 +1,214 @@
+import GitStore
+import HTTPTransport
+import Names
+import Synchronization
+
+/// A repository behind git's smart HTTP protocol (gitprotocol-http).
+///
+/// Requests go straight to the services, without asking for the server's introduction first: neither listing a few refs
+/// nor a push gets dearer with the refs that the server has besides. Servers that don't speak version 2 of the protocol
+/// are asked for their whole list.
+package final class SmartHTTPRemote: GitRemote {
+    let url: String
+    let sender: any HTTPSending
+    private let credentials: HTTPRequest.Credentials?
+    private let redaction: Redaction
+    private let isOldServer = Mutex(false)
+
+    /// A list of refs, or an introduction, may be this large.
+    private static let limitOfLists = 256 << 20
+
+    /// Reaches the repository.
+    ///
+    /// - Parameters:
+    ///   - url: scheme, host, port and path, as ``RemoteURL/http(_:)`` holds them.
+    ///   - credentials: sent as a header with every request.
+    ///   - sender: sends the requests.
+    package init(_ url: String, credentials: HTTPRequest.Credentials?, through sender: any HTTPSending) {
+        (self.url, self.credentials, self.sender) = (url, credentials, sender)
+        redaction = Redaction(credentials)
+    }
+
+    /// Lists refs by prefix in one request.
+    package func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+        guard !prefixes.isEmpty else { return [] }
+        try GitRequest.check(prefixes)
+        return try await talk { isOldServer throws(GitTransportError) in
+            let refs = isOldServer ? try await self.advertisedRefs() : try await self.listedRefs(prefixes)
+            // A server may send more than was asked for.
+            return refs.filter { ref in prefixes.contains { ref.name.hasPrefix($0) } }
+        }
+    }
+
+    private func listedRefs(_ prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
+        var request = request(to: .uploadPack, body: GitRequest.listRefs(prefixes))
+        request.bodyLimit = Self.limitOfLists
+        let body = try await answer(to: request)
+        guard !body.isEmpty else { throw GitTransportError.notVersionTwo }
+        var listing = RefListing()
+        try Self.eachLine(of: body) { line throws(GitTransportError) in try listing.take(line) }
+        guard listing.isComplete else {
+            throw GitTransportError(.unreachable, "the server's list of refs was cut off")
+        }
+        return listing.refs
+    }
+
+    private func advertisedRefs() async throws(GitTransportError) -> [RemoteRef] {
+        var request = HTTPRequest(.get, "\(url)/info/refs?service=git-upload-pack")
+        (request.credentials, request.redactsAnswer) = (credentials, false)
+        request.bodyLimit = Self.limitOfLists
+        var reader = RefAdvertisementReader()
+        var advertisement: RefAdvertisement?
+        try Self.eachLine(of: try await answer(to: request)) { line throws(GitTransportError) in
+            if let complete = try reader.take(line) { advertisement = complete }
+        }
+        guard case .refs(let refs) = advertisement else {
+            throw GitTransportError(.malformed, "the server at \(url) gives no list of refs")
+        }
+        return refs
+    }
+
+    /// Fetches in one request; objects that the store has are not asked for.
+    package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        let missing = try store.lacking(wanted)
+        guard !missing.isEmpty else { return }
+        let having = try store.commitsToName()
+        try await talk { isOldServer throws(GitTransportError) in
+            let body =
+                isOldServer
+                ? GitRequest.fetchFromOldServer(missing, having: having) : GitRequest.fetch(missing, having: having)
+            let stream = PackStream(into: store, isVersionTwo: !isOldServer)
+            try await self.receive(body, into: stream)
+        }
+        try store.verify(missing)
+    }
+
+    private func receive(_ body: [UInt8], into stream: PackStream) async throws(GitTransportError) {
+        var request = request(to: .uploadPack, body: body)
+        // A large clone takes as long as it takes, while it moves; the server sends something every few seconds.
+        request.timeout = .seconds(6 * 3600)
+        request.bodyLimit = 64 << 30
+        do throws(GitTransportError) {
+            _ = try await answer(to: request) { try stream.take($0) }
+        } catch {
+            // The client may let go of its side of the stream later than this run ends.
+            stream.abandon()
+            throw stream.failure.map(redacted) ?? error
+        }
+        guard !stream.isSilent else { throw GitTransportError.notVersionTwo }
+        do throws(GitTransportError) {
+            try stream.finish()
+        } catch {
+            stream.abandon()
+            throw error
+        }
+    }
+
+    /// Asks for the introduction to a push; forges check there whether it would be taken.
+    package func checkPushAccess() async throws(GitTransportError) {
+        var request = HTTPRequest(.get, "\(url)/info/refs?service=\(Service.receivePack.rawValue)")
+        request.credentials = credentials
+        request.bodyLimit = Self.limitOfLists
+        _ = try await answer(to: request)
+    }
+
+    /// Moves refs, each if it is where its update expects it and the server lets it.
+    package func push(
+        _ updates: [RefUpdate], objects: [ObjectID], from store: Repository
+    ) async throws(GitTransportError) -> [String: GitTransportError] {
+        try GitRequest.check(updates.map(\.ref))
+        let pack = try store.packToSend(objects)
+        var request = request(to: .receivePack, body: GitRequest.push(updates, pack: pack))
+        // Hooks of the server run before it answers.
+        (request.timeout, request.silenceLimit) = (.seconds(300), .seconds(60))
+        request.isIdempotentRead = false
+        let body = try await answer(to: request)
+        var report = PushReport(on: updates.map(\.ref))
+        let refusals: [String: GitTransportError]
+        do throws(GitTransportError) {
+            try Self.eachLine(of: body) { line throws(GitTransportError) in try report.take(line) }
+            refusals = try report.refusals().mapValues(redacted)
+        } catch {
+            // The server was asked: what can't be read may well say that it was done.
+            throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))
+        }
+        if refusals.isEmpty { store.keep(pushed: pack) }
+        return refusals
+    }
+
+    // MARK: - Requests
+
+    private enum Service: String {
+        case uploadPack = "git-upload-pack"
+        case receivePack = "git-receive-pack"
+    }
+
+    private func request(to service: Service, body: [UInt8]) -> HTTPRequest {
+        var request = HTTPRequest(.post, "\(url)/\(service.rawValue)", isIdempotentRead: true)
+        request.headers = [
+            ("Content-Type", "application/x-\(service.rawValue)-request"),
+            ("Accept", "application/x-\(service.rawValue)-result"),
+        ]
+        if service == .uploadPack, !isOldServer.withLock({ $0 }) {
+            request.headers.append(("Git-Protocol", "version=2"))
+        }
+        request.credentials = credentials
+        // Lines tell their lengths: what is shown of them is redacted when they have been read.
+        request.redactsAnswer = false
+        request.body = body
+        return request
+    }
+
+    /// The body of a good answer.
+    private func answer(
+        to request: HTTPRequest, into sink: (@Sendable (ArraySlice<UInt8>) throws -> Void)? = nil
+    ) async throws(GitTransportError) -> [UInt8] {
+        let response: HTTPResponse
+        do {
+            response = try await sender.send(request, into: sink)
+        } catch {
+            throw HTTPTrouble.error(error, isPush: !request.isIdempotentRead)
+        }
+        guard response.status == 200 else {
+            // Before anything is cut off: half a token would not be found.
+            throw HTTPTrouble.error(
+                response.redacted(by: redaction), url: url, isPush: !request.isIdempotentRead)
+        }
+        return response.body
+    }
+
+    /// Speaks version 2, and the older one for good once the server turns out not to know it.
+    private func talk<Answer>(
+        _ exchange: (_ isOldServer: Bool) async throws(GitTransportError) -> Answer
+    ) async throws(GitTransportError) -> Answer {
+        if !isOldServer.withLock({ $0 }) {
+            do {
+                return try await exchange(false)
+            } catch {
+                guard error.mayBeOldServer else { throw redacted(error) }
+                isOldServer.withLock { $0 = true }
+            }
+        }
+        do { return try await exchange(true) } catch { throw redacted(error) }
+    }
+
+    private func redacted(_ error: GitTransportError) -> GitTransportError {
+        GitTransportError(error.kind, redaction.redact(error.message), hint: error.hint)
+    }
+
+    private static func eachLine(
+        of body: [UInt8], _ take: (PktLine) throws(GitTransportError) -> Void
+    ) throws(GitTransportError) {
+        var reader = PktLineReader()
+        reader.append(body)
+        while let line = try reader.next() { try take(line) }
+    }
+}
+
+extension GitTransportError {
+    /// An empty answer: how git answers what it doesn't understand, its complaint going to its own log.
+    fileprivate static let notVersionTwo = GitTransportError(.malformed, "the server did not understand the request")
+
+    /// Whether the server may be one that reads our request as one of protocol version 0.
+    fileprivate var mayBeOldServer: Bool { self == .notVersionTwo || message.contains("protocol error") }
+}

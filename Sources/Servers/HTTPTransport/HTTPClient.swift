@@ -1,0 +1,150 @@
+import Logging
+import Synchronization
+
+/// HTTP through libcurl: connections are kept, certificates always verified, redirects never followed, reads tried again
+/// when that can help, and no text that leaves it shows a secret it knows: neither errors and logs, nor the answers of
+/// servers, so that nothing that is made of an answer has to be searched again before it is shown or stored.
+///
+/// Writes are sent once. A read is sent up to five times while the client has not yet met
+/// ``Options/giveUpAfter`` of trouble in all.
+package final class HTTPClient: HTTPSending {
+    private struct State {
+        var redaction = Redaction()
+        var trouble: TroubleBudget
+        /// What went wrong last.
+        var reason = ""
+    }
+
+    private let options: Options
+    private let policy = RetryPolicy()
+    private let loop: CurlLoop
+    private let state: Mutex<State>
+
+    /// Starts the client's thread, which ends with the client.
+    package init(options: Options = Options()) {
+        self.options = options
+        let settings = ConnectionSettings(environment: options.environment)
+        state = Mutex(State(trouble: TroubleBudget(limit: options.giveUpAfter)))
+        loop = CurlLoop(settings: settings)
+        for secret in settings.secrets { conceal(secret) }
+        loop.start()
+    }
+
+    deinit { loop.stop() }
+
+    /// From now on, keeps the secret out of errors and logs. Credentials of requests are known without this.
+    package func conceal(_ secret: Secret) {
+        state.withLock { $0.redaction.conceal(secret) }
+    }
+
+    /// The text without any secret that this client knows.
+    package func redact(_ text: String) -> String {
+        state.withLock { $0.redaction }.redact(text)
+    }
+
+    /// Sends the request; see ``HTTPSending``.
+    package func send(
+        _ request: HTTPRequest, into sink: (@Sendable (ArraySlice<UInt8>) throws -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        if let credentials = request.credentials { state.withLock { $0.redaction.conceal(credentials) } }
+        if let defect = request.defect { throw .badURL(defect) }
+        var tries = 0
+        while true {
+            tries += 1
+            let started = options.now()
+            let attempt = await loop.perform(try bounded(request), into: sink)
+            let delay = delay(after: attempt, of: request, tries: tries, started: started)
+            note(request, attempt, started, again: delay)
+            guard let delay else { return try result(of: attempt, of: request) }
+            await wait(delay)
+        }
+    }
+
+    /// No silence may last longer than what is left to lose, and in trouble no request.
+    private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
+        let (trouble, reason) = state.withLock { ($0.trouble, $0.reason) }
+        // With less than a millisecond left, libcurl would blame what it is about to do.
+        guard trouble.remaining / options.haste > .milliseconds(1) else {
+            let seconds = trouble.spent.components.seconds
+            throw .unreachable(redact("gave up after \(seconds) s of trouble with servers: \(reason)"))
+        }
+        var request = request
+        request.silenceLimit = min(request.silenceLimit, trouble.remaining)
+        if trouble.isInTrouble { request.timeout = min(request.timeout, trouble.remaining) }
+        (request.timeout, request.silenceLimit) = (
+            request.timeout / options.haste, request.silenceLimit / options.haste
+        )
+        return request
+    }
+
+    /// The wait before another try; `nil` when this one is the result.
+    private func delay(
+        after attempt: Attempt, of request: HTTPRequest, tries: Int, started: ContinuousClock.Instant
+    ) -> Duration? {
+        let delay = advised(after: attempt, tries: tries)
+        let now = options.now()
+        return state.withLock { state in
+            guard delay.isTrouble else {
+                state.trouble.recover()
+                return nil
+            }
+            state.reason = "\(request.line) -> \(Self.ending(of: attempt))"
+            // A long transfer that broke in the end wasn't trouble all the while.
+            state.trouble.suffer(from: max(started, now - request.silenceLimit), to: now)
+            guard request.isIdempotentRead, let wait = delay.wait, wait < state.trouble.remaining else { return nil }
+            state.trouble.suffer(from: now, to: now + wait)
+            return wait
+        }
+    }
+
+    private func advised(after attempt: Attempt, tries: Int) -> (isTrouble: Bool, wait: Duration?) {
+        switch attempt {
+        case .answered(let response):
+            (RetryPolicy.isTrouble(response), policy.delay(after: response, attempt: tries, draw: options.draw))
+        case .failed(.cancelled, _), .failed(.badURL, _), .failed(.bodyTooLarge, _): (false, nil)
+        case .failed(_, let isFinal): (true, isFinal ? nil : policy.delay(afterLossOf: tries, draw: options.draw))
+        }
+    }
+
+    /// A cancelled wait ends early; the next try then ends as cancelled by itself.
+    private func wait(_ delay: Duration) async { try? await options.sleep(delay) }
+
+    private func result(of attempt: Attempt, of request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+        let host = request.host
+        // libcurl names the host in some of its texts only.
+        func told(_ text: String) -> String { redact(text.contains(host) ? text : "\(host): \(text)") }
+        switch attempt {
+        case .answered(let response) where request.redactsAnswer:
+            var redaction = request.redaction
+            if let credentials = request.credentials { redaction.conceal(credentials) }
+            return response.redacted(by: redaction)
+        case .answered(let response): return response
+        case .failed(.unreachable(let text), _): throw .unreachable(told(text))
+        case .failed(.answerLost(let text), _): throw .answerLost(told(text))
+        case .failed(.badURL(let text), _): throw .badURL(redact(text))
+        case .failed(let error, _): throw error
+        }
+    }
+
+    private func note(
+        _ request: HTTPRequest, _ attempt: Attempt, _ started: ContinuousClock.Instant, again: Duration?
+    ) {
+        options.log.debug("\(redact(exchangeLine(request, attempt, started, again: again)))")
+    }
+
+    private func exchangeLine(
+        _ request: HTTPRequest, _ attempt: Attempt, _ started: ContinuousClock.Instant, again: Duration?
+    ) -> String {
+        let milliseconds = (options.now() - started) / .milliseconds(1)
+        let next = again.map { ", again in \(Int($0 / .seconds(1) + 0.5)) s" } ?? ""
+        return "\(request.line) -> \(Self.ending(of: attempt)), \(Int(milliseconds)) ms\(next)"
+    }
+
+    private static func ending(of attempt: Attempt) -> String {
+        switch attempt {
+        case .answered(let response): "\(response.status)"
+        case .failed(.unreachable(let why), _), .failed(.answerLost(let why), _): why
+        case .failed(let error, _): "\(error)"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Why no usable answer came back. An answer with an error status is an ``HTTPResponse``, not an error.
+package enum HTTPError: Error, Equatable, Sendable {
+    /// No connection: name not found, refused, TLS not accepted. Nothing was sent; the text says why.
+    case unreachable(String)
+    /// The connection broke or the time ran out after something was sent: the server may have acted or not.
+    case answerLost(String)
+    /// The body was larger than the request allows.
+    case bodyTooLarge(limit: Int)
+    /// The URL can't be used; the text says why.
+    case badURL(String)
+    /// The task was cancelled.
+    case cancelled
+}
+
+/// Sends requests. The seam at which tests lose answers and die.
+package protocol HTTPSending: Sendable {
+    /// Sends one request and waits for its answer.
+    ///
+    /// - Parameters:
+    ///   - request: what to send.
+    ///   - sink: when given, takes the body of a 2xx answer piece by piece instead of ``HTTPResponse/body``; an error
+    ///     it throws ends the exchange and is rethrown as ``HTTPError/answerLost(_:)``.
+    /// - Returns: the answer, whatever its status.
+    func send(
+        _ request: HTTPRequest, into sink: (@Sendable (ArraySlice<UInt8>) throws -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse
+
+    /// From now on, keeps the secret out of everything that is said about requests.
+    func conceal(_ secret: Secret)
+}
+
+extension HTTPSending {
+    /// Nothing to do for a sender that says nothing.
+    package func conceal(_ secret: Secret) {}
+
+    /// Sends one request and waits for its whole answer.
+    package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        try await send(request, into: nil)
+    }
+}

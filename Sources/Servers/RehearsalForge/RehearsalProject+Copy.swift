@@ -1,0 +1,57 @@
+import FoundationEssentials
+import Names
+
+extension RehearsalProject {
+    /// A throw-away copy of somebody's repository, for rehearsing their own trains. The original is only read.
+    ///
+    /// - Parameters:
+    ///   - original: a repository, bare or not.
+    ///   - trunk: the branch that releases are cut from; made at the original's HEAD where it has none.
+    ///   - isRelease: says of a branch whether it is a release branch; those are left out, the rehearsal cuts its own.
+    package static func copy(
+        of original: String, trunk: [String], without isRelease: (String) -> Bool
+    ) async throws(Refusal) -> RehearsalProject {
+        let place = FileManager.default.temporaryDirectory.appending(path: "rehearsal-\(UUID().uuidString)")
+        let folder = place.path(percentEncoded: false)
+        let project = RehearsalProject(folder: folder, repository: folder + "/repository.git")
+        let outcome = try await GitProgram.run(["clone", "--quiet", "--bare", "--", original, project.repository])
+        guard outcome.status == 0 else {
+            throw .broken("\(original) can't be copied: \(String(decoding: outcome.complaint, as: UTF8.self))")
+        }
+        let git = GitProgram(repository: project.repository)
+        let tracked = "+refs/remotes/origin/*:refs/relctl/tracked/*"
+        _ = try await git.run(["fetch", "--quiet", original, tracked])
+        for branch in trunk { try await ensure(branch, in: git) }
+        for line in try await git.lines(["for-each-ref", "--format=%(refname)", "refs/heads"]) {
+            if isRelease(String(line.dropFirst("refs/heads/".count))) {
+                _ = try await git.output(["update-ref", "-d", line])
+            }
+        }
+        return project
+    }
+
+    private static func ensure(_ branch: String, in git: GitProgram) async throws(Refusal) {
+        let ref = "refs/heads/" + branch
+        for candidate in [ref, "refs/relctl/tracked/" + branch, "HEAD"] {
+            let found = try await git.run(["rev-parse", "--quiet", "--verify", candidate + "^{commit}"])
+            guard found.status == 0 else { continue }
+            if candidate != ref { _ = try await git.output(["update-ref", ref, candidate]) }
+            return
+        }
+        throw .broken("the repository has no commit to start from")
+    }
+
+    /// The branches as a graph, newest commits first, as `git log --graph` draws it.
+    package func graph(of branches: [String], limit: Int) async throws(Refusal) -> String {
+        let git = GitProgram(repository: repository)
+        let format = "--format=%h%d %s (%an)"
+        let present = Set(try await git.lines(["for-each-ref", "--format=%(refname:short)", "refs/heads"]))
+        let lines = try await git.lines(
+            [
+                "log", "--graph", "--date-order", "--decorate-refs=refs/heads", "--decorate-refs=refs/tags", format,
+                "-\(limit)", "--abbrev=12",
+            ]
+                + branches.filter(present.contains).map { "refs/heads/" + $0 } + ["--"])
+        return lines.map { $0 + "\n" }.joined()
+    }
+}

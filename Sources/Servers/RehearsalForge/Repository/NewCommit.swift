@@ -1,0 +1,20 @@
+import Names
+
+/// A commit that isn't there yet.
+package struct NewCommit: Hashable, Sendable {
+    /// Its tree.
+    package var tree: TreeID
+    /// Its parents, in order.
+    package var parents: [CommitID]
+    /// Who makes it, and when.
+    package var signature: Signature
+    /// Who wrote the change, and when; `nil` for ``signature``.
+    package var author: Signature?
+    /// The whole message.
+    package var message: String
+
+    /// A commit with everything in it.
+    package init(tree: TreeID, parents: [CommitID], signature: Signature, message: String) {
+        (self.tree, self.parents, self.signature, self.message) = (tree, parents, signature, message)
+    }
+}

@@ -1,0 +1,80 @@
+/// What makes a forge misbehave, or lets somebody act between two requests. Can be set at any time.
+package struct Levers: Sendable {
+    /// What happens to which requests. All rules that match apply, in order.
+    package var rules: [LeverRule] = []
+    /// Lists show the state of this many writes ago.
+    package var staleness = 0
+    /// Called for every request before anything else happens to it; may edit the forge.
+    package var onRequest: (@Sendable (RequestRecord) async -> Void)?
+
+    /// A forge that behaves.
+    package init(_ rules: [LeverRule] = []) { self.rules = rules }
+
+    /// Counts a request and says what is to happen to it.
+    mutating func effects(on request: RequestRecord) -> [LeverRule.Effect] {
+        rules.indices.compactMap { rules[$0].effect(on: request) }
+    }
+}
+
+/// One lever: which requests, and what happens to them.
+package struct LeverRule: Sendable {
+    /// What happens to a request.
+    package enum Effect: Sendable {
+        /// It is answered with this and not carried out.
+        case answer(WireAnswer)
+        /// The connection is closed, and it is not carried out.
+        case drop
+        /// It is not carried out and never answered; the connection stays open.
+        case hang
+        /// It is carried out, and the connection closed without an answer.
+        case loseAnswer
+        /// It is carried out, and the connection closed after so many bytes of the answer's body.
+        case cutBody(after: Int)
+        /// It has to wait before it is carried out.
+        case delay(Duration)
+        /// It is carried out twice, as by a gateway that sends it again; the second answer counts.
+        case applyTwice
+    }
+
+    /// The method; `nil` for any.
+    package var method: String?
+    /// The path as sent, or path and query, with `*` for any text.
+    package var path: String
+    /// Which of the matching requests, counted from 1; `nil` for all.
+    package var occurrences: ClosedRange<Int>?
+    /// What happens to them.
+    package var effect: Effect
+    private var seen = 0
+
+    /// A lever.
+    package init(
+        _ method: String? = nil, _ path: String, occurrences: ClosedRange<Int>? = nil, _ effect: Effect
+    ) {
+        (self.method, self.path, self.occurrences, self.effect) = (method, path, occurrences, effect)
+    }
+
+    fileprivate mutating func effect(on request: RequestRecord) -> Effect? {
+        guard method == nil || method == request.method,
+            Glob.matches(path, request.path) || Glob.matches(path, request.path + "?" + request.query)
+        else { return nil }
+        seen += 1
+        return occurrences?.contains(seen) == false ? nil : effect
+    }
+}
+
+extension WireAnswer {
+    /// GitLab's plain-text refusal of one request too many.
+    ///
+    /// - Parameter retryAfter: seconds; `nil` leaves the header out, as some servers do.
+    package static func rateLimited(retryAfter: Int?) -> WireAnswer {
+        let headers = retryAfter.map { [Header("Retry-After", String($0))] } ?? []
+        return WireAnswer(429, text: "Retry later\n", headers: headers)
+    }
+
+    /// A gateway's page, in HTML.
+    package static func gateway(_ status: Int) -> WireAnswer {
+        let page =
+            "<html><head><title>\(status)</title></head><body><h1>Whoops, GitLab is not responding.</h1></body></html>"
+        return WireAnswer(status, text: page, type: "text/html")
+    }
+}

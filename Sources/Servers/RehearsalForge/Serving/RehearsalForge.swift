@@ -1,0 +1,225 @@
+import Names
+
+/// A forge for one project, served on loopback: GitLab's REST API and git over HTTP, over one bare repository.
+///
+/// It keeps what a real one keeps and refuses what a real one refuses. Requests are carried out one at a time, in the order
+/// in which they come.
+package actor RehearsalForge {
+    /// The web root, such as `http://127.0.0.1:8080`.
+    package nonisolated let url: String
+    /// The repository over HTTP; its password is a token.
+    package nonisolated let gitURL: String
+    /// Every request so far.
+    package private(set) var requests: [RequestRecord] = []
+    nonisolated let repository: GitProgramRepository
+
+    private var state: ForgeState
+    /// Earlier states, oldest first: what lists show while they lag.
+    private var history: [ForgeState] = []
+    private var levers = Levers()
+    private let prefix: [Substring]
+    private let hook: PreReceiveHook
+    private let server: LoopbackServer
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    private init(
+        state: ForgeState, repository: GitProgramRepository, server: LoopbackServer, prefix: String
+    ) throws(Refusal) {
+        (self.state, self.repository, self.server) = (state, repository, server)
+        self.prefix = prefix.split(separator: "/")
+        hook = try PreReceiveHook()
+        url = (["http://127.0.0.1:\(server.port)"] + self.prefix.map(String.init)).joined(separator: "/")
+        gitURL = "\(url)/\(state.project.path).git"
+    }
+
+    /// Starts a forge over a bare repository, which it takes for its own.
+    ///
+    /// Its accounts are `release-bot`, which the token belongs to, and the people `alice` (maintainer) and `bob` (developer).
+    /// - Parameters:
+    ///   - repository: the path of the bare repository.
+    ///   - project: the full path of the project, such as `mobile/ios`.
+    ///   - token: what is good for everything that relctl does.
+    ///   - port: where on loopback; 0 takes any free one.
+    ///   - prefix: a path below which the forge lives, as behind some proxies.
+    ///   - clock: where its clock starts; by default on a fixed Monday, or at the newest commit if that is later.
+    /// - Throws: ``Refusal/broken(_:)`` when the port is taken or the repository can't be read.
+    package static func start(
+        repository: String, project: String, token: String, port: UInt16 = 0, prefix: String = "",
+        clock: LogicalClock? = nil
+    ) async throws(Refusal) -> RehearsalForge {
+        let git = GitProgramRepository(path: repository)
+        let head = try await git.git.lines(["symbolic-ref", "--short", "HEAD"]).first ?? "main"
+        var state = ForgeState.standard(project: ForgeProject(path: project, defaultBranch: head), token: token)
+        let newest = try await git.git.lines(
+            ["for-each-ref", "--sort=-committerdate", "--count=1", "--format=%(committerdate:unix)", "refs/heads"])
+        state.clock = clock ?? LogicalClock(now: max(LogicalClock().now, newest.first.flatMap { Int($0) } ?? 0))
+        try await state.adoptRefs(of: git)
+        do {
+            let server = try await LoopbackServer(port: Int(port))
+            let forge = try RehearsalForge(state: state, repository: git, server: server, prefix: prefix)
+            server.serve { [weak forge] request in await forge?.exchange(request) ?? .nothing }
+            return forge
+        } catch {
+            throw error as? Refusal ?? .broken("the forge can't listen: \(error)")
+        }
+    }
+
+    deinit { hook.remove() }
+
+    /// Stops serving. Requests that hang are let go.
+    package func stop() async {
+        await server.stop()
+        hook.remove()
+    }
+
+    /// Sets the levers; counts of rules start anew.
+    package func setLevers(_ levers: Levers) { self.levers = levers }
+
+    /// Looks at the state.
+    package func read<Value: Sendable>(_ look: @Sendable (ForgeState) throws -> Value) rethrows -> Value {
+        try look(state)
+    }
+
+    /// Changes the state at will, between two requests.
+    package func update<Value: Sendable>(
+        _ change: @Sendable (inout ForgeState) throws -> Value
+    ) async rethrows -> Value {
+        await enter()
+        defer { leave() }
+        remember()
+        return try change(&state)
+    }
+
+    /// Forgets the requests so far.
+    package func forgetRequests() { requests = [] }
+
+    /// Does something as one of the accounts, between two requests, and draws the conclusions of what it did to the refs.
+    func act<Value: Sendable>(
+        as username: String,
+        _ body: @Sendable (inout ForgeState, ForgeUser, GitProgramRepository) async throws -> Value
+    ) async throws(Refusal) -> Value {
+        await enter()
+        defer { leave() }
+        guard let user = state.user(named: username) else { throw .notFound("no account \(username)") }
+        var changed = state
+        try await changed.noticePushes(by: user, in: repository)
+        do {
+            let value = try await body(&changed, user, repository)
+            try await changed.noticePushes(by: user, in: repository)
+            remember()
+            state = changed
+            return value
+        } catch {
+            throw error as? Refusal ?? .broken("\(error)")
+        }
+    }
+
+    /// Waits for the turn: an actor alone would let requests in at every `await`.
+    private func enter() async {
+        if isBusy { await withCheckedContinuation { waiting.append($0) } }
+        isBusy = true
+    }
+
+    private func leave() {
+        isBusy = !waiting.isEmpty
+        if isBusy { waiting.removeFirst().resume() }
+    }
+
+    private func remember() { history = history.suffix(63) + [state] }
+
+    private var listed: ForgeState {
+        guard levers.staleness > 0, !history.isEmpty else { return state }
+        return history[max(0, history.count - levers.staleness)]
+    }
+
+    // MARK: Requests
+
+    /// Takes a request, lets the levers have their way with it, and says what goes back.
+    func exchange(_ request: WireRequest) async -> Delivery {
+        let record = RequestRecord(request, number: requests.count + 1, secrets: state.tokens.map(\.secret))
+        requests.append(record)
+        await levers.onRequest?(record)
+        var times = 1
+        var isLost = false
+        var cut: Int?
+        for effect in levers.effects(on: record) {
+            switch effect {
+            case .answer(let answer): return .whole(answer)
+            case .drop: return .nothing
+            case .hang: return await hang()
+            case .delay(let duration): try? await Task.sleep(for: duration)
+            case .applyTwice: times = 2
+            case .loseAnswer: isLost = true
+            case .cutBody(let count): cut = count
+            }
+        }
+        var answer = WireAnswer(500)
+        for _ in 0..<times { answer = await carryOut(request) }
+        if isLost { return .nothing }
+        return cut.map { .cut(answer, after: $0) } ?? .whole(answer)
+    }
+
+    private func hang() async -> Delivery {
+        try? await Task.sleep(for: .seconds(86_400))
+        return .nothing
+    }
+
+    private func carryOut(_ request: WireRequest) async -> WireAnswer {
+        let segments = request.segments[...]
+        guard segments.starts(with: prefix.map(String.init)) else { return WireAnswer(404, text: "Not Found\n") }
+        let path = segments.dropFirst(prefix.count)
+        let project = (state.project.path + ".git").split(separator: "/").map(String.init)
+        if path.starts(with: ["api", "v4"]) { return await callAPI(request, path.dropFirst(2)) }
+        if path.starts(with: project) {
+            return await serveGit(request, path.dropFirst(project.count).joined(separator: "/"))
+        }
+        return WireAnswer(404, text: "Not Found\n")
+    }
+
+    private func callAPI(_ request: WireRequest, _ path: ArraySlice<String>) async -> WireAnswer {
+        await enter()
+        defer { leave() }
+        var changed = state
+        let dialect = GitLabDialect(repository: repository, origin: url)
+        var answer = await dialect.answer(request, path: path, listed: listed, state: &changed)
+        if request.method != "GET" { remember() }
+        state = changed
+        answer.headers.append(.init("Date", GitLabTime.header(state.clock.now)))
+        return answer
+    }
+
+    /// Lets refs go whose time is over, before somebody lists them.
+    private func cleanUpRefs() async {
+        guard state.hasExpiredRefs else { return }
+        await enter()
+        defer { leave() }
+        var changed = state
+        if (try? await changed.cleanUpRefs(in: repository)) != nil { state = changed }
+    }
+
+    private func serveGit(_ request: WireRequest, _ path: String) async -> WireAnswer {
+        guard let service = GitSmartHTTP.service(of: request, path) else { return WireAnswer(404, text: "Not Found\n") }
+        let token = GitSmartHTTP.token(of: request, in: state)
+        if let refusal = GitSmartHTTP.refusal(of: service, to: token, in: state) { return refusal }
+        // No client of git compresses a push, and the commands in it must be read before it is let through.
+        if path == "git-receive-pack", request.headers["content-encoding"] != nil { return WireAnswer(415) }
+        let user = state.user(token?.userID)
+        await cleanUpRefs()
+        let git = GitSmartHTTP(repository: repository.git.repository, hooks: hook.folder)
+        do throws(Refusal) {
+            guard path == "git-receive-pack", let user else {
+                return try await git.answer(request, path, user: user?.username ?? "")
+            }
+            let verdicts = PushCommand.parse(request.body).compactMap { command in
+                PushVerdict(command, by: user, in: state).line(for: command.ref)
+            }
+            return try await act(as: user.username) { state, _, _ in
+                try await git.answer(
+                    request, path, user: user.username, verdicts: verdicts, rules: state.project.commitRules)
+            }
+        } catch {
+            return error.answer(from: state.version)
+        }
+    }
+}

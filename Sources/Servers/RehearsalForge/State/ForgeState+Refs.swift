@@ -1,0 +1,186 @@
+import Names
+
+/// A branch that moved, appeared or went.
+struct BranchPush: Sendable {
+    var branch: String
+    var old: CommitID?
+    var new: CommitID?
+    var user: ForgeUser
+}
+
+/// A push that merge requests don't show yet.
+struct DelayedPush: Sendable {
+    var push: BranchPush
+    /// How many more single reads show the merge requests as they were.
+    var readsLeft: Int
+}
+
+extension ForgeState {
+    /// Takes the repository's refs as they are, without drawing any conclusion: for the start.
+    package mutating func adoptRefs(of repository: some ForgeRepository) async throws(Refusal) {
+        refs = Dictionary(try await repository.refs().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Looks at the repository again and does what GitLab does after a push, for every branch that moved.
+    ///
+    /// It makes no difference how a branch moved: over HTTP, by a merge of the forge itself, or behind its back.
+    /// - Parameters:
+    ///   - user: whose doing it is taken for.
+    ///   - repository: where the refs are.
+    package mutating func noticePushes(by user: ForgeUser, in repository: some ForgeRepository) async throws(Refusal) {
+        try await cleanUpRefs(in: repository)
+        let known = refs
+        try await adoptRefs(of: repository)
+        let moved = Set(known.keys).union(refs.keys)
+            .filter { $0.hasPrefix("refs/heads/") && known[$0]?.commit != refs[$0]?.commit }
+        // Deletions last, as when a merge deletes its source: what was merged must not be taken for abandoned.
+        let (present, gone) = (moved.filter { refs[$0] != nil }.sorted(), moved.filter { refs[$0] == nil }.sorted())
+        for name in present + gone {
+            _ = clock.tick()
+            let push = BranchPush(
+                branch: String(name.dropFirst(11)), old: known[name]?.commit, new: refs[name]?.commit, user: user)
+            delayedPushes.append(DelayedPush(push: push, readsLeft: quirks.refreshLag))
+        }
+        try await refreshDue(in: repository)
+        dropStrandedCars()
+    }
+
+    /// Counts a single read for the pushes that are not shown yet.
+    mutating func countRead(in repository: some ForgeRepository) async throws(Refusal) {
+        for index in delayedPushes.indices { delayedPushes[index].readsLeft -= 1 }
+        try await refreshDue(in: repository)
+    }
+
+    /// Shows all pushes in the merge requests, as after some waiting.
+    mutating func catchUp(in repository: some ForgeRepository) async throws(Refusal) {
+        for index in delayedPushes.indices { delayedPushes[index].readsLeft = 0 }
+        try await refreshDue(in: repository)
+    }
+
+    private mutating func refreshDue(in repository: some ForgeRepository) async throws(Refusal) {
+        while let first = delayedPushes.first, first.readsLeft <= 0 {
+            delayedPushes.removeFirst()
+            try await refresh(after: first.push, in: repository)
+        }
+    }
+
+    // The order is that of `MergeRequests::RefreshService#refresh_merge_requests!` (15 to 19): close, mark as merged, reload, disarm, tell.
+    private mutating func refresh(after push: BranchPush, in repository: some ForgeRepository) async throws(Refusal) {
+        guard let new = push.new else { return leaveBehind(push) }
+        var pushed: Set<CommitID> = []
+        var isForced = false
+        if let old = push.old {
+            pushed = Set(try await repository.commits(of: new, notIn: old, limit: 10_000))
+            isForced = try await !repository.isAncestor(old, of: new)
+        }
+        try await markMerged(by: push, pushed: pushed, in: repository)
+        startPipeline(after: push)
+        for index in mergeRequests.indices where mergeRequests[index].state == .opened {
+            let request = mergeRequests[index]
+            if isSource(push.branch, of: request) {
+                try await reloadDiff(at: index, in: repository)
+                takePush(push, pushed: pushed, at: index)
+                try await markDraft(by: push, pushed: pushed, at: index, in: repository)
+            } else if request.target == push.branch {
+                if isForced { try await reloadDiff(at: index, in: repository) }
+                recheck(at: index)
+            }
+        }
+    }
+
+    func isSource(_ branch: String, of request: ForgeMergeRequest) -> Bool {
+        request.source == branch && request.sourceProjectID == project.id
+    }
+
+    /// A branch is gone: what it was to bring is closed, what was to go into it stays open and can't be merged.
+    ///
+    /// Nothing is closed whose branch came back meanwhile (`RefreshService#close_upon_missing_source_branch_ref`).
+    private mutating func leaveBehind(_ push: BranchPush) {
+        guard tip(of: push.branch) == nil else { return }
+        for index in mergeRequests.indices where mergeRequests[index].state == .opened {
+            if isSource(push.branch, of: mergeRequests[index]) {
+                close(at: index, by: push.user)
+                tell("deleted source branch `\(push.branch)`", on: index, by: push.user)
+            } else if mergeRequests[index].target == push.branch {
+                recheck(at: index)
+            }
+        }
+    }
+
+    /// Open merge requests into the branch whose head came along with the push have been merged by somebody's own hand.
+    ///
+    /// One without any commits doesn't count: its head was there before.
+    private mutating func markMerged(
+        by push: BranchPush, pushed: Set<CommitID>, in repository: some ForgeRepository
+    ) async throws(Refusal) {
+        for index in mergeRequests.indices where mergeRequests[index].state == .opened {
+            let request = mergeRequests[index]
+            guard request.target == push.branch, let diff = request.diff, diff.commitCount > 0,
+                pushed.contains(diff.head), let new = push.new
+            else { continue }
+            let merge = try await firstParentCommit(bringing: diff.head, to: new, among: pushed, in: repository)
+            becomeMerged(at: index, mergeCommit: merge, by: push.user)
+        }
+    }
+
+    /// The oldest commit on the first-parent line of `tip` that contains `head`: the merge, or `head` itself.
+    private func firstParentCommit(
+        bringing head: CommitID, to tip: CommitID, among pushed: Set<CommitID>, in repository: some ForgeRepository
+    ) async throws(Refusal) -> CommitID {
+        var found = tip
+        while found != head, let parent = try await repository.commit(found).parents.first, pushed.contains(parent),
+            try await repository.isAncestor(head, of: parent)
+        {
+            found = parent
+        }
+        return found
+    }
+
+    /// What a push to its source does to an open merge request.
+    private mutating func takePush(_ push: BranchPush, pushed: Set<CommitID>, at index: Int) {
+        mergeRequests[index].updatedAt = clock.now
+        mergeRequests[index].mergeError = nil
+        if project.resetsApprovals, push.new != mergeRequests[index].rebasedHead {
+            mergeRequests[index].approvalIDs = []
+        }
+        if mergeRequests[index].autoMergeUserID != nil {
+            mergeRequests[index].autoMergeUserID = nil
+            tell("aborted the automatic merge because the source branch was updated", on: index, by: push.user)
+        }
+        if push.old == nil { tell("restored source branch `\(push.branch)`", on: index, by: push.user) }
+        if !pushed.isEmpty {
+            let count = pushed.count == 1 ? "1 commit" : "\(pushed.count) commits"
+            tell("added \(count)\n\n[Compare with previous version](#)", on: index, by: push.user)
+        }
+        recheck(at: index)
+    }
+
+    /// Forgets what was found out about merging (`MergeRequest#mark_as_unchecked`).
+    mutating func recheck(at index: Int) {
+        mergeRequests[index].conflicts = nil
+        mergeRequests[index].checksLeft = quirks.checkingReads
+        mergeRequests[index].listedStatus = .unchecked
+    }
+
+    /// Looks at both branches anew, where both are there, and keeps the head's ref in step.
+    ///
+    /// - Parameter forked: the head of a branch that lives elsewhere.
+    mutating func reloadDiff(
+        at index: Int, head forked: CommitID? = nil, in repository: some ForgeRepository
+    ) async throws(Refusal) {
+        let request = mergeRequests[index]
+        guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target) else { return }
+        let count = try await repository.commits(of: head, notIn: start, limit: 10_000).count
+        let old = request.diff?.head
+        mergeRequests[index].diff = ForgeMergeRequest.Diff(
+            head: head, start: start, base: try await repository.mergeBase(start, head), commitCount: count)
+        let name = Self.headRef(of: request)
+        if old != head || refs[name] == nil {
+            mergeRequests[index].headPipelineID = pipeline(of: head, ref: request.source)?.id
+            guard try await repository.setRef(name, from: refs[name]?.commit, to: head) else {
+                throw .broken("\(name) moved")
+            }
+            refs[name] = ForgeRef(name: name, commit: head)
+        }
+    }
+}
