@@ -53,8 +53,8 @@ let package = Package(
         library("Files", in: "Common"),
         library("GitStore", in: "Common", ["CGit2", "Names"]),
         library("HTTPTransport", in: "Servers", ["CCurl", logging]),
-        library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", logging, subprocess]),
-        library("Forges", in: "Servers", ["HTTPTransport", "Names", logging]),
+        library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", subprocess]),
+        library("Forges", in: "Servers", ["HTTPTransport", "Names"]),
         library("Releases", in: "Release", ["Names", "Printing"]),
         library(
             "Reconciling", in: "Release",
@@ -65,10 +65,10 @@ let package = Package(
         library("YAMLSyntax", in: "Common", ["CYAML"]),
         library("ManifestSyntax", in: "Common"),
         library("Workspaces", in: "Audit", ["ManifestSyntax", "Names", "YAMLSyntax"]),
-        library("CapabilityUsage", in: "Audit", ["Files", "Names"]),
+        library("CapabilityUsage", in: "Audit", ["Files"]),
         library(
             "Uploads", in: "Release",
-            ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", crypto, logging]),
+            ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", crypto]),
         library(
             "ManifestAudit", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Names", "Printing", "Workspaces"]),
         library(
