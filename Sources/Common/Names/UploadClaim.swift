@@ -110,7 +110,7 @@ package struct UploadClaim: Hashable, Sendable {
     /// How it ended, for one that failed or was cancelled: `failed (why): link`.
     package var badEnd: String {
         (status == .failed ? "failed" : "was cancelled") + (reason.map { " (\($0))" } ?? "")
-            + (url.map { ": \($0)" } ?? "")
+            + ((logPage ?? url).map { ": \($0)" } ?? "")
     }
 
     /// A claim before anything is started.

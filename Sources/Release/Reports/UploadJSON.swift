@@ -10,7 +10,8 @@ package enum UploadJSON {
         [
             "app": .string(claim.app), "commit": .string(claim.commit.hex), "version": .string(claim.version),
             "attempt": .int(claim.attempt), "status": .string(word(for: claim.status)),
-            "url": .optional(claim.url), "run": .optional(claim.run), "provider": .string(claim.provider),
+            "url": .optional(claim.url), "log": .optional(claim.logPage),
+            "artifacts": .optional(claim.artifactsPage), "run": .optional(claim.run), "provider": .string(claim.provider),
             "claimant": .string(claim.claimant), "at": .string(UTC.text(claim.claimedAt)),
             "store": .optional(claim.store?.rawValue), "storeReason": .optional(claim.storeReason),
             "reason": .optional(claim.reason),

@@ -11,8 +11,15 @@ package enum UploadText {
             claim.status.rawValue + (claim.reason.map { " (\($0))" } ?? "")
                 + (claim.store.map { ", \($0.rawValue) in the App Store" } ?? "")
                 + (claim.storeReason.map { " (\($0))" } ?? "")
-                + (claim.url.map { " \($0)" } ?? "")
+                + (claim.url.map { " \($0)" } ?? "") + (pages(of: claim).map { " (\($0))" } ?? "")
         }
+    }
+
+    /// The pages that people want next: what a finished upload made, or why a failed one failed.
+    private static func pages(of claim: UploadClaim) -> String? {
+        if claim.status == .succeeded { return claim.artifactsPage.map { "artifacts: \($0)" } }
+        guard claim.status.isBadEnd, let log = claim.logPage, log != claim.url else { return nil }
+        return "log: \(log)"
     }
 
     /// What to do about one that neither runs nor succeeded; `nil`: nothing.

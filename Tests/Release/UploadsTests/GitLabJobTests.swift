@@ -45,6 +45,21 @@ import Testing
         #expect(end.state == .failed && end.reason == "it has no job upload")
     }
 
+    /// A pipeline that only starts others: the job is in a child pipeline, or in a child of one. Pipelines of other projects are
+    /// not looked into.
+    @Test func theJobMayBeInAChildPipeline() async throws {
+        let (standIn, provider, run) = try await started()
+        standIn.world {
+            ($0.runs[0].word, $0.runs[0].jobs) = ("success", ["test": "success"])
+            $0.runs[0].children = [50: ["build": "success"], 51: ["upload": "failed"]]
+        }
+        let end = try await provider.run(run.id)
+        #expect(end.state == .failed && end.reason == "the job upload: script_failure")
+        #expect(end.url == "https://gitlab.example.com/mobile/ios/-/jobs/5100")
+        standIn.world { $0.runs[0].children = [50: ["build": "success"]] }
+        #expect(try await provider.run(run.id).reason == "it has no job upload")
+    }
+
     /// Whatever the answer to an order says of its pipeline, its job hasn't ended.
     @Test func anOrderIsNotDoneWhenItIsTaken() async throws {
         let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept, adding: ["job: upload"])

@@ -93,6 +93,8 @@ struct World {
         var listed = 0
         /// The state of each of its jobs, in the provider's words.
         var jobs: [String: String] = [:]
+        /// The jobs of the pipelines that it started in the same project, by their numbers.
+        var children: [Int: [String: String]] = [:]
         /// When it ended, in seconds since 1970.
         var ended: Int?
         /// What cancelled it, in the provider's words.

@@ -45,8 +45,13 @@ private enum GitLabStandIn {
         guard let id = rest.first else {
             return .json(list(asked, world).map(pipeline))
         }
-        guard let run = world.run(id) else { return .missing }
-        if rest.last == "jobs" { return .json(jobs(run)) }
+        if rest.last == "jobs", id == "8" { return .json(list(of: ["upload": "success"], in: 8)) }
+        if rest.last == "jobs", let jobs = world.runs.compactMap({ $0.children[Int(id) ?? 0] }).first {
+            return .json(list(of: jobs, in: Int(id) ?? 0))
+        }
+        guard let run = world.run(id) else { return rest.last == "bridges" ? .json([[String: Any]]()) : .missing }
+        if rest.last == "jobs" { return .json(list(of: run.jobs, in: run.id)) }
+        if rest.last == "bridges" { return .json(bridges(of: run)) }
         guard rest.last == "variables" else { return .json(pipeline(run)) }
         guard world.showsVariables else { return .json(["message": "403 Forbidden"], status: 403) }
         return .json(run.variables.map { ["key": $0.key, "value": $0.value, "variable_type": "env_var"] })
@@ -60,12 +65,23 @@ private enum GitLabStandIn {
         return asked.query["sort"] == "asc" ? listed : listed.reversed()
     }
 
-    private static func jobs(_ run: World.Run) -> [[String: Any]] {
-        run.jobs.sorted { $0.key < $1.key }.enumerated().map { index, job in
+    private static func bridges(of run: World.Run) -> [[String: Any]] {
+        let waiting: [String: Any] = ["id": 1, "name": "not started", "downstream_pipeline": NSNull()]
+        let elsewhere = downstream(8, in: "mobile/other")
+        return [waiting, elsewhere] + run.children.keys.sorted().map { downstream($0, in: "mobile/ios") }
+    }
+
+    private static func downstream(_ id: Int, in project: String) -> [String: Any] {
+        let page = "https://gitlab.example.com/\(project)/-/pipelines/\(id)"
+        return ["id": id, "name": "child", "downstream_pipeline": ["id": id, "status": "success", "web_url": page]]
+    }
+
+    private static func list(of jobs: [String: String], in pipeline: Int) -> [[String: Any]] {
+        jobs.sorted { $0.key < $1.key }.enumerated().map { index, job in
             [
-                "id": run.id * 100 + index, "name": job.key, "status": job.value, "stage": "deploy",
+                "id": pipeline * 100 + index, "name": job.key, "status": job.value, "stage": "deploy",
                 "allow_failure": true,
-                "web_url": "https://gitlab.example.com/mobile/ios/-/jobs/\(run.id * 100 + index)",
+                "web_url": "https://gitlab.example.com/mobile/ios/-/jobs/\(pipeline * 100 + index)",
                 "failure_reason": job.value == "failed" ? "script_failure" : NSNull() as Any,
             ]
         }

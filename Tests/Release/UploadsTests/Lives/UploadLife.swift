@@ -12,6 +12,8 @@ final class UploadLife {
     private enum Theme: CaseIterable { case faults, lost, accepted, reruns, commits }
 
     private let theme: Theme
+    /// Whether the CI never shows what runs were started with: a right that the token lacks.
+    private let hides: Bool
     private static let url = "http://127.0.0.1:1"
     private let dialect: Dialect
     private let ci: SimulatedCI
@@ -38,6 +40,7 @@ final class UploadLife {
         self.dialect = dialect
         random = SplitMix(state: seed)
         theme = Theme.allCases[Int(seed % 5)]
+        hides = dialect.mayHide && Int.random(in: 0..<6, using: &random) == 0
         ci = SimulatedCI(dialect.serve)
         ledger = UploadLedger(remote: remote, store: store, name: "Bot", email: "bot@example.com")
         let settings = try Fixed.settings(
@@ -131,12 +134,12 @@ final class UploadLife {
         let isLate = dialect.listsLate && (theme == .accepted || Bool.random(using: &random))
         let delay = isLate ? Int.random(in: 1..<longest, using: &random) : 0
         let (names, drops) = (theme != .accepted, theme == .accepted && Bool.random(using: &random))
-        let hides = dialect.mayHide && Int.random(in: 0..<6, using: &random) == 0
+        let hides = hides
         ci.with { state in
             (state.fate, state.world.commit, state.world.delay) = (fate, commit.hex, delay)
             (state.world.namesRuns, state.world.dropsLocation, state.world.showsVariables) = (names, drops, !hides)
         }
-        story.append("tempt \(fate) \(commit.short) delay \(delay) names \(names) drops \(drops) hides \(hides)")
+        story.append("tempt \(fate) \(commit.short) delay \(delay) names \(names) drops \(drops)")
     }
 
     private func fate() -> SimulatedCI.Fate {

@@ -46,6 +46,23 @@ struct GitLabJob: Decodable, Sendable {
     }
 }
 
+/// A job that starts another pipeline (https://docs.gitlab.com/api/jobs/#list-pipeline-trigger-jobs).
+struct GitLabBridge: Decodable, Sendable {
+    struct Downstream: Decodable, Sendable {
+        var id: Int
+        var webUrl: String?
+
+        /// Whether it belongs to the project at `path` (`["projects", PATH or number]`), as its page says.
+        func isChild(of path: [String]) -> Bool {
+            guard let project = path.last, !project.allSatisfy(\.isNumber), let webUrl else { return true }
+            return webUrl.lowercased().contains("/\(project.lowercased())/-/pipelines/")
+        }
+    }
+
+    /// `nil`: it has not started one.
+    var downstreamPipeline: Downstream?
+}
+
 extension GitLabPipelines {
     /// How an upload stands: by its job where one is named, and with what cancelled it.
     func result(of pipeline: GitLabPipeline) async throws(UploadError) -> UploadRun {
@@ -59,20 +76,44 @@ extension GitLabPipelines {
         return run
     }
 
-    /// Retried jobs are listed once, as they stand now.
     private func result(
         of job: String, in pipeline: GitLabPipeline, _ run: UploadRun
     ) async throws(UploadError) -> UploadRun {
-        let call = ProviderCall.get(path + ["pipelines", "\(pipeline.id)", "jobs"], query: [("per_page", "100")])
-        let (jobs, isWhole) = try await client.list(call) { (page: [GitLabJob]) in page }
-        if let found = jobs.filter({ $0.name == job }).max(by: { $0.id < $1.id }) { return found.applied(to: run) }
-        guard isWhole else { throw UploadError(.malformed, "GitLab lists too many jobs to find \(job) among them") }
+        if let found = try await find(job, in: pipeline.id) { return found.applied(to: run) }
         var missing = run
         if run.state.isFinal {
             (missing.state, missing.reason) = (run.state == .cancelled ? .cancelled : .failed, "it has no job \(job)")
         }
         return missing
     }
+
+    /// Looks for a job in a pipeline, then in its child pipelines, level by level.
+    ///
+    /// - Parameter levels: how many levels of children there may be
+    ///   (https://docs.gitlab.com/ci/pipelines/downstream_pipelines/#nested-child-pipelines).
+    private func find(_ job: String, in pipeline: Int, levels: Int = 2) async throws(UploadError) -> GitLabJob? {
+        // Retried jobs are listed once, as they stand now.
+        let jobs: [GitLabJob] = try await all("jobs", of: pipeline)
+        if let found = jobs.filter({ $0.name == job }).max(by: { $0.id < $1.id }) { return found }
+        guard levels > 0 else { return nil }
+        let bridges: [GitLabBridge] = try await all("bridges", of: pipeline)
+        for child in bridges.compactMap(\.downstreamPipeline).prefix(Self.mostChildren) {
+            // The pipelines of other projects are not children.
+            guard child.isChild(of: path) else { continue }
+            if let found = try await find(job, in: child.id, levels: levels - 1) { return found }
+        }
+        return nil
+    }
+
+    private func all<Item: Decodable & Sendable>(_ kind: String, of pipeline: Int) async throws(UploadError) -> [Item] {
+        let call = ProviderCall.get(path + ["pipelines", "\(pipeline)", kind], query: [("per_page", "100")])
+        let (items, isWhole) = try await client.list(call) { (page: [Item]) in page }
+        guard isWhole else { throw UploadError(.malformed, "GitLab lists too many \(kind) of pipeline \(pipeline)") }
+        return items
+    }
+
+    /// How many child pipelines of one pipeline are looked into.
+    private static let mostChildren = 20
 
     /// The pipeline for which GitLab cancelled another one. Its API doesn't tell (`auto_canceled_by` is shown on the page
     /// only): it is that of another commit of the branch which was created when the other one ended
