@@ -11,7 +11,8 @@ import Testing
     ) throws -> UploadClaim {
         let commit = try #require(CommitID(hex: String(repeating: "a", count: 40)))
         var claim = UploadClaim(
-            app: "App", branch: try #require(BranchName("Release")), commit: commit, version: "", attempt: 1, claimant: "a job",
+            app: "App", branch: try #require(BranchName("Release")), commit: commit, version: "", attempt: 1,
+            claimant: "a job",
             provider: provider, claimedAt: 0)
         (claim.url, claim.status) = (url, status)
         return claim
