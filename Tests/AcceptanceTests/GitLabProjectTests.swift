@@ -57,6 +57,49 @@ import Testing
         return options
     }
 
+    /// What was closed with its deleted branch is opened anew once the branch is back, and what a person closed is not.
+    @Test(arguments: [true, false]) func aBranchThatWasDeletedAndRestored(isPersonsClosing: Bool) async throws {
+        try await Scene.with { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            let head = try Git.run(["-C", scene.project.repository, "rev-parse", "TrendyolGo/Release"])
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            if isPersonsClosing {
+                let request = await scene.forge.read { $0.mergeRequests.last { $0.state == .opened }?.iid }
+                try await alice.close(try #require(request))
+            }
+            try await alice.deleteBranch("TrendyolGo/Release")
+            let lost = try await relctl("status", "--format", "json")
+            #expect(codes(lost).contains("branch-deleted"), "\(lost.output)")
+            _ = try await alice.forcePush("TrendyolGo/Release", to: head)
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(codes(pass) == (isPersonsClosing ? ["ended-merge-request"] : []), "\(pass.output)")
+            let open = await scene.forge.read { $0.mergeRequests.count { $0.state == .opened } }
+            #expect(open == (isPersonsClosing ? 0 : 1))
+        }
+    }
+
+    /// GitLab stops to look at a merge request that had a thousand pushes: it keeps an old head, and can't be landed.
+    @Test func aFullMergeRequestIsSaid() async throws {
+        try await Scene.with(settings: { Relctl.settings($0) + "\n    retarget: in-place" }) { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await adapted(scene)
+            try await relctl.must("reconcile")
+            let request = await scene.forge.read { $0.mergeRequests.last { $0.state == .opened }?.iid }
+            await scene.forge.update { state in
+                for index in state.mergeRequests.indices { state.mergeRequests[index].versions = 1000 }
+            }
+            try await alice.push("TrendyolGo/Release", ["late.txt": "1\n"], message: "Late fix")
+            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5 && codes(pass) == ["merge-request-full"], "\(pass.output)")
+            try await alice.close(try #require(request))
+            try await relctl.must("retarget-release", "TrendyolGo")
+            #expect(onDevelop("late.txt", scene) == "1\n")
+        }
+    }
+
     /// GitLab would replay only the plain commits: what the merge commit holds would be on no branch any more.
     @Test(arguments: [ForgeProject.MergeMethod.rebaseMerge, .fastForward])
     func automaticRebaseLosesNothing(method: ForgeProject.MergeMethod) async throws {

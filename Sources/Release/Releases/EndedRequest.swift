@@ -6,8 +6,8 @@ package struct EndedRequest: Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// A person, or nobody knows.
         case person
-        /// The forge, because its target branch was deleted.
-        case deletedTarget
+        /// The forge, because its source or target branch was deleted.
+        case forge
         /// The forge may have done so, and was not asked yet.
         case notAsked
     }
@@ -26,10 +26,9 @@ extension Assessor {
             newest.state == .closed
         else { return nil }
         let noted = journalEntry(of: release.branch, release.train)?.ended
-        guard noted != newest.id, mayHaveLostItsTarget(newest, release) else {
-            return EndedRequest(request: newest, cause: .person)
-        }
-        let cause = observation.closedWithTarget[newest.id].map { $0 ? EndedRequest.Cause.deletedTarget : .person }
+        // A forge that tells no time tells no cause either.
+        guard noted != newest.id, newest.closedAt != nil else { return EndedRequest(request: newest, cause: .person) }
+        let cause = observation.wasClosedByForge[newest.id].map { $0 ? EndedRequest.Cause.forge : .person }
         return EndedRequest(request: newest, cause: cause ?? .notAsked)
     }
 
@@ -39,13 +38,5 @@ extension Assessor {
             let noted = entry.ended
         else { return nil }
         return observation.mergeRequests.first { $0.id == noted && $0.source == release.branch }
-    }
-
-    /// Whether the target is an upstream that has landed and is gone or cut anew, and the closing came after that landing.
-    private func mayHaveLostItsTarget(_ request: MergeRequest, _ release: Release) -> Bool {
-        guard let closedAt = request.closedAt, let upstream = release.upstream, upstream.branch == request.target,
-            upstream.relation != .sameRelease, let landing = upstream.landing
-        else { return false }
-        return closedAt >= landing.mergeRequest?.mergedAt ?? 0
     }
 }

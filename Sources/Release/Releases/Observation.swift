@@ -25,8 +25,8 @@ package struct Observation: Sendable {
     package var journals: [TrainName: TrainJournal] = [:]
     /// The merge requests of the release branches, in every state.
     package var mergeRequests: [MergeRequest] = []
-    /// Whether the forge itself closed a merge request because its target was deleted, where it was asked.
-    package var closedWithTarget: [MergeRequestID: Bool] = [:]
+    /// Whether the forge itself closed a merge request because one of its branches was deleted, where it was asked.
+    package var wasClosedByForge: [MergeRequestID: Bool] = [:]
     /// What the single read says about merging, where it was asked.
     package var mergeability: [MergeRequestID: Mergeability] = [:]
     /// The notes, where they were read.

@@ -123,7 +123,7 @@ extension Planner {
 
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
     func endedByPerson(_ release: Release) -> Blocker? {
-        guard let ended = release.ended, ended.cause != .deletedTarget else { return nil }
+        guard let ended = release.ended, ended.cause != .forge else { return nil }
         let request = ended.request
         let canReopen = observation.branches[request.target] != nil
         return Blocker(

@@ -86,7 +86,7 @@ package struct Step: Hashable, Sendable {
 
     /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
     /// that the server checks. Moves of branches only add commits; a cut that came too early is cut anew with `--recut`.
-    var needsTwoLooks: Bool {
+    var requiresConfirmation: Bool {
         switch action {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
         case .note(_, let mark, _, _, _): mark != .conflict
@@ -151,7 +151,7 @@ package struct Plan: Sendable {
     init(_ release: Release) { self.release = release }
 
     /// Whether what one look shows isn't enough to carry it out, for lists may lag behind.
-    package var needsTwoLooks: Bool { steps.contains(where: \.needsTwoLooks) }
+    package var requiresConfirmation: Bool { steps.contains(where: \.requiresConfirmation) }
 
     /// The same without some of its steps.
     package func without(_ isLeftOut: (Step) -> Bool) -> Plan {

@@ -31,9 +31,12 @@ package protocol Forge: Sendable {
     /// Whether it opens a merge request that has no commits to show yet.
     var opensEmptyMergeRequests: Bool { get }
 
-    /// Whether the forge closed a merge request by itself because its target branch was deleted. `false` where its own
+    /// Whether the forge closed a merge request by itself because one of its branches was deleted. `false` where its own
     /// record doesn't prove that: a person may have done it.
-    func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool
+    func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool
+
+    /// What keeps a merge request at an old head although its branch has moved on, for ever; `nil`: nothing is known to.
+    func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle?
 
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
@@ -123,9 +126,11 @@ extension Forge {
     /// Nothing, on forges that don't tell.
     package func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }
 
-    /// Never, on forges that leave merge requests open when their target is deleted (GitLab: `MergeRequests::RefreshService`
-    /// in app/services/merge_requests/refresh_service.rb closes those whose source is gone).
-    package func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool { false }
+    /// Never, on forges that don't tell.
+    package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool { false }
+
+    /// Nothing, on forges without such a limit.
+    package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? { nil }
 
     /// The single read, which shows all of them.
     package func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {

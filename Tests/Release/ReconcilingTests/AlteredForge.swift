@@ -52,8 +52,8 @@ struct AlteredForge: Forge {
         return (request, mergeability)
     }
 
-    func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
-        try await forge.closedWithTarget(request)
+    func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        try await forge.wasClosedByForge(request)
     }
 
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest { try await forge.open(request) }

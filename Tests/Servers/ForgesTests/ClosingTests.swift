@@ -45,7 +45,7 @@ import Testing
             standIn.world { story.play(request.id.number, in: &$0) }
             let closed = try await forge.request(request.id)
             #expect(closed.state == .closed && closed.closedAt != nil)
-            #expect(try await forge.closedWithTarget(closed) == story.isProof, "\(story)")
+            #expect(try await forge.wasClosedByForge(closed) == story.isProof, "\(story)")
         }
     }
 

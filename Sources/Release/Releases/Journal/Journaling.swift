@@ -51,7 +51,7 @@ extension Assessor {
         guard release.phase != .idle, let ended = release.ended else { return nil }
         return switch ended.cause {
         case .person: ended.request.id
-        case .deletedTarget: nil
+        case .forge: nil
         case .notAsked: before
         }
     }

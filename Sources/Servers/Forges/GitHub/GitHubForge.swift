@@ -102,8 +102,8 @@ package struct GitHubForge: Forge {
     }
 
     /// Whether it was closed because its target was deleted, by its timeline.
-    package func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
-        try await project.closedWithTarget(request)
+    package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        try await project.wasClosedByForge(request)
     }
 
     /// The comments that people and tools wrote.

@@ -28,6 +28,7 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var createdAt: String?
     var updatedAt: String?
     var mergedAt: String?
+    var closedAt: String?
     var webUrl: String?
     var detailedMergeStatus: String?
     var mergeStatus: String?
@@ -67,6 +68,12 @@ struct GitLabNote: Decodable, Sendable {
     var id: Int
     var body: String?
     var system: Bool?
+    var createdAt: String?
+}
+
+/// A version of a merge request's diff (`GET …/merge_requests/:iid/versions`).
+struct GitLabDiffVersion: Decodable, Sendable {
+    var id: Int
 }
 
 /// A project, with the settings that decide about merging.

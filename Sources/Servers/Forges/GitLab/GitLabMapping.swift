@@ -31,6 +31,7 @@ extension GitLabMergeRequest {
         value.assigneeIDs = (assignees ?? []).map(\.id)
         value.author = author?.username ?? ""
         value.mergedAt = mergedAt.flatMap(Timestamp.seconds(iso8601:))
+        value.closedAt = closedAt.flatMap(Timestamp.seconds(iso8601:))
         return value
     }
 

@@ -22,7 +22,7 @@ extension PullRequestProject {
     /// GitHub: `base_ref_deleted`, then `closed` (https://docs.github.com/en/rest/using-the-rest-api/issue-event-types;
     /// the order in https://github.com/orgs/community/discussions/210704). Gitea: `delete_branch` with the target, then
     /// `close` (`AdjustPullsCausedByBranchDeleted` in services/pull/pull.go, since 1.23; older ones write no such entry).
-    func closedWithTarget(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+    func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
         let call = call(.get, ["issues", "\(request.id.number)", "timeline"], query: [pageSize])
         let entries: [TimelineEntry]
         do {

@@ -3,6 +3,12 @@ import Names
 extension GitLabDialect {
     /// Merge requests: lists, the single one, opening and changing.
     static let mergeRequestRoutes: [GitLabRoute] = [
+        GitLabRoute("mr.versions.list", "GET", "/projects/:id/merge_requests/:iid/versions") { call in
+            let count = try call.state.mergeRequest(call.iid).versions
+            let versions = (1...max(1, count)).prefix(count).map { JSON.object(["id": .int($0)]) }
+            let paging = try Paging(call.parameters)
+            return paging.answer(Array(paging.slice(Array(versions.reversed()))), total: versions.count, to: call)
+        },
         GitLabRoute("mr.list", "GET", "/projects/:id/merge_requests", jobToken: true) { call in
             let query = try MergeRequestQuery(call.parameters)
             let found = query.select(from: call.listed, for: call.user)

@@ -47,6 +47,11 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     package var authorID: Int
     /// What the forge remembers of the branches; `nil` while one of them was never there.
     package var diff: Diff?
+    /// How many versions of its diff there were; one that has ``mostVersions`` gets no more, and keeps its head
+    /// (`MergeRequests::ReloadDiffsService` in app/services/merge_requests/reload_diffs_service.rb).
+    package var versions = 0
+    /// `MergeRequest::DIFF_VERSION_LIMIT` in app/models/merge_request.rb.
+    package static let mostVersions = 1000
     /// Whether it asks for a squash.
     package var squashes: Bool
     /// Whether it asks for the source branch to be deleted on merge.

@@ -169,12 +169,15 @@ extension ForgeState {
         at index: Int, head forked: CommitID? = nil, in repository: some ForgeRepository
     ) async throws(Refusal) {
         let request = mergeRequests[index]
-        guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target) else { return }
+        guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target),
+            request.versions < ForgeMergeRequest.mostVersions
+        else { return }
         let count = try await repository.commits(of: head, notIn: start, limit: 10_000).count
         let old = request.diff?.head
         mergeRequests[index].diff = ForgeMergeRequest.Diff(
             head: head, start: start, base: try await repository.mergeBase(start, head), commitCount: count)
         let name = Self.headRef(of: request)
+        if old != head { mergeRequests[index].versions += 1 }
         if old != head || refs[name] == nil {
             mergeRequests[index].headPipelineID = pipeline(of: head, ref: request.source)?.id
             guard try await repository.setRef(name, from: refs[name]?.commit, to: head) else {

@@ -100,7 +100,7 @@ extension Life {
     /// A person closes it.
     private func close(_ request: MergeRequest) throws {
         world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
-        world.observation.closedWithTarget[request.id] = false
+        world.observation.wasClosedByForge[request.id] = false
         let train = train(of: request.source)
         if followers.contains(train), try world.open(from: request.source.text).isEmpty { vetoed.insert(train) }
     }
@@ -110,7 +110,7 @@ extension Life {
         guard closesWithTarget else { return }
         for request in world.observation.mergeRequests where request.state == .opened && request.target.text == branch {
             world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
-            world.observation.closedWithTarget[request.id] = true
+            world.observation.wasClosedByForge[request.id] = true
             log.append("  the forge closes \(request.id)")
         }
     }

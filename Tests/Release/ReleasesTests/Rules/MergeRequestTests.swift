@@ -110,7 +110,7 @@ import Testing
             ($0.state, $0.target) = (.closed, request.target)
             $0.closedAt = isThatOfTheForge ? world.clock : before
         }
-        world.observation.closedWithTarget[request.id] = isThatOfTheForge
+        world.observation.wasClosedByForge[request.id] = isThatOfTheForge
         let codes = try world.reconcile().last?.blockers.map(\.code)
         #expect(codes == (isThatOfTheForge ? [] : ["ended-merge-request"]))
         try world.publishTip()
@@ -128,10 +128,13 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
         #expect(try world.plan("TrendyolGo").blockers.map(\.code) == ["ended-merge-request"])
-        if isDeletedLater { try world.reconcile() }
+        if isDeletedLater {
+            world.observation.wasClosedByForge[request.id] = false
+            try world.reconcile()
+        }
         try world.delete("Trendyol/Release")
         // Without proof it was a person; and once that is noted, also against the forge's word.
-        world.observation.closedWithTarget[request.id] = isDeletedLater
+        world.observation.wasClosedByForge[request.id] = isDeletedLater
         #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
         #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
         try world.retarget("TrendyolGo")
@@ -159,7 +162,7 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { ($0.labels, $0.state, $0.closedAt) = (["relctl-hold"], .closed, world.clock) }
         try world.delete("Trendyol/Release")
-        world.observation.closedWithTarget[request.id] = true
+        world.observation.wasClosedByForge[request.id] = true
         #expect(try world.reconcile().last?.waitingFor == ["held"])
         #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
         world.change(request.id) { $0.labels = [] }

@@ -1,0 +1,142 @@
+import Forges
+import GitTransport
+import Names
+import Releases
+
+extension Observer {
+    /// Reads what only some plans need: the forge's verdict on merging, notes, and who brought a conflicting commit in.
+    ///
+    /// - Returns: the observation with all that, and the trains for which it could not be read, with the reason.
+    func details(
+        for plans: [Plan], everyPipeline: Bool, of observation: Observation
+    ) async throws -> (Observation, failures: [TrainName: RunFailure]) {
+        var detailed = observation
+        var failures: [TrainName: RunFailure] = [:]
+        let many = everyPipeline ? plans.filter { !$0.release.isLandingRequest }.compactMap(\.release.runningHead) : []
+        let readsTogether = Set(many).count > 3
+        if readsTogether { detailed.headPipelines = try await project.forge.newestPipelines(of: Set(many)) }
+        for plan in plans {
+            do {
+                let readsPipeline = everyPipeline && !(readsTogether && !plan.release.isLandingRequest)
+                try await readDetails(of: plan, everyPipeline: readsPipeline, into: &detailed)
+            } catch {
+                let failure = RunFailure(error)
+                if failure.kind == .interrupted { throw failure }
+                failures[plan.release.train.name] = failure
+            }
+        }
+        return (detailed, failures)
+    }
+
+    private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
+        if let request = plan.release.openMergeRequest {
+            try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+        } else if everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
+            detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
+        }
+        if let ended = plan.release.ended, ended.cause == .notAsked {
+            detailed.wasClosedByForge[ended.request.id] = try await project.forge.wasClosedByForge(ended.request)
+        }
+        if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
+        try await readLag(of: plan.release, into: &detailed)
+        try await readGates(for: plan, into: &detailed)
+    }
+
+    /// That of the branch itself, else any of its tip.
+    private func headPipeline(of release: Release, at head: CommitID) async throws -> Pipeline? {
+        let pipelines = try await project.forge.pipelines(of: head)
+        return pipelines.first { $0.ref == release.branch?.text } ?? pipelines.first
+    }
+
+    private func read(
+        _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
+    ) async throws {
+        let isLanding = plan.release.isLandingRequest
+        // What is to take its place takes over its labels and people, which lists don't tell in full.
+        let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
+        // A run merges nothing while it has other steps to take, and carries out no replacement at its first look.
+        let isDue = !writesDown || plan.steps.isEmpty
+        if isReplaced && !isFirst && !isLanding && !everyPipeline {
+            let fresh = try await project.forge.requestWithReviewers(request.id)
+            detailed.mergeRequests.removeAll { $0.id == request.id }
+            detailed.mergeRequests.append(fresh)
+        } else if isLanding && isDue || everyPipeline {
+            let fresh: MergeRequest
+            (fresh, detailed.mergeability[request.id]) = try await project.forge.mergeRequest(request.id)
+            detailed.mergeRequests.removeAll { $0.id == request.id }
+            detailed.mergeRequests.append(fresh)
+        }
+        if isLanding, let head = plan.release.head, let shown = detailed.mergeability[request.id],
+            let fresh = detailed.mergeRequests.last, fresh.id == request.id, fresh.head != head, shown.obstacle == nil
+        {
+            detailed.mergeability[request.id]?.obstacle = try await project.forge.staleness(of: fresh)
+        }
+        if isLanding, plan.release.train.merging == .bypass, detailed.mergeability[request.id]?.isBarred == true {
+            detailed.mergeability[request.id]?.mayBypass = try await project.forge.mayBypassRules(of: request.target)
+        }
+        if plan.conflict != nil || isNoted(request, of: plan.release, in: detailed) {
+            detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+        }
+    }
+
+    /// Whether a note of ours may be on it: a label says so, or the journal where the account may set none.
+    private func isNoted(_ request: MergeRequest, of release: Release, in observation: Observation) -> Bool {
+        let train = release.train
+        return [train.conflictNotice.label, train.decisionNotice.label].contains { request.label($0) != nil }
+            || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
+    }
+
+    /// Reads the notes that decisions go to, where they were not read yet.
+    func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
+        var detailed = observation
+        for plan in plans where !plan.blockers.isEmpty {
+            guard let request = plan.release.openMergeRequest, detailed.notes[request.id] == nil else { continue }
+            detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+        }
+        return detailed
+    }
+
+    /// When the oldest commit that a stuck release lacks reached its upstream, by the forge's clock. Of several commits
+    /// pushed at once only the last has a pipeline.
+    private func readLag(of release: Release, into detailed: inout Observation) async throws {
+        guard release.isStuck, !release.isHeld, let oldest = release.oldestUnpulled, let upstream = release.upstream
+        else { return }
+        detailed.now = try await project.forge.time()
+        if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }
+        guard detailed.origins[oldest]?.mergedAt == nil else { return }
+        for commit in release.unpulled.prefix(10) where detailed.pipelineStarts[oldest] == nil {
+            detailed.pipelineStarts[oldest] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
+        }
+    }
+
+    private func origin(of commit: CommitID) async throws -> Observation.Origin? {
+        guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
+        let request = try await project.forge.request(id)
+        return .init(id: id, author: request.author, mergedAt: request.mergedAt)
+    }
+}
+
+extension Release {
+    /// Whether its open merge request goes where it lands, so that the forge's verdict on it counts.
+    var isLandingRequest: Bool {
+        phase != .idle && openMergeRequest.map { $0.target == train.landsOn } ?? false
+    }
+
+    /// The head of one that is on its way.
+    var runningHead: CommitID? { phase == .idle ? nil : head }
+}
+
+extension Mergeability {
+    /// Whether only an exception from the rules would let it be merged now.
+    var isBarred: Bool {
+        if obstacle != nil { return true }
+        if case .blocked = verdict { return true }
+        return false
+    }
+}
+
+extension String {
+    func dropping(_ prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+    }
+}

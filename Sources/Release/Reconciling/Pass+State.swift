@@ -1,0 +1,103 @@
+import GitTransport
+import Names
+import Releases
+
+extension Pass {
+    struct State {
+        var observer: Observer
+        var steps: [Outcome.TakenStep] = []
+        var failures: [TrainName: RunFailure] = [:]
+        var racesLost: [TrainName: Int] = [:]
+        var postponed: Set<Step> = []
+        /// The merge requests that had failed to merge before this run tried.
+        var failedBefore: Set<MergeRequestID> = []
+        /// The apps whose uploads this run has ordered.
+        var ordered: Set<String> = []
+        var waits = 0
+        /// How often a landing that can't be seen is looked for again.
+        var doubtsLeft = 2
+        /// What the last look was to lead to.
+        var seen: [ReleaseName: [Step]] = [:]
+        /// How many looks have read lists anew, at most two of them to confirm each other.
+        var listings = 1
+        /// Whether merge requests were written to since lists were read last.
+        var haveChanged = false
+
+        /// Notes what had failed to merge before this run has tried.
+        mutating func noteFailures(_ observation: Observation) {
+            let tried = Set(steps.compactMap(\.step.mergedRequest))
+            failedBefore.formUnion(
+                observation.mergeability.filter { $0.value.mergeError != nil }.keys.filter { !tried.contains($0) })
+        }
+
+        /// Those to carry out now. Lists may lag behind, and a server checks only the object that it changes: where one
+        /// look isn't enough, the one before has to have shown the same.
+        mutating func confirmed(_ plans: [Plan]) -> [Plan] {
+            defer {
+                seen = Dictionary(plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
+            }
+            // Two looks have agreed on what lists show, and after them only refs and single reads count, which are fresh.
+            let isDirect = observer.keptLists && listings > 1
+            return plans.filter { plan in
+                !plan.requiresConfirmation || isDirect || seen[plan.release.name] == plan.steps
+            }
+        }
+
+        /// Decides whether the next look reads lists anew: two do, so that one confirms the other.
+        mutating func readiesLists(after taken: [Plan], _ observation: Observation) {
+            observer.isFirst = false
+            let steps = taken.flatMap(\.steps)
+            observer.expected = steps.reduce(observation) { $0.applying($1) }
+            haveChanged = haveChanged || steps.contains { $0.movedBranch == nil }
+            // A merge is the last step of a release: what comes next is to see it in lists.
+            let endsWithMerge = !taken.isEmpty && taken.allSatisfy { $0.steps.last?.isMerge == true }
+            observer.keepsLists = !endsWithMerge && (!steps.isEmpty || listings > 1)
+            if !observer.keepsLists { (listings, haveChanged) = (listings + 1, false) }
+        }
+
+        /// The next look is only about what a forge is still working out.
+        mutating func keepLists(_ observation: Observation) {
+            observer.isFirst = false
+            observer.expected = observation
+            observer.keepsLists = true
+        }
+
+        /// Whether the goal has still to be seen in lists that are read anew.
+        mutating func listsAgain() -> Bool {
+            guard observer.keptLists, haveChanged else { return false }
+            (observer.isFirst, observer.keepsLists, haveChanged) = (false, false, false)
+            listings += 1
+            return true
+        }
+
+        /// Whether a landing that can't be seen is to be looked for once more: refs and lists are read one after the other,
+        /// and another run or a person may have merged in between; a copy of the server may lag behind.
+        mutating func doubts(_ plans: [Plan]) -> Bool {
+            guard doubtsLeft > 0, plans.contains(where: { $0.release.missingLanding != nil }) else { return false }
+            doubtsLeft -= 1
+            forgetLists()
+            return true
+        }
+
+        /// Another run or a person was faster: what lists showed may be no longer so.
+        mutating func forgetLists() {
+            observer.keepsLists = false
+            listings += 1
+        }
+
+        /// The plans with steps that this run has not given up on.
+        func due(_ plans: [Plan]) -> [Plan] {
+            plans.filter { failures[$0.release.train.name] == nil }.map { plan in
+                plan.without { postponed.contains($0) || $0.uploadedApp.map(ordered.contains) ?? false }
+            }
+        }
+
+        /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
+        /// not any more.
+        mutating func delay(waitingFor plans: [Plan]) -> Duration? {
+            guard waits < 5, plans.contains(where: { $0.waitingFor.contains("checking") }) else { return nil }
+            waits += 1
+            return .milliseconds(250 << waits)
+        }
+    }
+}

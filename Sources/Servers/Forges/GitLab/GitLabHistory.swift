@@ -1,0 +1,55 @@
+import Names
+
+extension GitLabForge {
+    /// Seconds between a closing and the note that says why. One job of the server makes both.
+    private static let delay = -10...120
+
+    /// Whether it was open when its source branch was deleted, which closes it: only then GitLab notes the deletion on it
+    /// (`MergeRequests::RefreshService#refresh_merge_requests!` in app/services/merge_requests/refresh_service.rb, and
+    /// `SystemNotes::MergeRequestsService#change_branch_presence`). A merge request whose target is gone stays open.
+    package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
+        guard let closedAt = request.closedAt else { return false }
+        let call = call(
+            .get, request.id, ["notes"],
+            query: [
+                ("sort", "desc"), ("order_by", "created_at"), ("activity_filter", "only_activity"), ("per_page", "100"),
+            ])
+        // The newest hundred: what closed it is near the end.
+        let notes: [GitLabNote]
+        do throws(ForgeError) {
+            notes = try await client.value(of: call)
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return false
+        }
+        let words = "deleted source branch `\(request.source)`"
+        return notes.contains { note in
+            guard note.system == true, note.body == words, let time = note.createdAt.flatMap(Timestamp.seconds) else {
+                return false
+            }
+            return Self.delay.contains(time - closedAt)
+        }
+    }
+
+    /// How many versions of its diff a merge request may have: no further push updates one that has them all
+    /// (`MergeRequest::DIFF_VERSION_LIMIT` in app/models/merge_request.rb, since 18.0).
+    private static let mostVersions = 1000
+
+    /// Whether it has all the versions that it may have.
+    package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? {
+        let call = call(
+            .get, request.id, ["versions"], query: [("per_page", "1"), ("page", "\(Self.mostVersions)")])
+        let beyond: [GitLabDiffVersion]
+        do throws(ForgeError) {
+            beyond = try await client.value(of: call)
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return nil
+        }
+        guard !beyond.isEmpty else { return nil }
+        return MergeObstacle(
+            "merge-request-full",
+            "GitLab no longer updates \(request.id), whose diff has \(Self.mostVersions) versions: \(request.url)",
+            fix: "close it; relctl cut-release or retarget-release of the train then opens a new one")
+    }
+}
