@@ -8,12 +8,14 @@ struct Scene {
     var relctl: Relctl
 
     static func with(
-        settings: ((RehearsalForge) -> String)? = nil, _ body: (Scene) async throws -> Void
+        kind: ForgeKind = .gitlab, settings: ((RehearsalForge) -> String)? = nil, _ body: (Scene) async throws -> Void
     ) async throws {
         let project = try await RehearsalProject.make()
         let forge = try await RehearsalForge.start(
-            repository: project.repository, project: "mobile/ios", token: Relctl.token)
-        let relctl = try Relctl(forge, settings: settings?(forge))
+            repository: project.repository, project: "mobile/ios", token: Relctl.token, kind: kind)
+        let text = (settings?(forge) ?? Relctl.settings(forge)).replacing(
+            "kind: gitlab", with: "kind: \(kind.rawValue)")
+        let relctl = try Relctl(forge, settings: text)
         let scene = Scene(project: project, forge: forge, relctl: relctl)
         do {
             try await body(scene)

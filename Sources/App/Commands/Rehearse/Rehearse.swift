@@ -6,6 +6,8 @@ import Releases
 import Reports
 import Settings
 
+extension ForgeKind: ExpressibleByArgument {}
+
 /// `relctl rehearse`.
 struct Rehearse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,11 +22,15 @@ struct Rehearse: AsyncParsableCommand {
             EXAMPLES
               relctl rehearse
               relctl rehearse --config relctl.yml
+              relctl rehearse --forge github
               relctl rehearse --serve
             """)
 
     @Flag(help: "Leave the forge up afterwards, and print how to point relctl at it.")
     var serve = false
+
+    @Option(help: "Whose ways the forge has: \(ForgeKind.allCases.map(\.rawValue).joined(separator: " or ")).")
+    var forge = ForgeKind.gitlab
 
     @Option(help: ArgumentHelp("The forge's port on loopback (default: any free one).", valueName: "port"))
     var port: UInt16 = 0
@@ -42,7 +48,7 @@ struct Rehearse: AsyncParsableCommand {
     private func rehearse() async throws {
         let cast = try await Cast.gather(options)
         defer { cast.scratch.remove() }
-        let stage = try await Stage.open(cast, port: port, options: options)
+        let stage = try await Stage.open(cast, forge, port: port, options: options)
         do {
             if !serve { try await Rehearsal(stage: stage, cast: cast, options: options).play() }
             if serve { try await keepServing(stage, cast) }

@@ -12,21 +12,33 @@ struct Stage {
     static let token = "rehearsal-token-on-loopback"
 
     let forge: RehearsalForge
+    let kind: ForgeKind
     let project: Project
 
-    static func open(_ cast: Cast, port: UInt16, options: GlobalOptions) async throws -> Stage {
+    static func open(
+        _ cast: Cast, _ kind: ForgeKind, port: UInt16, options: GlobalOptions
+    ) async throws -> Stage {
         let forge = try await RehearsalForge.start(
-            repository: cast.scratch.repository, project: cast.project, token: token, port: port)
+            repository: cast.scratch.repository, project: cast.project, token: token, kind: kind, port: port)
         let secret = Secret(token)
         let logger = Log.make(options)
         let http = HTTPClient(options: .init(log: logger))
         let project = Project(
             fleet: cast.fleet, identity: cast.identity,
-            forge: GitLabForge(url: forge.url, project: cast.project, token: secret, http: http),
+            forge: adapter(of: kind, at: forge.url, cast.project, secret, http),
             remote: SmartHTTPRemote(
                 forge.gitURL, credentials: .basic(user: "oauth2", password: secret), through: http),
             store: try Repository.cache(at: cast.scratch.folder + "/store.git"), logger: logger)
-        return Stage(forge: forge, project: project)
+        return Stage(forge: forge, kind: kind, project: project)
+    }
+
+    private static func adapter(
+        of kind: ForgeKind, at url: String, _ project: String, _ token: Secret, _ http: HTTPClient
+    ) -> any Forge {
+        switch kind {
+        case .gitlab: GitLabForge(url: url, project: project, token: token, http: http)
+        case .github: GitHubForge(url: url, project: project, token: token, http: http)
+        }
     }
 
     /// A `relctl.yml` that points at the forge.
@@ -42,7 +54,7 @@ struct Stage {
         }
         return """
             version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            forge: { kind: \(kind.rawValue), url: "\(forge.url)", project: mobile/ios }
             trains:
             \(trains.joined(separator: "\n"))
 

@@ -1,5 +1,7 @@
 import Names
 
+typealias GitLabRoute = Route<GitLabCall>
+
 /// One call of the API: who asks for what, and the state that it may change.
 struct GitLabCall {
     let request: WireRequest

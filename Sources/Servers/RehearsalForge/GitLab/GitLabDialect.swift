@@ -29,7 +29,7 @@ struct GitLabDialect: Sendable {
     ) async throws(Refusal) -> WireAnswer {
         let credentials = GitLabCredentials(request)
         let token = try credentials.token(in: state)
-        guard let (route, pathParameters) = Self.route(request.method, path) else {
+        guard let (route, pathParameters) = Self.routes.route(request.method, path) else {
             return WireAnswer(404, ["error": "404 Not Found"])
         }
         let user = try admit(token, to: route, pathParameters, in: state)
@@ -39,13 +39,6 @@ struct GitLabDialect: Sendable {
             repository: repository, origin: origin, state: state, listed: listed)
         defer { state = call.state }
         do { return try await route.action(&call) } catch { throw error as? Refusal ?? .broken("\(error)") }
-    }
-
-    private static func route(_ method: String, _ path: ArraySlice<String>) -> (GitLabRoute, [String: String])? {
-        for route in routes where route.method == method {
-            if let parameters = route.parameters(in: path) { return (route, parameters) }
-        }
-        return nil
     }
 
     /// Who may come in. What an account may not see is answered as if it weren't there.

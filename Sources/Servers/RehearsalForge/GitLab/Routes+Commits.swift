@@ -42,7 +42,7 @@ extension GitLabDialect {
         ) { call in
             let id = try await commit(in: call)
             var found: [ForgeMergeRequest] = []
-            for request in call.state.mergeRequests.reversed() where try await brings(request, id, call) {
+            for request in call.state.mergeRequests.reversed() where try await request.brings(id, in: call.repository) {
                 found.append(request)
             }
             let paging = try Paging(call.parameters)
@@ -73,14 +73,5 @@ extension GitLabDialect {
             throw Refusal.notFound("404 Commit Not Found")
         }
         return id
-    }
-
-    /// GitLab knows the merge request by the commits of its diff, its merge commit and its squash commit.
-    private static func brings(
-        _ request: ForgeMergeRequest, _ commit: CommitID, _ call: GitLabCall
-    ) async throws(Refusal) -> Bool {
-        if request.mergeCommit == commit || request.squashCommit == commit { return true }
-        guard let diff = request.diff, diff.commitCount > 0 else { return false }
-        return try await call.repository.commits(of: diff.head, notIn: diff.start, limit: 10_000).contains(commit)
     }
 }

@@ -22,7 +22,7 @@ package final class GitProgramRepository: ForgeRepository {
         var other: CommitID
     }
 
-    private static let namespaces = ["refs/heads", "refs/tags", "refs/merge-requests"]
+    private static let namespaces = ["refs/heads", "refs/tags", "refs/merge-requests", "refs/pull"]
 
     let git: GitProgram
     private let memory = Mutex(Memory())

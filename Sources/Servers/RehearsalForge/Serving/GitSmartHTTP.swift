@@ -80,6 +80,7 @@ struct GitSmartHTTP: Sendable {
     private static func configuration(hooks: String) -> [String: String] {
         let settings = [
             ("http.receivepack", "true"), ("core.hooksPath", hooks), ("receive.hideRefs", "refs/merge-requests"),
+            ("receive.hideRefs", "refs/pull"),
             ("uploadpack.hideRefs", "refs/keep-around"), ("uploadpack.allowAnySHA1InWant", "true"),
             ("uploadpack.allowFilter", "true"), ("receive.advertisePushOptions", "true"), ("receive.autogc", "false"),
             ("gc.auto", "0"),

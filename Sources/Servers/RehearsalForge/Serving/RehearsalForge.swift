@@ -1,6 +1,6 @@
 import Names
 
-/// A forge for one project, served on loopback: GitLab's REST API and git over HTTP, over one bare repository.
+/// A forge for one project, served on loopback: GitLab's or GitHub's API and git over HTTP, over one bare repository.
 ///
 /// It keeps what a real one keeps and refuses what a real one refuses. Requests are carried out one at a time, in the order
 /// in which they come.
@@ -40,17 +40,19 @@ package actor RehearsalForge {
     ///   - repository: the path of the bare repository.
     ///   - project: the full path of the project, such as `mobile/ios`.
     ///   - token: what is good for everything that relctl does.
+    ///   - kind: whose API and ways it has.
     ///   - port: where on loopback; 0 takes any free one.
     ///   - prefix: a path below which the forge lives, as behind some proxies.
     ///   - clock: where its clock starts; by default on a fixed Monday, or at the newest commit if that is later.
     /// - Throws: ``Refusal/broken(_:)`` when the port is taken or the repository can't be read.
     package static func start(
-        repository: String, project: String, token: String, port: UInt16 = 0, prefix: String = "",
-        clock: LogicalClock? = nil
+        repository: String, project: String, token: String, kind: ForgeKind = .gitlab, port: UInt16 = 0,
+        prefix: String = "", clock: LogicalClock? = nil
     ) async throws(Refusal) -> RehearsalForge {
         let git = GitProgramRepository(path: repository)
         let head = try await git.git.lines(["symbolic-ref", "--short", "HEAD"]).first ?? "main"
-        var state = ForgeState.standard(project: ForgeProject(path: project, defaultBranch: head), token: token)
+        var state = ForgeState.standard(
+            project: ForgeProject(path: project, defaultBranch: head, kind: kind), token: token)
         let newest = try await git.git.lines(
             ["for-each-ref", "--sort=-committerdate", "--count=1", "--format=%(committerdate:unix)", "refs/heads"])
         state.clock = clock ?? LogicalClock(now: max(LogicalClock().now, newest.first.flatMap { Int($0) } ?? 0))
@@ -170,7 +172,7 @@ package actor RehearsalForge {
         guard segments.starts(with: prefix.map(String.init)) else { return WireAnswer(404, text: "Not Found\n") }
         let path = segments.dropFirst(prefix.count)
         let project = (state.project.path + ".git").split(separator: "/").map(String.init)
-        if path.starts(with: ["api", "v4"]) { return await callAPI(request, path.dropFirst(2)) }
+        if path.first == "api" { return await callAPI(request, path.dropFirst()) }
         if path.starts(with: project) {
             return await serveGit(request, path.dropFirst(project.count).joined(separator: "/"))
         }
@@ -181,12 +183,25 @@ package actor RehearsalForge {
         await enter()
         defer { leave() }
         var changed = state
-        let dialect = GitLabDialect(repository: repository, origin: url)
-        var answer = await dialect.answer(request, path: path, listed: listed, state: &changed)
+        var answer = await answer(request, path, state: &changed)
         if request.method != "GET" { remember() }
         state = changed
         answer.headers.append(.init("Date", GitLabTime.header(state.clock.now)))
         return answer
+    }
+
+    private func answer(
+        _ request: WireRequest, _ path: ArraySlice<String>, state: inout ForgeState
+    ) async -> WireAnswer {
+        switch (state.project.kind, path.first) {
+        case (.gitlab, "v4"):
+            await GitLabDialect(repository: repository, origin: url)
+                .answer(request, path: path.dropFirst(), listed: listed, state: &state)
+        case (.github, "v3"), (.github, "graphql"):
+            await GitHubDialect(repository: repository, origin: url)
+                .answer(request, path: path, listed: listed, state: &state)
+        default: WireAnswer(404, text: "Not Found\n")
+        }
     }
 
     /// Lets refs go whose time is over, before somebody lists them.

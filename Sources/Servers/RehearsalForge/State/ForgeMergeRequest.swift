@@ -108,3 +108,12 @@ package struct ForgeMergeRequest: Hashable, Sendable {
         return ["draft:", "draft -", "[draft]", "(draft)"].contains { start.hasPrefix($0) }
     }
 }
+
+extension ForgeMergeRequest {
+    /// Whether it brought a commit: by its diff, its merge commit or its squash commit.
+    func brings(_ commit: CommitID, in repository: some ForgeRepository) async throws(Refusal) -> Bool {
+        if mergeCommit == commit || squashCommit == commit { return true }
+        guard let diff, diff.commitCount > 0 else { return false }
+        return try await repository.commits(of: diff.head, notIn: diff.start, limit: 10_000).contains(commit)
+    }
+}

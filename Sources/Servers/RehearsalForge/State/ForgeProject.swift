@@ -17,6 +17,8 @@ package struct ForgeProject: Hashable, Sendable {
         case defaultOff = "default_off"
     }
 
+    /// Whose ways the forge has.
+    package let kind: ForgeKind
     /// The forge's number of the project.
     package var id = 4711
     /// The full path, such as `mobile/ios`.
@@ -46,6 +48,8 @@ package struct ForgeProject: Hashable, Sendable {
     package var resetsApprovals = true
     /// Whether merging over the API demands the head's id.
     package var demandsHead = false
+    /// Rulesets, on GitHub.
+    package var rulesets = GitHubRules()
     /// Merge trains.
     package var trains = MergeTrainSettings()
     /// Whether the repository is being moved: pushes and merges are refused for now.
@@ -61,6 +65,10 @@ package struct ForgeProject: Hashable, Sendable {
     /// The status of the pipeline that each pushed branch gets at once, and each merge request that asks for one; `nil` for a project without CI.
     package var pipelineOnPush: String?
 
-    /// A private project with GitLab's defaults.
-    package init(path: String, defaultBranch: String) { (self.path, self.defaultBranch) = (path, defaultBranch) }
+    /// A private project with the forge's defaults.
+    package init(path: String, defaultBranch: String, kind: ForgeKind = .gitlab) {
+        (self.path, self.defaultBranch, self.kind) = (path, defaultBranch, kind)
+        // https://docs.github.com/en/rest/repos/repos#update-a-repository
+        if kind == .github { (removesSourceBranch, hasScopedLabels, resetsApprovals) = (false, false, false) }
+    }
 }

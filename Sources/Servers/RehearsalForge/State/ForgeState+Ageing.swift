@@ -7,11 +7,13 @@ extension ForgeState {
 
     /// The merge requests whose head's ref is due to go.
     private var expiredRequests: [ForgeMergeRequest] {
-        mergeRequests.filter { request in
+        // GitHub keeps them for good.
+        guard project.kind == .gitlab else { return [] }
+        return mergeRequests.filter { request in
             guard let end = request.state == .merged ? request.mergedAt : request.closedAt,
                 request.state != .opened
             else { return false }
-            return clock.now - end >= Self.refLifetime && refs[Self.headRef(of: request)] != nil
+            return clock.now - end >= Self.refLifetime && refs[headRef(of: request)] != nil
         }
     }
 
@@ -22,7 +24,7 @@ extension ForgeState {
     /// doesn't advertise (`MergeRequests::CleanupRefsService#keep_around`).
     mutating func cleanUpRefs(in repository: some ForgeRepository) async throws(Refusal) {
         for request in expiredRequests {
-            let name = Self.headRef(of: request)
+            let name = headRef(of: request)
             guard let head = refs[name]?.commit else { continue }
             _ = try await repository.setRef("refs/keep-around/\(head)", from: nil, to: head)
             guard try await repository.setRef(name, from: head, to: nil) else { throw .broken("\(name) moved") }
@@ -31,5 +33,5 @@ extension ForgeState {
     }
 
     /// The ref that holds the head of a merge request.
-    static func headRef(of request: ForgeMergeRequest) -> String { "refs/merge-requests/\(request.iid)/head" }
+    func headRef(of request: ForgeMergeRequest) -> String { project.kind.headRef(of: request.iid) }
 }

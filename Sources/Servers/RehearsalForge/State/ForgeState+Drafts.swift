@@ -6,7 +6,9 @@ extension ForgeState {
     mutating func markDraft(
         by push: BranchPush, pushed: Set<CommitID>, at index: Int, in repository: some ForgeRepository
     ) async throws(Refusal) {
-        guard !mergeRequests[index].isDraft, !pushed.isEmpty, let diff = mergeRequests[index].diff else { return }
+        guard project.kind.marksDraftsInTitles, !mergeRequests[index].isDraft, !pushed.isEmpty,
+            let diff = mergeRequests[index].diff
+        else { return }
         for id in try await repository.commits(of: diff.head, notIn: diff.start, limit: 10_000)
         where pushed.contains(id) {
             guard Self.isDraft(try await repository.commit(id).subject) else { continue }

@@ -13,9 +13,14 @@ extension ForgeState {
             if script.actions.isEmpty { throw .invalid(["note": ["can't be blank"]]) }
             return nil
         }
+        return addComment(script.rest, at: index, by: user)
+    }
+
+    /// Adds a comment as it is.
+    mutating func addComment(_ body: String, at index: Int, by user: ForgeUser) -> ForgeNote {
         let now = clock.tick()
         let note = ForgeNote(
-            id: nextID(), body: script.rest, authorID: user.id, isSystem: false, createdAt: now, updatedAt: now)
+            id: nextID(), body: body, authorID: user.id, isSystem: false, createdAt: now, updatedAt: now)
         mergeRequests[index].notes.append(note)
         mergeRequests[index].updatedAt = now
         return note

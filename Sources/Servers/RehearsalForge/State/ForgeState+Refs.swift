@@ -92,6 +92,9 @@ extension ForgeState {
         request.source == branch && request.sourceProjectID == project.id
     }
 
+    /// GitHub's event (https://docs.github.com/en/rest/using-the-rest-api/issue-event-types#base_ref_deleted).
+    static let targetDeleted = "base_ref_deleted"
+
     /// A branch is gone: what it was to bring is closed, what was to go into it stays open and can't be merged.
     ///
     /// Nothing is closed whose branch came back meanwhile (`RefreshService#close_upon_missing_source_branch_ref`).
@@ -101,6 +104,9 @@ extension ForgeState {
             if isSource(push.branch, of: mergeRequests[index]) {
                 close(at: index, by: push.user)
                 tell("deleted source branch `\(push.branch)`", on: index, by: push.user)
+            } else if mergeRequests[index].target == push.branch, project.kind.closesWithTarget {
+                tell(Self.targetDeleted, on: index, by: push.user)
+                close(at: index, by: push.user)
             } else if mergeRequests[index].target == push.branch {
                 recheck(at: index)
             }
@@ -176,7 +182,7 @@ extension ForgeState {
         let old = request.diff?.head
         mergeRequests[index].diff = ForgeMergeRequest.Diff(
             head: head, start: start, base: try await repository.mergeBase(start, head), commitCount: count)
-        let name = Self.headRef(of: request)
+        let name = headRef(of: request)
         if old != head { mergeRequests[index].versions += 1 }
         if old != head || refs[name] == nil {
             mergeRequests[index].headPipelineID = pipeline(of: head, ref: request.source)?.id

@@ -7,6 +7,8 @@ extension ForgeState {
         let bob = ForgeUser(id: 103, username: "bob", name: "Bob Berg", role: .developer)
         var state = ForgeState(
             project: project, users: [bot, alice, bob], tokens: [ForgeToken(token, userID: bot.id)])
+        // https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/configuring-pull-request-merges/managing-the-automatic-deletion-of-branches
+        if project.kind == .github { state.quirks.retargetLimit = .max }
         state.protections = [BranchProtection(id: 1, pattern: project.defaultBranch)]
         return state
     }

@@ -1,7 +1,7 @@
-/// One endpoint of the API.
-struct GitLabRoute: Sendable {
+/// One endpoint of an API.
+struct Route<Call>: Sendable {
     /// What it does with a call. It throws ``Refusal`` and nothing else, which Swift can't infer for closures yet.
-    typealias Action = @Sendable (inout GitLabCall) async throws -> WireAnswer
+    typealias Action = @Sendable (inout Call) async throws -> WireAnswer
 
     /// The name in the contract, such as `mr.merge`.
     let name: String
@@ -31,5 +31,16 @@ struct GitLabRoute: Sendable {
             }
         }
         return found
+    }
+}
+
+extension Sequence {
+    /// The route that a method and a path lead to, with the parameters in that path.
+    func route<Call>(_ method: String, _ path: ArraySlice<String>) -> (Route<Call>, [String: String])?
+    where Element == Route<Call> {
+        for route in self where route.method == method {
+            if let parameters = route.parameters(in: path) { return (route, parameters) }
+        }
+        return nil
     }
 }

@@ -1,0 +1,87 @@
+import Names
+
+/// GitHub's REST API (2022-11-28, as an enterprise server has it) and the few GraphQL mutations that have no REST twin, over
+/// a ``ForgeState``.
+struct GitHubDialect: Sendable {
+    let repository: GitProgramRepository
+    /// Where the forge is reached, with its path prefix.
+    let origin: String
+
+    static let routes: [GitHubRoute] =
+        accountRoutes + repositoryRoutes + ruleRoutes + pullRoutes + issueRoutes + checkRoutes + graphQLRoutes
+
+    /// Answers one request, and changes the state as it says.
+    ///
+    /// - Parameters:
+    ///   - path: the parts of the path after `api`.
+    ///   - listed: what lists show.
+    func answer(
+        _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
+    ) async -> WireAnswer {
+        do throws(Refusal) {
+            return try await carryOut(request, path: path, listed: listed, state: &state)
+        } catch {
+            return error.gitHubAnswer
+        }
+    }
+
+    private func carryOut(
+        _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
+    ) async throws(Refusal) -> WireAnswer {
+        guard let user = user(of: request, in: state) else { throw .unauthorized }
+        guard let (route, pathParameters) = Self.routes.route(request.method, path) else {
+            throw .notFound("Not Found")
+        }
+        if let owner = pathParameters["owner"], let name = pathParameters["repo"] {
+            guard "\(owner)/\(name)".lowercased() == state.project.path.lowercased(), user.role >= .guest else {
+                throw .notFound("Not Found")
+            }
+        }
+        try await state.noticePushes(by: user, in: repository)
+        var call = GitHubCall(
+            request: request, path: pathParameters, parameters: try Parameters(request), user: user,
+            repository: repository, origin: origin, state: state, listed: listed)
+        defer { state = call.state }
+        do { return try await route.action(&call) } catch { throw error as? Refusal ?? .broken("\(error)") }
+    }
+
+    private func user(of request: WireRequest, in state: ForgeState) -> ForgeUser? {
+        guard let header = request.headers["authorization"],
+            let secret = ["Bearer ", "token "].lazy.filter(header.hasPrefix).map({ header.dropFirst($0.count) }).first
+        else { return nil }
+        let token = state.tokens.first { $0.secret == secret && $0.kind == .access && !$0.isRevoked }
+        return state.user(token?.userID)
+    }
+}
+
+extension Refusal {
+    /// The status and words of GitHub
+    /// (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
+    var gitHubAnswer: WireAnswer {
+        switch self {
+        case .unauthorized, .tokenIsOver: WireAnswer(401, ["message": "Bad credentials", "status": "401"])
+        case .forbidden, .insufficientScope:
+            WireAnswer(403, ["message": "Resource not accessible by personal access token", "status": "403"])
+        case .notFound: WireAnswer(404, ["message": "Not Found", "status": "404"])
+        case .notMergeable: WireAnswer(405, ["message": "Pull Request is not mergeable", "status": "405"])
+        case .notAllowed(let text), .mergeFailed(let text), .mergeError(let text):
+            WireAnswer(405, ["message": .string(text), "status": "405"])
+        case .headMoved:
+            WireAnswer(
+                409, ["message": "Head branch was modified. Review and try the merge again.", "status": "409"])
+        case .duplicate(let texts), .unprocessable(let texts): Self.validation(texts)
+        case .invalid(let fields): Self.validation(fields.keys.sorted())
+        case .parameters(let text), .badRequest(let text): Self.validation([text])
+        case .broken(let text): WireAnswer(500, ["message": .string(text)])
+        }
+    }
+
+    private static func validation(_ texts: [String]) -> WireAnswer {
+        WireAnswer(
+            422,
+            [
+                "message": "Validation Failed", "errors": .array(texts.map { ["message": .string($0)] }),
+                "status": "422",
+            ])
+    }
+}

@@ -1,0 +1,56 @@
+import Names
+
+extension GitHubDialect {
+    /// What GraphQL alone offers of a pull request (https://docs.github.com/en/graphql/reference/mutations). Queries aren't
+    /// parsed: they are known by the names in them.
+    static let graphQLRoutes: [GitHubRoute] = [
+        GitHubRoute("graphql", "POST", "/graphql") { call in
+            let query = call.parameters.text("query") ?? ""
+            guard let number = number(of: call), let present = try? call.state.mergeRequest(number) else {
+                return WireAnswer(
+                    200,
+                    ["data": nil, "errors": [["type": "NOT_FOUND", "message": "Could not resolve to a node"]]])
+            }
+            if query.contains("reviewDecision") { return reviewState(of: present, in: call.state) }
+            guard let mutation = mutations.first(where: { query.contains($0) }) else {
+                return WireAnswer(200, ["data": nil, "errors": [["message": "Field doesn't exist"]]])
+            }
+            try await perform(mutation, on: present, &call)
+            return WireAnswer(
+                200, ["data": .object([mutation: ["pullRequest": ["number": .int(number)]]])])
+        }
+    ]
+
+    private static let mutations = [
+        "markPullRequestReadyForReview", "convertPullRequestToDraft", "disablePullRequestAutoMerge",
+    ]
+
+    private static func number(of call: GitHubCall) -> Int? {
+        guard case .string(let node)? = call.parameters["variables"]?["id"], node.hasPrefix("PR_") else { return nil }
+        return Int(node.dropFirst(3))
+    }
+
+    private static func reviewState(of request: ForgeMergeRequest, in state: ForgeState) -> WireAnswer {
+        let rules = state.project.rulesets
+        let isAsked = rules.types[request.target]?.contains("pull_request") == true
+        let wanted = max(state.project.approvalsRequired, isAsked ? 1 : 0)
+        let isMissing = request.approvalIDs.count < wanted
+        let decision: JSON = wanted == 0 ? .null : .string(isMissing ? "REVIEW_REQUIRED" : "APPROVED")
+        let isQueued = JSON.bool(rules.queue.contains(request.iid))
+        return WireAnswer(200, ["data": ["node": ["reviewDecision": decision, "isInMergeQueue": isQueued]]])
+    }
+
+    private static func perform(
+        _ mutation: String, on request: ForgeMergeRequest, _ call: inout GitHubCall
+    ) async throws(Refusal) {
+        var change = ForgeMergeRequestChange()
+        switch mutation {
+        case "markPullRequestReadyForReview": change.title = request.plainTitle
+        case "convertPullRequestToDraft": change.title = ForgeMergeRequest.draftMark + request.plainTitle
+        default:
+            _ = try? call.state.cancelAutoMerge(request.iid, by: call.user)
+            return
+        }
+        _ = try await call.state.change(request.iid, change, by: call.user, in: call.repository)
+    }
+}

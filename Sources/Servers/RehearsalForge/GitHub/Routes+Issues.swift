@@ -1,0 +1,79 @@
+import Names
+
+extension GitHubDialect {
+    /// What pull requests share with issues: comments, labels, assignees, the timeline.
+    static let issueRoutes: [GitHubRoute] = [
+        GitHubRoute("comments.list", "GET", "/v3/repos/:owner/:repo/issues/:number/comments") { call in
+            let notes = try call.state.mergeRequest(call.number).notes.filter { !$0.isSystem }
+            return try call.page(notes.map(call.rendering.comment))
+        },
+        GitHubRoute("comments.create", "POST", "/v3/repos/:owner/:repo/issues/:number/comments") { call in
+            guard let body = call.parameters.text("body"), !body.isEmpty else {
+                throw Refusal.unprocessable(["body is too short"])
+            }
+            let index = try call.state.index(of: call.number)
+            let note = call.state.addComment(body, at: index, by: call.user)
+            return WireAnswer(201, call.rendering.comment(note))
+        },
+        GitHubRoute("comments.update", "PATCH", "/v3/repos/:owner/:repo/issues/comments/:id") { call in
+            let (number, id) = try place(of: call)
+            let body = call.parameters.text("body") ?? ""
+            let note = try call.state.replaceNote(id, with: body, on: number, by: call.user)
+            return WireAnswer(200, call.rendering.comment(note))
+        },
+        GitHubRoute("comments.delete", "DELETE", "/v3/repos/:owner/:repo/issues/comments/:id") { call in
+            let (number, id) = try place(of: call)
+            try call.state.deleteNote(id, on: number, by: call.user)
+            return WireAnswer(204)
+        },
+        GitHubRoute("labels.add", "POST", "/v3/repos/:owner/:repo/issues/:number/labels") { call in
+            var change = ForgeMergeRequestChange()
+            let present = try call.state.mergeRequest(call.number).labels.map { $0.lowercased() }
+            // Names that differ by case are one label.
+            change.addLabels = (call.parameters.list("labels") ?? []).filter { !present.contains($0.lowercased()) }
+            return try await labels(after: change, &call)
+        },
+        GitHubRoute("labels.remove", "DELETE", "/v3/repos/:owner/:repo/issues/:number/labels/:name") { call in
+            let name = call.path["name"] ?? ""
+            guard try call.state.mergeRequest(call.number).labels.contains(name) else {
+                throw Refusal.notFound("Label does not exist")
+            }
+            var change = ForgeMergeRequestChange()
+            change.removeLabels = [name]
+            return try await labels(after: change, &call)
+        },
+        GitHubRoute("assignees.add", "POST", "/v3/repos/:owner/:repo/issues/:number/assignees") { call in
+            var change = ForgeMergeRequestChange()
+            let users = (call.parameters.list("assignees") ?? []).compactMap { call.state.user(named: $0)?.id }
+            change.assigneeIDs = try call.state.mergeRequest(call.number).assigneeIDs + users
+            let request = try await call.state.change(call.number, change, by: call.user, in: call.repository)
+            return WireAnswer(201, call.rendering.pull(request))
+        },
+        GitHubRoute("timeline", "GET", "/v3/repos/:owner/:repo/issues/:number/timeline") { call in
+            let events = ["closed", "reopened", "merged", ForgeState.targetDeleted]
+            let notes = try call.state.mergeRequest(call.number).notes
+            return try call.page(
+                notes.filter { $0.isSystem && events.contains($0.body) }.map { note in
+                    [
+                        "event": .string(note.body), "created_at": call.rendering.time(note.createdAt),
+                        "actor": call.rendering.account(note.authorID),
+                    ]
+                })
+        },
+    ]
+
+    private static func labels(
+        after change: ForgeMergeRequestChange, _ call: inout GitHubCall
+    ) async throws(Refusal) -> WireAnswer {
+        let request = try await call.state.change(call.number, change, by: call.user, in: call.repository)
+        return WireAnswer(200, .array(request.labels.map { ["name": .string($0)] }))
+    }
+
+    /// The pull request and the id of the comment in the path.
+    private static func place(of call: GitHubCall) throws(Refusal) -> (number: Int, id: Int) {
+        guard let id = call.path["id"].flatMap({ Int($0) }),
+            let request = call.state.mergeRequests.first(where: { $0.notes.contains { $0.id == id } })
+        else { throw .notFound("Not Found") }
+        return (request.iid, id)
+    }
+}

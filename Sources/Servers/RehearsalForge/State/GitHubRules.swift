@@ -1,0 +1,35 @@
+/// What GitHub's rulesets ask of merges, as one ruleset
+/// (https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-rulesets/available-rules-for-rulesets).
+package struct GitHubRules: Hashable, Sendable {
+    /// The types of the rules of each branch, such as `required_linear_history`, `merge_queue` and `pull_request`.
+    package var types: [String: [String]] = [:]
+    /// Whether the account may bypass the ruleset: `never`, `always`, `pull_requests_only` or `exempt`.
+    package var bypass = "never"
+    /// The pull requests in the merge queue.
+    package var queue: Set<Int> = []
+
+    /// No rules.
+    package init() {}
+
+    /// The words with which a merge into a branch is refused; `nil`: it isn't.
+    func refusal(for branch: String) -> String? {
+        guard bypass == "never", let types = types[branch] else { return nil }
+        for type in types {
+            switch type {
+            case "merge_queue":
+                return "Repository rule violations found\n\nChanges must be made through the merge queue"
+            case "required_linear_history":
+                return "Repository rule violations found\n\nThis branch must not contain merge commits"
+            case "pull_request": return "At least 1 approving review is required by reviewers with write access."
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Whether a pull request into the branch shows as blocked, also for those who may bypass the rule. A linear history
+    /// alone doesn't show.
+    func shows(on branch: String) -> Bool {
+        types[branch].map { $0.contains("merge_queue") || $0.contains("pull_request") } ?? false
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import RehearsalForge
+import Support
+import Testing
+
+/// What GitHub does by itself and what its rules forbid: the built binary against the rehearsal forge's GitHub.
+@Suite struct GitHubProjectTests {
+    /// A published release of the second app whose upstream has landed, and one pass over it.
+    private func land(
+        with lines: String = "", expecting status: Int32 = 0, _ prepare: (Scene) async throws -> Void
+    ) async throws -> Relctl.Result {
+        var found: Relctl.Result?
+        try await Scene.with(kind: .github, settings: { Relctl.settings($0) + lines }) { scene in
+            try await scene.cutWithFixes()
+            try await scene.relctl.must("reconcile")
+            let alice = scene.forge.person
+            try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid)
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            try await prepare(scene)
+            await scene.forge.forgetRequests()
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == status, "\(pass.output) \(pass.complaint)")
+            let merges = await scene.forge.requests.count { $0.method == "PUT" }
+            #expect(merges <= 1)
+            let landed = try Git.run(["-C", scene.project.repository, "show", "develop:go.txt"]) == "1\n"
+            #expect(landed == (pass.train("TrendyolGo")["phase"] as? String == "idle"))
+            found = pass
+        }
+        return try #require(found)
+    }
+
+    private func codes(_ result: Relctl.Result) -> [String] {
+        (result.train("TrendyolGo")["decisions"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+    }
+
+    private func waits(_ result: Relctl.Result) -> [String]? { result.train("TrendyolGo")["waitingFor"] as? [String] }
+
+    private func follower(_ scene: Scene) async throws -> Int {
+        try #require(
+            await scene.forge.read { state in state.mergeRequests.last { $0.source == "TrendyolGo/Release" }?.iid })
+    }
+
+    /// GitHub closes what targets a deleted branch; what a person closed before stays closed.
+    @Test(arguments: [true, false]) func whatAPersonClosedStaysClosed(isByAPerson: Bool) async throws {
+        let pass = try await land(expecting: isByAPerson ? 5 : 0) { scene in
+            let alice = scene.forge.person
+            if isByAPerson { try await alice.close(try await follower(scene)) }
+            try await alice.deleteBranch("Trendyol/Release")
+        }
+        #expect(codes(pass) == (isByAPerson ? ["ended-merge-request"] : []))
+    }
+
+    @Test(arguments: [("required_linear_history", "no-merge-commits"), ("merge_queue", "merge-queue")])
+    func whatCanNeverLandIsADecision(rule: String, code: String) async throws {
+        let pass = try await land(expecting: 5) { scene in
+            await scene.forge.update { $0.project.rulesets.types = ["develop": [rule]] }
+        }
+        #expect(codes(pass) == [code])
+    }
+
+    @Test func aQueuedOneIsWaitedFor() async throws {
+        let pass = try await land(with: "\n    retarget: in-place") { scene in
+            let number = try await follower(scene)
+            await scene.forge.update { state in
+                state.project.rulesets.types = ["develop": ["merge_queue"]]
+                state.project.rulesets.queue = [number]
+            }
+        }
+        #expect(waits(pass) == ["queued"])
+    }
+
+    @Test(arguments: ["always", "never"]) func theRulesAreBypassedWhereTheyMayBe(bypass: String) async throws {
+        let pass = try await land(with: "\n    merge: bypass") { scene in
+            await scene.forge.update { state in
+                state.project.rulesets.types = ["develop": ["pull_request"]]
+                state.project.rulesets.bypass = bypass
+            }
+        }
+        #expect(waits(pass)?.contains("not_approved") == (bypass == "never"))
+    }
+
+    /// The requests of one landing, of one pull and of a pass with nothing to do, git's included.
+    @Test(arguments: ForgeKind.allCases) func requestsAreFew(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            func cost(_ arguments: String...) async throws -> Int {
+                await scene.forge.forgetRequests()
+                #expect(try await relctl.run(arguments).status == 0)
+                return await scene.forge.requests.count
+            }
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            #expect(try await cost("reconcile") <= 3)
+            try await alice.push("Trendyol/Release", ["core.txt": "2\n"], message: "Another fix")
+            #expect(try await cost("reconcile") <= 6)
+            try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid)
+            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            #expect(try await cost("reconcile") <= 30)
+        }
+    }
+}
