@@ -79,6 +79,19 @@ import Testing
         #expect(waits(pass)?.contains("not_approved") == (bypass == "never"))
     }
 
+    /// Trains that were just cut share a commit, whose pipelines are asked for once.
+    @Test(arguments: ForgeKind.allCases) func statusOfManyFreshCuts(kind: ForgeKind) async throws {
+        let names = (10..<30).map { "App\($0)" }
+        let lines = names.map { "\n  \($0): { branch: \($0)/Release, follows: Trendyol, lands_on: develop }" }
+        try await Scene.with(kind: kind, settings: { Relctl.settings($0) + lines.joined() }) { scene in
+            _ = try await scene.relctl.run(["cut-release", "Trendyol"] + names)
+            await scene.forge.forgetRequests()
+            #expect(try await scene.relctl("status").status == 0)
+            let requests = await scene.forge.requests.map { "\($0.method) \($0.path)" }
+            #expect(requests.count <= 6, "\(requests.joined(separator: "\n"))")
+        }
+    }
+
     /// The requests of one landing, of one pull and of a pass with nothing to do, git's included.
     @Test(arguments: ForgeKind.allCases) func requestsAreFew(kind: ForgeKind) async throws {
         try await Scene.with(kind: kind) { scene in

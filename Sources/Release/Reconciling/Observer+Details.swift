@@ -13,7 +13,8 @@ extension Observer {
         var detailed = observation
         var failures: [TrainName: RunFailure] = [:]
         let many = everyPipeline ? plans.filter { !$0.release.isLandingRequest }.compactMap(\.release.runningHead) : []
-        let readsTogether = Set(many).count > 3
+        // Fresh cuts share their commit, and each would be asked for by itself.
+        let readsTogether = many.count > 3
         if readsTogether { detailed.headPipelines = try await project.forge.newestPipelines(of: Set(many)) }
         for plan in plans {
             do {

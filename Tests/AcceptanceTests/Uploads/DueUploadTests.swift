@@ -24,6 +24,21 @@ import Testing
         }
     }
 
+    /// A server that demands an issue key in every commit takes the record of uploads too.
+    @Test func theRecordOfUploadsCanNameAnIssue() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in
+            await scene.forge.update { $0.project.commitRules.issueKey = "APP-[0-9]+" }
+            #expect(try await scene.relctl("reconcile").status == 4)
+            let file = scene.relctl.folder.appending(path: "relctl.yml")
+            let settings = try String(contentsOf: file, encoding: .utf8)
+            let prefixed = settings.replacing("email: release-bot@example.com", with: "commit_prefix: APP-1")
+            try Data(prefixed.utf8).write(to: file)
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.steps.last == "trigger-upload", "\(pass.output)")
+            #expect(await scene.startedUploads() == 1)
+        }
+    }
+
     @Test func onCutUploadsOncePerRelease() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: on-cut"], publishedBy: "none") { scene in
             #expect(try await scene.relctl("reconcile", "--format", "json").steps.last == "trigger-upload")

@@ -37,7 +37,8 @@ extension UploadJobs {
     ) {
         guard settings.apps.contains(where: { $0.upload != nil }) else { return nil }
         let ledger = UploadLedger(
-            remote: remote, store: store, name: settings.identity.name, email: settings.identity.email)
+            remote: remote, store: store, name: settings.identity.name, email: settings.identity.email,
+            messagePrefix: settings.identity.commitPrefix)
         let providers = UploadProviders(
             settings: settings, forgeToken: token, environment: Environment.variables, http: http)
         self.init(
