@@ -51,7 +51,7 @@ let package = Package(
         library("Names", in: "Common"),
         library("Printing", in: "Common"),
         library("Files", in: "Common"),
-        library("GitStore", in: "Common", ["CGit2", "Names"]),
+        library("GitStore", in: "Common", ["CGit2", "Names", crypto]),
         library("HTTPTransport", in: "Servers", ["CCurl", logging]),
         library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", subprocess]),
         library("Forges", in: "Servers", ["HTTPTransport", "Names"]),

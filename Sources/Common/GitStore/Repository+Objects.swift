@@ -54,14 +54,18 @@ extension Repository {
         throw GitStoreError(.broken, "\(id.hex) is a tag of tags without end")
     }
 
-    /// Keeps a new commit in memory; equal arguments give an equal id.
+    /// Signs every commit that is made from now on.
+    package func sign(with signer: CommitSigner) { self.signer.withLock { $0 = signer } }
+
+    /// Keeps a new commit in memory; equal arguments give an equal id. It is signed if ``sign(with:)`` was called.
     ///
     /// - Throws: `broken` when the message holds a NUL byte, as git refuses it.
     package func writeCommit(
         tree: TreeID, parents: [CommitID], author: Signature, committer: Signature, message: String
     ) throws(GitStoreError) -> CommitID {
         let text = try CommitText.compose(
-            tree: tree, parents: parents, author: author, committer: committer, message: message)
+            tree: tree, parents: parents, author: author, committer: committer, message: message,
+            signer: signer.withLock(\.self))
         return CommitID(try withObjects { objects throws(GitStoreError) in try objects.write(text, .commit) })
     }
 }

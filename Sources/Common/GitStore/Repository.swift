@@ -26,6 +26,8 @@ package final class Repository: Sendable {
     /// Whether it is relctl's own, so that refs may be kept in it.
     package let isCache: Bool
     private let handle: Mutex<Handle>
+    /// What signs the commits that are made here.
+    let signer = Mutex<CommitSigner?>(nil)
 
     init(_ handle: consuming sending Handle, isCache: Bool = false) {
         gitDirectory = String(cString: git_repository_path(handle.repository))

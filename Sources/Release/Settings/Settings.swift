@@ -32,6 +32,8 @@ package struct Settings: Sendable {
         package var email: String
         /// What every commit message begins with; empty: nothing.
         package var commitPrefix = ""
+        /// The variable that holds the OpenSSH key which signs every commit; `nil`: they aren't signed.
+        package var signingKeyVariable: String?
     }
 
     /// Where a person is told of what a pass has done.

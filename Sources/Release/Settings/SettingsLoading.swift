@@ -55,8 +55,9 @@ extension Settings {
         if draft.forge?.kind == .gitlab { LabelRules(drafts: draft.trains, reading: reading).check() }
         guard let forge = draft.forge, let signer = draft.identity else { return nil }
         let identity = Identity(
-            name: signer.name, email: signer.email ?? "relctl@\(host(of: forge.url))", commitPrefix: signer.commitPrefix
-        )
+            name: signer.name, email: signer.email ?? "relctl@\(host(of: forge.url))",
+            commitPrefix: signer.commitPrefix,
+            signingKeyVariable: signer.signingKeyVariable)
         if signer.email == nil { reading.show("identity.email", .string(identity.email), line: nil) }
         return Settings(
             path: path, forge: forge, identity: identity, trains: trains, apps: draft.apps.map(\.app),

@@ -38,7 +38,7 @@ extension Settings {
     package var namedVariables: Set<String> {
         let uploads = apps.compactMap(\.upload)
         let single = uploads.flatMap { [$0.tokenVariable, $0.hmacVariable] }
-        let others = [appStoreConnect?.keyVariable, notifications?.urlVariable]
+        let others = [appStoreConnect?.keyVariable, notifications?.urlVariable, identity.signingKeyVariable]
         let headers = uploads.flatMap(\.headers).flatMap(\.value.variables)
         return Set((single + others).compactMap { $0 } + headers + forge.tokenVariables)
     }

@@ -39,6 +39,7 @@ struct Workplace: Sendable {
         let token = try token(for: settings)
         http.conceal(token)
         for secret in settings.secrets(in: Environment.variables) { Console.conceal(Secret(secret)) }
+        try sign(settings, in: store)
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
             fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),
@@ -93,6 +94,17 @@ extension Workplace {
                 hint:
                     "make one that outlives people (\(settings.forge.kind.lastingToken)); Docs/GettingStarted.md has its rights"
             )
+        }
+    }
+
+    /// Signs what relctl commits, where the settings say with what.
+    private static func sign(_ settings: Settings, in store: Repository) throws {
+        guard let name = settings.identity.signingKeyVariable else { return }
+        do {
+            let key = try Settings.value(ofVariable: name, in: Environment.variables)
+            store.sign(with: try CommitSigner(privateKey: key))
+        } catch {
+            throw CommandFailure(.permission, "commits can't be signed with the key in \(name)", hint: "\(error)")
         }
     }
 

@@ -8,13 +8,19 @@ package enum CommitText {
     private static let space = UInt8(ascii: " ")
 
     static func compose(
-        tree: TreeID, parents: [CommitID], author: Signature, committer: Signature, message: String
+        tree: TreeID, parents: [CommitID], author: Signature, committer: Signature, message: String,
+        signer: CommitSigner? = nil
     ) throws(GitStoreError) -> [UInt8] {
         guard !message.utf8.contains(0) else { throw GitStoreError(.broken, "a commit message may not hold a NUL") }
-        let lines =
+        let header =
             ["tree \(tree.object.hex)"] + parents.map { "parent \($0.hex)" }
-            + ["author \(line(author))", "committer \(line(committer))", "", message]
-        return Array(lines.joined(separator: "\n").utf8)
+            + ["author \(line(author))", "committer \(line(committer))"]
+        let body = ["", message]
+        let text = Array((header + body).joined(separator: "\n").utf8)
+        guard let signer else { return text }
+        // Lines that go on begin with a blank (https://git-scm.com/docs/signature-format).
+        let signature = try signer.signature(of: text).replacing("\n", with: "\n ")
+        return Array((header + ["gpgsig " + signature] + body).joined(separator: "\n").utf8)
     }
 
     package static func parse(_ bytes: [UInt8], _ id: CommitID) throws(GitStoreError) -> Commit {

@@ -62,6 +62,7 @@ enum IdentitySection {
         let name: String
         let email: String?
         let commitPrefix: String
+        let signingKeyVariable: String?
     }
 
     static let name = Key<String>("name", .author, .defaults("relctl"), "The name.")
@@ -72,8 +73,14 @@ enum IdentitySection {
         "What the message of every commit of relctl's begins with, also in `refs/relctl/`: for servers that demand an issue"
             + " key in each.")
 
-    static let shape = Shape<Draft>.section(Table(name, email, commitPrefix)) { section in
+    static let signingKey = Key<String>(
+        "signing_key", .secret, .optional,
+        "The environment variable that holds a private ed25519 key of OpenSSH, without a passphrase, which signs every"
+            + " commit of relctl's.")
+
+    static let shape = Shape<Draft>.section(Table(name, email, commitPrefix, signingKey)) { section in
         Draft(
-            name: section.read(name) ?? "", email: section.read(email), commitPrefix: section.read(commitPrefix) ?? "")
+            name: section.read(name) ?? "", email: section.read(email), commitPrefix: section.read(commitPrefix) ?? "",
+            signingKeyVariable: section.read(signingKey))
     }
 }

@@ -1,0 +1,46 @@
+import Foundation
+import RehearsalForge
+import Support
+import Testing
+
+/// Every commit of relctl's carries a signature that git accepts, with `identity.signing_key`.
+@Suite struct SigningTests {
+    @Test func mergesAndJournalsAreSigned() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge).replacing(
+                "email: release-bot@example.com",
+                with: "email: release-bot@example.com, signing_key: \"${SIGNING_KEY}\"")
+        }) { scene in
+            var relctl = scene.relctl
+            let key = scene.project.folder + "/key"
+            try Git.run(["init", "-q", scene.project.folder + "/work"])
+            _ = try await ChildProgram.run(
+                ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], in: scene.project.folder, input: [],
+                environment: ChildProgram.hermetic(home: scene.project.folder))
+            let unset = try await relctl("cut-release", "Trendyol")
+            #expect(unset.status == 4 && unset.complaint.contains("set SIGNING_KEY in the environment"))
+
+            relctl.variables["SIGNING_KEY"] = try String(contentsOfFile: key, encoding: .utf8)
+            try await relctl.must("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            let plan = try await relctl("plan", "--format", "json")
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.output)")
+            // What the plan foresees, signature included.
+            #expect(plan.train("TrendyolGo")["head"] as? String != pass.train("TrendyolGo")["head"] as? String)
+            #expect(plan.output.contains(pass.train("TrendyolGo")["head"] as? String ?? "none"))
+
+            let publicKey = try String(contentsOfFile: key + ".pub", encoding: .utf8)
+            let signers = scene.project.folder + "/signers"
+            try Data("release-bot@example.com \(publicKey)".utf8).write(to: URL(filePath: signers))
+            for name in ["TrendyolGo/Release", "refs/relctl/trains/TrendyolGo"] {
+                let state = try Git.run([
+                    "-C", scene.project.repository, "-c", "gpg.format=ssh", "-c",
+                    "gpg.ssh.allowedSignersFile=\(signers)", "log", "-1", "--format=%G? %GS", name,
+                ])
+                #expect(state == "G release-bot@example.com\n", "\(name)")
+            }
+        }
+    }
+}
