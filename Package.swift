@@ -148,7 +148,7 @@ let package = Package(
                 "Uploads",
                 crypto, flyingFox, logging,
             ]),
-        tests("ReportsTests", in: "Release", ["Names", "Printing", "Releases", "Reports", "Support"]),
+        tests("ReportsTests", in: "Release", ["Names", "Printing", "Releases", "Reports", "Support", crypto]),
         tests("PrintingTests", in: "Common", ["Printing", "Support"]),
         tests("CommandsTests", in: "App", ["Commands", "Support", "Workspaces"]),
         tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),

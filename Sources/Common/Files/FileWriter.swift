@@ -36,6 +36,26 @@ package enum FileWriter {
         try write(bytes, to: try Place(path).path, O_CREAT | O_APPEND | O_NOFOLLOW)
     }
 
+    /// Makes a folder, and those it lies in, unless they are there.
+    ///
+    /// - Throws: ``FileError``, also where a link leads a part of the path out of the repository or the current folder.
+    package static func createFolder(_ path: String) throws(FileError) {
+        let whole = try PathWalk(path, roots: .repositoriesAndCurrentFolder).destination
+        for end in whole.utf8.indices.dropFirst() where whole.utf8[end] == UInt8(ascii: "/") {
+            try createOneFolder(String(whole[..<end]))
+        }
+        try createOneFolder(whole)
+    }
+
+    private static func createOneFolder(_ path: String) throws(FileError) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFile }
+        } else if mkdir(path, 0o777) != 0, errno != EEXIST {
+            throw .ofSystem
+        }
+    }
+
     /// A path whose folder has been followed, and whose last name has not.
     private struct Place {
         let folder: String

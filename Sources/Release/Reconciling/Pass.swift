@@ -293,11 +293,16 @@ extension Pass {
                 plan.waitingFor.append("upload_interval")
             }
             let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
-            return Outcome.Entry(
+            var entry = Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name],
                 pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
+            let journal = view.observation.journals[plan.release.train.name]
+            entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
+            return entry
         }
-        return Outcome(entries: entries, steps: state.steps)
+        var outcome = Outcome(entries: entries, steps: state.steps)
+        outcome.journals = view.observation.journals
+        return outcome
     }
 }

@@ -77,7 +77,7 @@ extension History {
     /// The commits of `tip`'s first-parent line that `other` doesn't contain, oldest first.
     ///
     /// Once a commit of the line is contained, all older ones are: so the boundary is found by doubling and halving.
-    func firstParentLine(of tip: CommitID, notIn other: CommitID) throws -> [CommitID] {
+    package func firstParentLine(of tip: CommitID, notIn other: CommitID) throws -> [CommitID] {
         var line: [CommitID] = []
         var next: CommitID? = tip
         var probe = 1

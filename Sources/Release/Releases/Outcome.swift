@@ -28,6 +28,8 @@ package struct Outcome: Sendable {
         package var pipeline: Pipeline?
         /// Who brought the conflicting commit in.
         package var conflictOrigin: Observation.Origin?
+        /// When a person was needed first, in seconds since 1970 on the forge's clock, where that is known.
+        package var needsSince: Int?
 
         /// What became of a release.
         package init(
@@ -45,6 +47,8 @@ package struct Outcome: Sendable {
     package var steps: [TakenStep] = []
     /// Why the run ended before it could look at anything, or look again.
     package var failure: RunFailure?
+    /// The journals as they were read.
+    package var journals: [TrainName: TrainJournal] = [:]
 
     /// Nothing looked at, nothing done.
     package init(entries: [Entry] = [], steps: [TakenStep] = [], failure: RunFailure? = nil) {

@@ -4,15 +4,21 @@ import Releases
 
 /// What a person must decide about a release first, and who knows about it.
 struct DecisionNeeded {
+    /// The names of those who know; none: whoever keeps the release.
+    let who: [String]
+    /// What to do about it.
+    let fix: String?
     private let code: String
-    private let who: [String]
     private let what: String
-    private let fix: String?
     private let url: String?
+    private let since: Int?
+    private let conflict: Conflict?
 
     /// `nil` where nothing is to be decided.
     init?(_ entry: Outcome.Entry) {
         let requests = entry.plan.release.mergeRequests
+        since = entry.needsSince
+        conflict = entry.plan.blockers.isEmpty ? entry.plan.conflict : nil
         url = (entry.plan.release.openMergeRequest ?? requests.first).map(\.url)
         if let blocker = entry.plan.blockers.first {
             (code, who, what, fix) = (blocker.code, blocker.who, blocker.message, blocker.hint)
@@ -27,11 +33,28 @@ struct DecisionNeeded {
         }
     }
 
-    /// Contract, section 6. When it arose isn't known.
+    /// Who has to act, in words.
+    var people: String { who.isEmpty ? "a decision" : Self.list(who) }
+
+    /// What happened, in the words of a release rather than of git.
+    var story: String {
+        guard let conflict else { return what }
+        let against =
+            conflict.against.isEmpty ? "" : ", against changes of " + Self.list(conflict.against.map(\.author))
+        return "\"\(conflict.subject)\" does not merge into \(conflict.into): it conflicts in "
+            + Self.list(conflict.paths) + against
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let unique = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return unique.prefix(3).joined(separator: ", ") + (unique.count > 3 ? " and \(unique.count - 3) more" : "")
+    }
+
+    /// Contract, section 6.
     var document: JSONValue {
         .object([
-            "code": .string(code), "who": .strings(who), "what": .string(what), "fix": .optional(fix), "since": .null,
-            "url": .optional(url),
+            "code": .string(code), "who": .strings(who), "what": .string(what), "fix": .optional(fix),
+            "since": .optional(since.map(UTC.text)), "url": .optional(url),
         ])
     }
 }

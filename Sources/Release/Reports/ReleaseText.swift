@@ -94,7 +94,9 @@ extension ReleaseText {
         }
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
-        lines += entry.plan.waitingFor.map { field("waits for", Printable.text(explanation(of: $0, release))) }
+        lines += entry.plan.waitingFor.map {
+            field("waits for", Printable.text(WaitingWords(release: release).explanation(of: $0)))
+        }
         if let commit = entry.plan.draftingCommit {
             let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""
             lines.append(field("", Printable.text(text)))
@@ -174,34 +176,5 @@ extension ReleaseText {
                 )
             ))
         return lines
-    }
-
-    private func explanation(of word: String, _ release: Release) -> String {
-        switch word {
-        case "held": "the label \(release.train.holdLabel) to be taken off"
-        case "not_published" where release.train.publication == .upload:
-            "an upload to succeed: relctl trigger-upload starts one"
-        case "store_processing": "App Store Connect to have processed the build (store_processing)"
-        case "not_published": "the package: relctl publish-release \(release.name) --version …"
-        case "merge_by_hand" where release.train.merging == .byHand: "a person to merge it"
-        case "merge_by_hand": "a person to merge it, or relctl retarget-release \(release.name)"
-        case "upload_interval": "the time between two uploads to pass (at_most_every)"
-        case "checking": "the forge to work out whether it can be merged"
-        case "not_mergeable": "the forge to let it be merged: it refused, though nothing it shows stands in the way"
-        case "commits": "a commit to show: this forge opens no merge request without one"
-        case "not_approved": "an approval (not_approved)"
-        case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
-        case "requested_changes": "the changes that a reviewer asked for (\(word))"
-        case "need_rebase":
-            "its branch to hold the newest \(release.train.landsOn) (\(word)): git merge \(release.train.landsOn) there, "
-                + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
-        case "signing_required": "merge commits that the forge can sign (\(word)): see relctl doctor"
-        case "discussions_not_resolved": "open discussions to be resolved (\(word))"
-        case "queued": "its turn in the merge queue (queued)"
-        case "blocked": "a rule of \(release.train.landsOn) that the forge does not name (blocked): its page says more"
-        case "locked": "its conversation to be unlocked (locked)"
-        case "draft_status", "draft": "its draft mark to be taken off by whoever set it (\(word))"
-        default: "\(word) (the forge's word)"
-        }
     }
 }

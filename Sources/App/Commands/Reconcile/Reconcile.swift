@@ -1,4 +1,5 @@
 import ArgumentParser
+import Printing
 import Reconciling
 import Releases
 import Reports
@@ -40,6 +41,12 @@ struct Reconcile: AsyncParsableCommand {
         completion: .file())
     var report: String?
 
+    @Option(
+        help: ArgumentHelp("Write the release board to this folder after the pass.", valueName: "dir"),
+        completion: .directory)
+    var board: String?
+
+    @OptionGroup var schedule: BoardScheduleOption
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
@@ -61,6 +68,10 @@ struct Reconcile: AsyncParsableCommand {
         let report = RepositoryReport(workplace.settings.path, workplace, ending)
         announcement.publish([report], document: releaseRun.document(ending))
         await announcement.notify(report, from: workplace)
+        if ending.error == nil {
+            writeBoard(
+                [.init(report, history: workplace.project.store)], releaseRun.document(ending), asOf: ending.asOf)
+        }
         try releaseRun.conclude(ending)
     }
 
@@ -77,9 +88,20 @@ struct Reconcile: AsyncParsableCommand {
         }
     }
 
+    /// Writes the board that `--board` asks for. It changes nothing about how the pass ends.
+    func writeBoard(_ parts: [BoardFolder.Part], _ document: JSONValue, asOf: Int) {
+        guard let board else { return }
+        do {
+            try BoardFolder(path: board, interval: schedule.seconds).write(parts, status: document, asOf: asOf)
+        } catch {
+            Console.note("relctl: warning: the board is not written: \(Printable.text(CommandFailure(error).message))")
+        }
+    }
+
     /// How a pass is run and shown.
     var releaseRun: ReleaseRun {
         var run = ReleaseRun(command: "reconcile", options: options, format: format.format, isDryRun: dryRun)
+        run.readsPipelines = board != nil
         run.hasSections = Environment.variables["GITLAB_CI"] != nil && format.format == .text
         return run
     }

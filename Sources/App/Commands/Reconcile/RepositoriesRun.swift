@@ -12,15 +12,18 @@ struct RepositoriesRun {
     func run(_ list: String) async throws {
         let paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
         var clients: [String: HTTPClient] = [:]
-        var reports: [RepositoryReport] = []
+        var parts: [BoardFolder.Part] = []
         // What was done is done, and is told, also when the run is stopped.
-        for path in paths where !Task.isCancelled { reports.append(await report(on: path, &clients)) }
+        for path in paths where !Task.isCancelled { parts.append(await part(on: path, &clients)) }
+        let reports = parts.map(\.report)
         let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
+        let asOf = Environment.now
         let document = RepositoriesJSON(
             command: "reconcile", toolVersion: relctlVersion, reports: reports, exitCode: Int(status.rawValue),
-            asOf: Environment.now
+            asOf: asOf
         ).document
         Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
+        if !Task.isCancelled { reconcile.writeBoard(parts, document, asOf: asOf) }
         switch reconcile.format.format {
         case .text:
             let text = reports.isEmpty ? "Nothing to do.\n" : reports.map(text).joined(separator: "\n")
@@ -31,7 +34,7 @@ struct RepositoriesRun {
         if status != .done { throw ExitStatusError(status: status) }
     }
 
-    private func report(on path: String, _ clients: inout [String: HTTPClient]) async -> RepositoryReport {
+    private func part(on path: String, _ clients: inout [String: HTTPClient]) async -> BoardFolder.Part {
         var options = reconcile.options
         options.config = path
         var workplace: Workplace?
@@ -57,7 +60,7 @@ struct RepositoriesRun {
         if let workplace {
             await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)
         }
-        return report
+        return .init(report, history: workplace?.project.store)
     }
 
     private func text(_ report: RepositoryReport) -> String {

@@ -11,6 +11,8 @@ struct Rehearsal {
     let stage: Stage
     let cast: Cast
     let options: GlobalOptions
+    /// The folder to write the release board to.
+    var board: String?
 
     private static let version = "99.0.0"
     private static let folder = "relctl-rehearsal"
@@ -79,6 +81,7 @@ struct Rehearsal {
         else {
             throw unexpected("no conflict was reported")
         }
+        try await writeBoard("conflict")
         scene("A person resolves it as the note says; relctl takes note and label away and goes on")
         try await colleague.resolve(
             conflict.commit, into: conflict.into.text, with: ["\(Self.folder)/shared.txt": "both ways\n"])
@@ -132,6 +135,7 @@ struct Rehearsal {
         let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
         let graph = try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
         for line in graph.split(separator: "\n") { Console.result(Printable.text(String(line)) + "\n") }
+        try await writeBoard()
         Console.result(
             "\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
         Console.result("Next, in your own repository: relctl init, then relctl doctor\n")
@@ -166,6 +170,25 @@ struct Rehearsal {
         for line in text.split(separator: "\n") { say(String(line)) }
         if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw CommandFailure(failure) }
         return outcome
+    }
+
+    /// Writes the board as it is now.
+    private func writeBoard(_ folder: String? = nil) async throws {
+        guard let board else { return }
+        let path = folder.map { board + "/" + $0 } ?? board
+        let pass = Pass(stage.project, readsPipelines: true) { planner, releases in
+            try releases.map { try planner.reconcile($0, among: releases).without { _ in true } }
+        }
+        let outcome = try await pass.preview()
+        let (report, asOf) = (
+            RepositoryReport(config: "", project: cast.project, outcome: outcome, exitCode: 0), Environment.now
+        )
+        let document = ReleaseJSON(
+            command: "board", toolVersion: relctlVersion, outcome: outcome, exitCode: 0, asOf: asOf
+        ).document
+        let place = BoardFolder(path: path, interval: 900)
+        try place.write([.init(report, history: stage.project.store)], status: document, asOf: asOf)
+        say("the release board: \(place.page)")
     }
 
     private func scene(_ title: String) { Console.result("\n" + options.style.heading("# " + title) + "\n") }

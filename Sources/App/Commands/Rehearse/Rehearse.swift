@@ -21,6 +21,7 @@ struct Rehearse: AsyncParsableCommand {
 
             EXAMPLES
               relctl rehearse
+              relctl rehearse --board board
               relctl rehearse --config relctl.yml
               relctl rehearse --forge github
               relctl rehearse --serve
@@ -35,7 +36,18 @@ struct Rehearse: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The forge's port on loopback (default: any free one).", valueName: "port"))
     var port: UInt16 = 0
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the release board of the rehearsed release to this folder, and to conflict/ in it that of the conflict.",
+            valueName: "dir"),
+        completion: .directory)
+    var board: String?
+
     @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if serve, board != nil { throw ValidationError("--board goes with a rehearsal, and --serve plays none") }
+    }
 
     func run() async throws {
         do {
@@ -50,7 +62,7 @@ struct Rehearse: AsyncParsableCommand {
         defer { cast.scratch.remove() }
         let stage = try await Stage.open(cast, forge, port: port, options: options)
         do {
-            if !serve { try await Rehearsal(stage: stage, cast: cast, options: options).play() }
+            if !serve { try await Rehearsal(stage: stage, cast: cast, options: options, board: board).play() }
             if serve { try await keepServing(stage, cast) }
         } catch {
             await stage.forge.stop()

@@ -17,6 +17,11 @@ enum OutputFile {
         try reporting(path) { () throws(FileError) in try FileWriter.append(Array(text.utf8), to: path) }
     }
 
+    /// Makes a folder and those it lies in, unless they are there.
+    static func createFolder(_ path: String) throws(CommandFailure) {
+        try reporting(path) { () throws(FileError) in try FileWriter.createFolder(path) }
+    }
+
     private static func reporting(_ path: String, _ body: () throws(FileError) -> Void) throws(CommandFailure) {
         do throws(FileError) {
             try body()

@@ -72,7 +72,7 @@ struct ReleaseRun {
     }
 
     /// What the command ends with.
-    private func status(of ending: Ending) -> ExitStatus {
+    func status(of ending: Ending) -> ExitStatus {
         if let error = ending.error { return CommandFailure(error).status }
         let status = ExitStatus(ending.outcome)
         let isFailure = status != .done && status != .needsPerson

@@ -1,0 +1,29 @@
+import Names
+
+/// Finds out since when a person is needed for a release.
+package struct DecisionAge {
+    private let history: any History
+    private let journal: TrainJournal?
+
+    /// - Parameter journal: that of the release's train.
+    package init(history: any History, journal: TrainJournal?) { (self.history, self.journal) = (history, journal) }
+
+    /// The time in seconds since 1970; `nil` where nobody is needed, or nothing tells since when.
+    ///
+    /// A conflict can't be older than the commit that conflicts; every other decision is as old as the notes on the merge
+    /// request, which the journal tells of.
+    ///
+    /// - Throws: what reading a commit throws.
+    package func start(of entry: Outcome.Entry) throws -> Int? {
+        guard entry.needsPerson else { return nil }
+        let noted = try noted(entry.plan.release)
+        guard let conflict = entry.plan.conflict, entry.plan.blockers.isEmpty else { return noted }
+        let arrival = try entry.conflictOrigin?.mergedAt ?? history.commit(conflict.commit).committer.time
+        return max(noted ?? arrival, arrival)
+    }
+
+    private func noted(_ release: Release) throws -> Int? {
+        guard let branch = release.branch else { return nil }
+        return try JournalLog(from: journal, in: history).notedSince(branch)
+    }
+}

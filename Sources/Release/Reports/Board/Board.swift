@@ -1,0 +1,74 @@
+import Names
+import Releases
+
+/// What a board shows: the releases of one repository or many, at one time.
+package struct Board: Sendable {
+    /// One repository.
+    package struct Section: Sendable {
+        /// What was seen.
+        package var report: RepositoryReport
+        /// What happened in each release that could be read.
+        package var timelines: [ReleaseName: ReleaseTimeline]
+
+        /// Both together.
+        package init(report: RepositoryReport, timelines: [ReleaseName: ReleaseTimeline]) {
+            (self.report, self.timelines) = (report, timelines)
+        }
+    }
+
+    /// The repositories.
+    package var sections: [Section]
+    /// When it was looked, in seconds since 1970.
+    package var asOf: Int
+    /// How often the board is made anew, in seconds: one that is three times as old is out of date.
+    package var interval: Int
+    /// relctl's version.
+    package var toolVersion: String
+
+    /// All of it.
+    package init(sections: [Section], asOf: Int, interval: Int, toolVersion: String) {
+        (self.sections, self.asOf, self.interval, self.toolVersion) = (sections, asOf, interval, toolVersion)
+    }
+
+    /// How old it may be, in seconds.
+    var validity: Int { 3 * interval }
+}
+
+/// A release as a board shows it.
+struct BoardRelease {
+    let entry: Outcome.Entry
+    let timeline: ReleaseTimeline
+    let asOf: Int
+
+    var release: Release { entry.plan.release }
+    var needs: DecisionNeeded? { DecisionNeeded(entry) }
+
+    /// Where it stands, in a few words.
+    var headline: String {
+        if release.isStale { return "Left alone: an older release" }
+        if let failure = entry.failure, failure.kind != .undecided { return "relctl failed here" }
+        if let needs { return "Needs \(needs.people)" }
+        if release.isHeld { return "On hold" }
+        switch release.phase {
+        case .idle: return release.landing == nil ? "No release now" : "Landed on \(release.train.landsOn)"
+        case .regression, .following: return "In regression" + dayOfRegression
+        case .awaitingPublish: return "Waits for its package"
+        case .landing: return "Landing on \(release.train.landsOn)"
+        }
+    }
+
+    /// Which colour the state has.
+    var tone: String {
+        if entry.failure != nil || needs != nil { return "bad" }
+        if release.isStale || (release.phase == .idle && release.landing == nil) { return "quiet" }
+        if release.phase == .idle { return "good" }
+        return entry.plan.waitingFor.isEmpty && !release.isHeld ? "good" : "wait"
+    }
+
+    private var dayOfRegression: String {
+        timeline.stages.first?.reachedAt.map { ", day \(Calendar.dayNumber(from: $0, to: asOf))" } ?? ""
+    }
+
+    /// When it landed, in seconds since 1970.
+    var landedAt: Int? { release.landing == nil ? nil : timeline.stages.last?.reachedAt }
+}

@@ -1,0 +1,222 @@
+import Names
+import Printing
+import Releases
+
+/// One release on a board.
+struct ReleaseCard {
+    let item: BoardRelease
+    /// The id of the train's element.
+    let id: String
+
+    private var release: Release { item.release }
+    private var plan: Plan { item.entry.plan }
+    private var timeline: ReleaseTimeline { item.timeline }
+
+    var html: HTML {
+        HTML("article", .classes("release")) {
+            HTML("p", .classes("state")) {
+                if release.name.version != nil {
+                    HTML.inline("strong", .classes("version")) { release.name.description }
+                }
+                HTML.inline("span", .classes("pill \(item.tone)")) { item.headline }
+                HTML.inline("span", .classes("faint")) { place }
+            }
+            if !timeline.stages.isEmpty { stages }
+            act
+            facts
+            changes
+            waiting
+            traffic
+        }
+    }
+
+    private var place: String {
+        let branch = release.branch?.text ?? release.train.branch.text
+        let upstream = release.upstream.map { ", follows \($0.branch)" } ?? ""
+        if let landed = item.landedAt, release.phase == .idle {
+            return "\(branch)\(upstream), landed \(Calendar.span(item.asOf - landed)) ago"
+        }
+        return branch + upstream
+    }
+
+    // MARK: Stages
+
+    private var stages: HTML {
+        HTML("ol", .classes("stages"), .init("aria-label", "Stages")) {
+            for stage in timeline.stages {
+                HTML("li", .classes(stage.state.rawValue)) {
+                    HTML.inline("span", .classes("name")) { stage.name }
+                    HTML.inline("span", .classes("when")) {
+                        if let time = stage.reachedAt { Calendar.day(time) } else { words(for: stage) }
+                    }
+                    if stage.state == .current, let since = timeline.since {
+                        HTML.inline("span", .classes("when")) { "for \(Calendar.span(item.asOf - since))" }
+                    }
+                }
+            }
+        }
+    }
+
+    private func words(for stage: ReleaseTimeline.Stage) -> String {
+        switch stage.state {
+        case .done: "done"
+        case .current: "now"
+        case .ahead: "to come"
+        }
+    }
+
+    // MARK: Who acts
+
+    private var act: HTML {
+        let words = WaitingWords(release: release)
+        return HTML("div", .classes("act \(item.tone)")) {
+            HTML("h3") { "Who acts now" }
+            if let needs = item.needs {
+                decision(needs)
+            } else if let failure = item.entry.failure {
+                HTML("p") { failure.message }
+                if let hint = failure.hint { HTML("p") { "To mend it: \(hint)" } }
+            } else if !plan.waitingFor.isEmpty {
+                for word in plan.waitingFor { HTML("p") { "Waits for \(words.explanation(of: word))." } }
+            } else {
+                HTML("p") {
+                    release.phase == .idle ? "Nobody: there is nothing to do." : "Nobody: relctl keeps it going."
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private func decision(_ needs: DecisionNeeded) -> HTML {
+        HTML("p", .classes("who")) {
+            HTML.inline("strong") { needs.people }
+            if let since = item.entry.needsSince {
+                " since "
+                BoardPage.time(since)
+                " (\(Calendar.span(item.asOf - since)))"
+            }
+        }
+        HTML("p") { needs.story }
+        if let fix = needs.fix { HTML("p") { "What to do: \(fix)" } }
+        if let request = release.openMergeRequest {
+            HTML("p") {
+                "The commands are in "
+                link("\(request.id) \(request.title)", to: request.url)
+            }
+        }
+        for blocker in plan.blockers.dropFirst() {
+            HTML("p") { "Then: \(blocker.message). What to do: \(blocker.hint)" }
+        }
+    }
+
+    // MARK: Facts
+
+    private var facts: HTML {
+        HTML("dl", .classes("facts")) {
+            if let request = release.openMergeRequest ?? release.landing?.mergeRequest {
+                fact("Merge request") {
+                    link("\(request.id)", to: request.url)
+                    " into \(request.target)" + (request.isDraft ? ", a draft until it may land" : "")
+                }
+            }
+            for forecast in release.forecasts where release.phase != .idle {
+                fact("Into \(forecast.into)") {
+                    forecast.isClean
+                        ? "merges cleanly" : "conflicts in " + forecast.paths.prefix(5).joined(separator: ", ")
+                    if !forecast.undoes.isEmpty { ", undoes " + forecast.undoes.prefix(5).joined(separator: ", ") }
+                }
+            }
+            if let upstream = release.upstream, release.phase == .following {
+                fact("Behind \(upstream.branch)") { release.behind == 0 ? "up to date" : commits(release.behind) }
+            }
+            if let pipeline = item.entry.pipeline {
+                fact("Pipeline") { link(pipeline.status, to: pipeline.url) }
+            }
+            if let upload = release.lastUpload { self.upload(upload) }
+            if let publication = release.publication {
+                fact("Published") {
+                    (publication.tag.map { "as \($0), " } ?? "") + "commit \(publication.commit.short)"
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private func upload(_ upload: LastUpload) -> HTML {
+        let claim = upload.claim
+        fact("Last upload") {
+            link(claim.status.rawValue, to: claim.url)
+            " of \(claim.app), " + Calendar.span(item.asOf - claim.claimedAt) + " ago"
+            upload.commitsSince == 0 ? "" : ", \(commits(upload.commitsSince)) since"
+        }
+        if let store = claim.store {
+            fact("App Store") { store.rawValue + (claim.storeReason.map { ": \($0)" } ?? "") }
+        }
+    }
+
+    private func fact(_ name: String, @HTMLBuilder _ value: () -> HTML) -> HTML {
+        HTML("div") {
+            HTML("dt") { name }
+            HTML("dd", attributes: [], content: value())
+        }
+    }
+
+    private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
+
+    private func link(_ text: String, to address: String?) -> HTML {
+        guard let address, let link = HTML.Attribute.link(address) else { return .text(text) }
+        return .inline("a", link) { text }
+    }
+}
+
+extension ReleaseCard {
+    @HTMLBuilder private var changes: HTML {
+        if !timeline.changes.isEmpty {
+            let isOver = release.phase == .idle
+            ChangeTable(
+                caption: "\(timeline.changes.count + timeline.olderChanges) "
+                    + (timeline.changes.count == 1 ? "change" : "changes") + (isOver ? " landed" : " since the cut"),
+                changes: timeline.changes, older: timeline.olderChanges, addresses: addresses
+            ).html
+        } else if release.head != nil, release.phase != .idle {
+            HTML("p", .classes("faint")) { "No change since the cut yet." }
+        }
+    }
+
+    @HTMLBuilder private var waiting: HTML {
+        if !timeline.waiting.isEmpty {
+            ChangeTable(
+                caption: "Waiting behind the conflict", changes: timeline.waiting, older: 0, addresses: addresses
+            ).html
+        }
+    }
+
+    /// Where the project's merge requests are, taken from one that is known.
+    private var addresses: RequestAddresses { RequestAddresses(release.mergeRequests) }
+
+    @HTMLBuilder private var traffic: HTML {
+        if let traffic = timeline.traffic {
+            HTML("table", .classes("traffic")) {
+                HTML("caption") { "The last \(ReleaseTimeline.Traffic.days) days" }
+                HTML("thead") {
+                    HTML("tr") {
+                        for name in ["Pulls", "Behind, median", "Behind, worst", "Conflicts settled by"] {
+                            HTML("th", .init("scope", "col")) { name }
+                        }
+                    }
+                }
+                HTML("tbody") {
+                    HTML("tr") {
+                        HTML("td", .init("data-label", "Pulls")) { "\(traffic.pulls)" }
+                        HTML("td", .init("data-label", "Behind, median")) {
+                            traffic.medianLag.map(Calendar.span) ?? "–"
+                        }
+                        HTML("td", .init("data-label", "Behind, worst")) { traffic.worstLag.map(Calendar.span) ?? "–" }
+                        HTML("td", .init("data-label", "Conflicts settled by")) {
+                            traffic.conflictsSettledBy.isEmpty
+                                ? "no conflict" : traffic.conflictsSettledBy.joined(separator: ", ")
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Names
+
+/// What happened in a release since it was cut: the part of a board that only the history tells.
+package struct ReleaseTimeline: Sendable {
+    /// A step on the way of a release.
+    package struct Stage: Hashable, Sendable {
+        /// How far the release is with it.
+        package enum State: String, Hashable, Sendable {
+            case done, current, ahead
+        }
+
+        /// What people call it.
+        package var name: String
+        /// How far the release is with it.
+        package var state: State
+        /// When it was reached, in seconds since 1970; `nil`: not yet, or nothing tells.
+        package var reachedAt: Int?
+    }
+
+    /// Work that came into the release.
+    package struct Change: Hashable, Sendable {
+        /// Its commit.
+        package var commit: CommitID
+        /// Its title.
+        package var title: String
+        /// The name of its author.
+        package var author: String
+        /// When it came in, in seconds since 1970.
+        package var time: Int
+        /// The number of the merge request that brought it, where its commit names one.
+        package var request: MergeRequestID?
+        /// The branch that it was pulled from; `nil`: it was made for this release.
+        package var pulledFrom: BranchName?
+        /// Whether the last upload holds it; `nil`: there is no upload.
+        package var isUploaded: Bool?
+    }
+
+    /// Pulls and conflicts of the last days.
+    package struct Traffic: Hashable, Sendable {
+        /// How many days are counted.
+        package static let days = 14
+        /// How many times the upstream came in.
+        package var pulls = 0
+        /// How long each pull had been due, in seconds.
+        package var lags: [Int] = []
+        /// Who settled conflicts, oldest first.
+        package var conflictsSettledBy: [String] = []
+
+        /// The one in the middle, in seconds.
+        package var medianLag: Int? { lags.isEmpty ? nil : lags.sorted()[lags.count / 2] }
+        /// The longest, in seconds.
+        package var worstLag: Int? { lags.max() }
+    }
+
+    /// The stages in order.
+    package var stages: [Stage] = []
+    /// When the current stage began, in seconds since 1970.
+    package var since: Int?
+    /// The changes, newest first.
+    package var changes: [Change] = []
+    /// How many older ones are left out.
+    package var olderChanges = 0
+    /// The commits of the upstream that wait behind a conflict, oldest first.
+    package var waiting: [Change] = []
+    /// Of a train that follows another.
+    package var traffic: Traffic?
+    /// The commits of the branch's own line since the cut, newest first.
+    package var line: [LineCommit] = []
+    /// The commit on `lands_on` that landed it.
+    package var landingCommit: CommitID?
+
+    /// A commit of a branch's own line.
+    package struct LineCommit: Hashable, Sendable {
+        /// The commit.
+        package var id: CommitID
+        /// Its title.
+        package var title: String
+        /// When it was made, in seconds since 1970.
+        package var time: Int
+        /// The commit that it merged in.
+        package var merged: CommitID?
+        /// Whether that came from the upstream.
+        package var isPull = false
+        /// Who settled a conflict in it, where a person did.
+        package var settledBy: String?
+    }
+
+    /// Nothing known yet.
+    package init() {}
+}

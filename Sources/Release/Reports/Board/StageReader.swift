@@ -1,0 +1,59 @@
+import Names
+import Releases
+
+/// Tells the stages of a release and when each was reached. Requests carry the forge's own times; what they don't tell is
+/// in the journal, which has the first look that showed it.
+struct StageReader {
+    let release: Release
+    let log: JournalLog
+
+    var stages: [ReleaseTimeline.Stage] {
+        var stages = [
+            ReleaseTimeline.Stage(name: "Cut", state: .done, reachedAt: cutAt),
+            stage("Regression", isDone: isPastRegression, reachedAt: cutAt),
+        ]
+        if release.train.followed != nil {
+            let landing = release.upstream?.landing
+            stages.append(
+                stage(
+                    "Upstream landed", isDone: landing != nil,
+                    reachedAt: landing?.mergeRequest?.mergedAt ?? began(.awaitingPublish)))
+        }
+        if release.train.publication != nil {
+            stages.append(stage("Published", isDone: release.isPublished, reachedAt: began(.landing)))
+        }
+        stages.append(
+            stage(
+                "On \(release.train.landsOn)", isDone: release.landing != nil,
+                reachedAt: release.landing?.mergeRequest?.mergedAt ?? began(.idle)))
+        return markingCurrent(stages)
+    }
+
+    private var isPastRegression: Bool {
+        release.landing != nil || ![.following, .regression].contains(release.phase)
+    }
+
+    private var cutAt: Int? {
+        guard let branch = release.branch, let cutPoint = release.cutPoint else { return nil }
+        return log.firstSeen(branch, cutAt: cutPoint) ?? release.mergeRequests.map(\.createdAt).min()
+    }
+
+    /// When a phase of this release was first seen, in seconds since 1970.
+    private func began(_ phase: Phase) -> Int? {
+        guard let branch = release.branch else { return nil }
+        return log.states.last {
+            $0.journal.entries[branch].map { $0.phase == phase && $0.cutPoint == release.cutPoint } ?? false
+        }.flatMap { $0.journal.entries[branch]?.since ?? $0.time }
+    }
+
+    private func stage(_ name: String, isDone: Bool, reachedAt: Int?) -> ReleaseTimeline.Stage {
+        .init(name: name, state: isDone ? .done : .ahead, reachedAt: isDone || name == "Regression" ? reachedAt : nil)
+    }
+
+    /// The first stage that isn't over is the current one.
+    private func markingCurrent(_ stages: [ReleaseTimeline.Stage]) -> [ReleaseTimeline.Stage] {
+        var stages = stages
+        if let next = stages.firstIndex(where: { $0.state == .ahead }) { stages[next].state = .current }
+        return stages
+    }
+}

@@ -1,0 +1,154 @@
+import Names
+import Releases
+
+/// Reads a release's timeline from its commits and its train's journal.
+package struct TimelineReader {
+    /// More changes than this nobody reads on a page.
+    static let mostChanges = 200
+
+    let history: any History
+    let journals: [TrainName: TrainJournal]
+    let now: Int
+
+    /// - Parameter now: in seconds since 1970.
+    package init(history: any History, journals: [TrainName: TrainJournal], now: Int) {
+        (self.history, self.journals, self.now) = (history, journals, now)
+    }
+
+    /// The timeline of a release.
+    ///
+    /// - Throws: what reading a commit throws.
+    package func timeline(of entry: Outcome.Entry) throws -> ReleaseTimeline {
+        let release = entry.plan.release
+        var timeline = ReleaseTimeline()
+        guard release.head != nil, release.cutPoint != nil, !release.isStale, release.blocker == nil else {
+            return timeline
+        }
+        let log = try JournalLog(from: journals[release.train.name], in: history)
+        timeline.line = try line(of: release)
+        timeline.stages = StageReader(release: release, log: log).stages
+        timeline.since = release.since ?? timeline.stages.last { $0.state != .ahead && $0.reachedAt != nil }?.reachedAt
+        try readChanges(of: release, into: &timeline)
+        if let conflict = entry.plan.conflict { timeline.waiting = try waiting(behind: conflict, in: release) }
+        if release.upstream != nil { timeline.traffic = try traffic(of: release, log, timeline.line) }
+        timeline.landingCommit = release.landing.flatMap {
+            $0.mergeRequest?.mergeCommit ?? $0.mergeRequest?.squashCommit
+        }
+        return timeline
+    }
+
+    private func line(of release: Release) throws -> [ReleaseTimeline.LineCommit] {
+        try release.line.prefix(Self.mostChanges).map { id in
+            let commit = try history.commit(id)
+            var entry = ReleaseTimeline.LineCommit(
+                id: id, title: ChangeTitle(commit).title, time: commit.committer.time,
+                merged: commit.parents.dropFirst().first)
+            guard let merged = entry.merged, let tip = release.upstream?.head ?? release.landedUpstream else {
+                return entry
+            }
+            if PullMessage.upstream(of: commit) != nil {
+                entry.isPull = true
+            } else if try history.contains(merged) && history.cutPoint(of: merged, on: tip) == merged {
+                (entry.isPull, entry.settledBy) = (true, commit.author.name)
+            }
+            return entry
+        }
+    }
+
+    // MARK: Changes
+
+    private func readChanges(of release: Release, into timeline: inout ReleaseTimeline) throws {
+        let uploaded = try release.lastUpload.map { upload in
+            try timeline.line.firstIndex { $0.id == upload.claim.commit }
+                ?? timeline.line.partitioningIndex { try history.isAncestor($0.id, of: upload.claim.commit) }
+        }
+        var changes: [ReleaseTimeline.Change] = []
+        let upstreamLine = try linePulledByFastForward(release)
+        for (index, commit) in timeline.line.enumerated() {
+            let isUploaded = uploaded.map { index >= $0 }
+            for id in try brought(by: commit) {
+                var change = try change(id, isUploaded: isUploaded)
+                if commit.isPull || upstreamLine.contains(id) { change.pulledFrom = release.upstream?.branch }
+                changes.append(change)
+            }
+            if changes.count > Self.mostChanges { break }
+        }
+        timeline.olderChanges = max(0, changes.count - Self.mostChanges, release.line.count - timeline.line.count)
+        timeline.changes = Array(changes.prefix(Self.mostChanges))
+    }
+
+    /// What a commit of the line stands for, newest first: itself, or what it pulled.
+    private func brought(by commit: ReleaseTimeline.LineCommit) throws -> [CommitID] {
+        guard let merged = commit.merged else { return [commit.id] }
+        if commit.isPull, let before = try history.commit(commit.id).parents.first {
+            return try history.firstParentLine(of: merged, notIn: before).suffix(Self.mostChanges).reversed()
+        }
+        return NextCutMessage.isOne(try history.commit(commit.id)) ? [] : [commit.id]
+    }
+
+    /// The upstream's own commits since the cut: those on the release's line came by fast-forward.
+    private func linePulledByFastForward(_ release: Release) throws -> Set<CommitID> {
+        guard let tip = release.upstream?.head ?? release.landedUpstream, let cutPoint = release.cutPoint,
+            history.contains(tip)
+        else { return [] }
+        return Set(try history.firstParentLine(of: tip, notIn: cutPoint))
+    }
+
+    private func change(_ id: CommitID, isUploaded: Bool?) throws -> ReleaseTimeline.Change {
+        let commit = try history.commit(id)
+        let title = ChangeTitle(commit)
+        // A forge's merge commit is by whoever pressed the button: the author is that of the branch's last commit.
+        var author = commit.author.name
+        if title.request != nil, let merged = commit.parents.dropFirst().first, history.contains(merged) {
+            author = try history.commit(merged).author.name
+        }
+        return ReleaseTimeline.Change(
+            commit: id, title: title.title, author: author, time: commit.committer.time, request: title.request,
+            isUploaded: isUploaded)
+    }
+
+    private func waiting(behind conflict: Conflict, in release: Release) throws -> [ReleaseTimeline.Change] {
+        guard let tip = release.upstream?.head, history.contains(tip) else { return [] }
+        return try history.firstParentLine(of: tip, notIn: conflict.commit).prefix(Self.mostChanges)
+            .map { try change($0, isUploaded: nil) }
+    }
+
+    // MARK: The last days
+
+    private func traffic(
+        of release: Release, _ log: JournalLog, _ line: [ReleaseTimeline.LineCommit]
+    ) throws -> ReleaseTimeline.Traffic {
+        var traffic = ReleaseTimeline.Traffic()
+        let start = now - ReleaseTimeline.Traffic.days * 86_400
+        guard let branch = release.branch else { return traffic }
+        let recent = log.states.prefix { $0.time >= start }
+        for (state, before) in zip(recent, log.states.dropFirst()) {
+            guard let entry = state.journal.entries[branch], let old = before.journal.entries[branch],
+                entry.cutPoint == old.cutPoint, let pulled = entry.pulled, let last = old.pulled, pulled != last,
+                history.contains(pulled), history.contains(last),
+                let oldest = try history.firstParentLine(of: pulled, notIn: last).first
+            else { continue }
+            traffic.pulls += 1
+            traffic.lags.append(max(0, state.time - (try history.commit(oldest).committer.time)))
+        }
+        traffic.conflictsSettledBy = line.reversed().filter { $0.time >= start }.compactMap(\.settledBy)
+        return traffic
+    }
+}
+
+extension Release {
+    /// The tip with which the upstream landed, where its branch is gone.
+    var landedUpstream: CommitID? { upstream?.landing?.head }
+}
+
+extension Array {
+    /// The first index whose element satisfies the predicate, if all after it do too; `count` when none does.
+    fileprivate func partitioningIndex(where predicate: (Element) throws -> Bool) rethrows -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if try predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,83 @@
+import Crypto
+import FoundationEssentials
+import Names
+import Printing
+import Testing
+
+@testable import Releases
+@testable import Reports
+
+@Suite struct BoardPageTests {
+    private func page(_ entries: [Outcome.Entry], timeline: ReleaseTimeline = .init(), asOf: Int = 1_000_000) -> String
+    {
+        let timelines = Dictionary(entries.map { ($0.plan.release.name, timeline) }) { first, _ in first }
+        let section = Board.Section(report: Sample.report(Outcome(entries: entries)), timelines: timelines)
+        return BoardPage(Board(sections: [section], asOf: asOf, interval: 900, toolVersion: "0.1.0")).text
+    }
+
+    private func hostileEntry() throws -> Outcome.Entry {
+        var plan = try Sample.plan()
+        plan.conflict = try Sample.conflict()
+        plan.release.mergeRequests = [
+            MergeRequest(
+                id: MergeRequestID(7), url: "javascript:alert(1)", source: try Sample.branch("TrendyolGo/Release"),
+                target: try Sample.branch("develop"), state: .opened, title: "<img src=x onerror=alert(1)>", head: nil,
+                createdAt: 0)
+        ]
+        return .init(plan: plan, pipeline: Pipeline(status: "<b>", url: "data:text/html,x"))
+    }
+
+    private func hostileTimeline() -> ReleaseTimeline {
+        var timeline = ReleaseTimeline()
+        timeline.changes = [
+            .init(
+                commit: Sample.commit, title: "</script><script>alert(1)</script>", author: "\"><svg onload=alert(1)>",
+                time: 0, request: MergeRequestID(3))
+        ]
+        return timeline
+    }
+
+    @Test func whatStrangersWroteIsText() throws {
+        let text = page([try hostileEntry()], timeline: hostileTimeline())
+        #expect(text.contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;"))
+        #expect(!text.contains("<img") && !text.contains("<svg onload") && !text.contains("javascript:"))
+        #expect(text.components("<script").count == 2 && !text.unicodeScalars.contains("\u{202E}"))
+        #expect(!text.contains("data:text") && text.contains("&lt;b&gt;"))
+    }
+
+    @Test func trainsAndTheTimeOfTheLookCanBeFound() throws {
+        let text = page([.init(plan: try Sample.plan()), .init(plan: try Sample.plan("Trendyol"))])
+        #expect(text.contains("<section id=\"train-TrendyolGo\"") && text.contains("<section id=\"train-Trendyol\""))
+        #expect(text.contains("<time datetime=\"1970-01-12T13:46:40Z\">12 Jan 1970, 13:46 UTC</time>"))
+        #expect(text.contains("data-valid-seconds=\"2700\"") && text.contains("if this is older than 45 min"))
+    }
+
+    @Test func anOpenDecisionComesFirst() throws {
+        var entry = try hostileEntry()
+        entry.needsSince = 1_000_000 - 35 * 60
+        let text = page([entry])
+        let (summary, train) = (
+            try #require(text.offset(of: "One decision is open")), try #require(text.offset(of: "<section id"))
+        )
+        #expect(summary < train && text.contains("since 35 min"))
+        #expect(page([.init(plan: try Sample.plan())]).contains("Nobody has to act: no decision is open."))
+    }
+
+    @Test func thePolicyAllowsTheScriptAlone() {
+        let digest = Data(SHA256.hash(data: Data(BoardStyle.script.description.utf8))).base64EncodedString()
+        #expect(BoardStyle.scriptDigest == digest)
+    }
+
+    @Test(arguments: [(0, "1 min"), (59, "1 min"), (35 * 60, "35 min"), (3 * 3600, "3 h"), (72 * 3600, "3 days")])
+    func spans(seconds: Int, expected: String) { #expect(Calendar.span(seconds) == expected) }
+}
+
+extension String {
+    fileprivate func components(_ separator: String) -> [Substring] {
+        split(separator: separator, omittingEmptySubsequences: false)
+    }
+
+    fileprivate func offset(of text: String) -> Int? {
+        firstRange(of: text).map { distance(from: startIndex, to: $0.lowerBound) }
+    }
+}
