@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-Pipelines/setup.sh openssh-server openssl shellcheck dpkg-dev binutils xz-utils python3
+Pipelines/setup.sh chromium openssh-server openssl shellcheck dpkg-dev binutils xz-utils python3
 if [ $# -gt 0 ]; then exec swift test "$@"; fi
 
 swift format lint --strict --recursive Package.swift Sources Tests

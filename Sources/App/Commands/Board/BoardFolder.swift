@@ -5,8 +5,8 @@ import Reports
 /// The folder that a board is written to.
 struct BoardFolder {
     let path: String
-    /// How often the board is made anew, in seconds.
-    let interval: Int
+    /// How often the board is made anew, in seconds; `nil`: never.
+    let interval: Int?
 
     /// A repository's part of a board.
     struct Part {

@@ -43,7 +43,7 @@ struct Rehearsal {
     // MARK: Scenes
 
     private func cut() async throws {
-        scene("The releases are cut, upstream first; the second app's merge request is opened as a draft")
+        await scene("The releases are cut, upstream first; the second app's merge request is opened as a draft")
         let names = cast.fleet.trains.map { ReleaseName($0.name) }
         var request = CutRequest()
         request.version = ReleaseVersion(Self.version)
@@ -52,7 +52,7 @@ struct Rehearsal {
     }
 
     private func fix(_ core: Train, _ follower: Train) async throws {
-        scene("A fix goes into each app; relctl makes no merges with auto_pull: \(follower.autoPull.rawValue)")
+        await scene("A fix goes into each app; relctl makes no merges with auto_pull: \(follower.autoPull.rawValue)")
         try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
         try await reconcile()
         try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
@@ -60,29 +60,31 @@ struct Rehearsal {
     }
 
     private func pullTwice(_ core: Train, _ follower: Train) async throws {
-        scene("A fix goes into each app; relctl pulls the core app's into the second one")
+        await scene("A fix goes into each app; relctl pulls the core app's into the second one")
         try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
         try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
         try await reconcile()
-        scene("Another fix, another pull")
+        await scene("Another fix, another pull")
         try await push(core, "core.txt", "fixed twice\n", "Fix the basket again", by: people)
         try await reconcile()
     }
 
     private func conflict(_ core: Train, _ follower: Train) async throws {
-        scene("Both apps change the same line: relctl pulls what merges, and says whose commit does not")
+        await scene("Both apps change the same line: relctl pulls what merges, and says whose commit does not")
         try await push(
             follower, "shared.txt", "the second app's way\n", "Rename the button in the second app", by: colleague)
         try await push(core, "other.txt", "harmless\n", "Fix a typo", by: people)
         try await push(core, "shared.txt", "the core app's way\n", "Rename the button in the core app", by: people)
+        try await push(core, "start.txt", "no crash\n", "Fix a crash on start", by: people)
         let outcome = try await reconcile()
         guard let conflict = outcome.entries.lazy.compactMap(\.plan.conflict).first,
             conflict.into == branch(of: follower)
         else {
             throw unexpected("no conflict was reported")
         }
+        await letTimePass(minutes: 35)
         try await writeBoard("conflict")
-        scene("A person resolves it as the note says; relctl takes note and label away and goes on")
+        await scene("A person resolves it as the note says; relctl takes note and label away and goes on")
         try await colleague.resolve(
             conflict.commit, into: conflict.into.text, with: ["\(Self.folder)/shared.txt": "both ways\n"])
         let after = try await reconcile()
@@ -92,7 +94,7 @@ struct Rehearsal {
     }
 
     private func land(_ core: Train) async throws {
-        scene("People land the core app on \(core.landsOn); the second one now waits for its package")
+        await scene("People land the core app on \(core.landsOn); the second one now waits for its package")
         guard let branch = branch(of: core) else { throw unexpected("\(core.name) has no branch") }
         if case .tag(let pattern) = core.publication, let tag = TagPattern(pattern).tag(version: Self.version) {
             try await people.tag(tag.text, at: branch.text)
@@ -108,7 +110,7 @@ struct Rehearsal {
 
     private func publish() async throws {
         for train in cast.fleet.trains where train.followed != nil && train.publication != nil {
-            scene("The package of \(train.name) is published")
+            await scene("The package of \(train.name) is published")
             try await run("publish-release \(train.name) --version \(Self.version)") { planner, releases in
                 try releases.filter { $0.train.name == train.name && !$0.isStale }
                     .map { try planner.publish($0, version: Self.version, at: nil, uploaded: nil) }
@@ -117,7 +119,7 @@ struct Rehearsal {
     }
 
     private func finish() async throws {
-        scene("relctl retargets the merge requests and merges them")
+        await scene("relctl retargets the merge requests and merges them")
         var outcome = try await reconcile()
         for entry in outcome.entries where entry.plan.waitingFor.contains("merge_by_hand") {
             guard let request = entry.plan.release.openMergeRequest else { continue }
@@ -130,7 +132,7 @@ struct Rehearsal {
     }
 
     private func show() async throws {
-        scene("The branches in the end")
+        await scene("The branches in the end")
         let fleet = cast.fleet
         let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
         let graph = try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
@@ -157,7 +159,8 @@ struct Rehearsal {
 
     @discardableResult
     private func reconcile() async throws -> Outcome {
-        try await run("reconcile") { planner, releases in
+        await letTimePass(minutes: 12)
+        return try await run("reconcile") { planner, releases in
             try releases.map { try planner.reconcile($0, among: releases) }
         }
     }
@@ -180,18 +183,26 @@ struct Rehearsal {
             try releases.map { try planner.reconcile($0, among: releases).without { _ in true } }
         }
         let outcome = try await pass.preview()
-        let (report, asOf) = (
-            RepositoryReport(config: "", project: cast.project, outcome: outcome, exitCode: 0), Environment.now
-        )
+        let asOf = try await stage.project.forge.time()
+        let report = RepositoryReport(config: "", project: cast.project, outcome: outcome, exitCode: 0)
         let document = ReleaseJSON(
             command: "board", toolVersion: relctlVersion, outcome: outcome, exitCode: 0, asOf: asOf
         ).document
-        let place = BoardFolder(path: path, interval: 900)
+        let place = BoardFolder(path: path, interval: nil)
         try place.write([.init(report, history: stage.project.store)], status: document, asOf: asOf)
         say("the release board: \(place.page)")
     }
 
-    private func scene(_ title: String) { Console.result("\n" + options.style.heading("# " + title) + "\n") }
+    /// Lets hours go by between two scenes, and minutes before a pass: a board shows how long things take.
+    private func letTimePass(minutes: Int) async {
+        guard board != nil else { return }
+        await stage.forge.update { $0.clock.now += minutes * 60 }
+    }
+
+    private func scene(_ title: String) async {
+        await letTimePass(minutes: 300)
+        Console.result("\n" + options.style.heading("# " + title) + "\n")
+    }
 
     private func say(_ text: String) { Console.result("  " + text + "\n") }
 

@@ -20,18 +20,18 @@ package struct Board: Sendable {
     package var sections: [Section]
     /// When it was looked, in seconds since 1970.
     package var asOf: Int
-    /// How often the board is made anew, in seconds: one that is three times as old is out of date.
-    package var interval: Int
+    /// How often the board is made anew, in seconds: one that is three times as old is out of date. `nil`: it never is.
+    package var interval: Int?
     /// relctl's version.
     package var toolVersion: String
 
     /// All of it.
-    package init(sections: [Section], asOf: Int, interval: Int, toolVersion: String) {
+    package init(sections: [Section], asOf: Int, interval: Int?, toolVersion: String) {
         (self.sections, self.asOf, self.interval, self.toolVersion) = (sections, asOf, interval, toolVersion)
     }
 
     /// How old it may be, in seconds.
-    var validity: Int { 3 * interval }
+    var validity: Int? { interval.map { 3 * $0 } }
 }
 
 /// A release as a board shows it.

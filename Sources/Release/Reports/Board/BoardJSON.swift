@@ -14,7 +14,7 @@ package struct BoardJSON {
     package var document: JSONValue {
         guard case .object(var members) = status else { return status }
         if case .array(let trains) = members["trains"] { members["trains"] = .array(added(to: trains)) }
-        members["interval"] = .int(board.interval)
+        members["interval"] = board.interval.map { .int($0) } ?? .null
         return .object(members)
     }
 

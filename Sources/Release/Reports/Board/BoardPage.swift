@@ -46,13 +46,22 @@ package struct BoardPage {
     private var header: HTML {
         HTML("header") {
             HTML("h1") { "Releases of \(name)" }
-            HTML(
-                "p", .id("made"), .classes("made"), .init("data-valid-seconds", "\(board.validity)")
-            ) {
-                "Looked at "
-                Self.time(board.asOf)
-                ". Made anew every \(Calendar.span(board.interval)): if this is older than \(Calendar.span(board.validity)), the scheduled job has stopped."
-            }
+            HTML("p", attributes: madeAttributes, content: made)
+        }
+    }
+
+    private var madeAttributes: [HTML.Attribute] {
+        let validity = board.validity.map { HTML.Attribute("data-valid-seconds", "\($0)") }
+        return [.id("made"), .classes("made")] + [validity].compactMap(\.self)
+    }
+
+    @HTMLBuilder private var made: HTML {
+        "Looked at "
+        Self.time(board.asOf)
+        if let interval = board.interval, let validity = board.validity {
+            ". Made anew every \(Calendar.span(interval)): if this is older than \(Calendar.span(validity)), the scheduled job has stopped."
+        } else {
+            ", in a rehearsal."
         }
     }
 

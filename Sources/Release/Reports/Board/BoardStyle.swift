@@ -71,7 +71,7 @@ enum BoardStyle {
         .node.landing circle { fill: var(--good); }
         .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: .88rem; color: var(--faint); }
         .key::before { content: ""; display: inline-block; width: .8rem; height: .8rem; border-radius: 50%; margin-right: .4rem; vertical-align: -.05rem; border: 3px solid transparent; }
-        .key.change::before { background: var(--row-1); border-color: var(--row-1); } .key.pull::before { border-color: var(--row-2); } .key.settled::before { border-color: var(--wait); }
+        .key.change::before { background: var(--row-1); border-color: var(--row-1); } .key.pull::before { border-color: var(--row-1); } .key.settled::before { border-color: var(--wait); }
         .key.conflict::before { background: var(--bad); border-color: var(--bad); } .key.landing::before { background: var(--good); border-color: var(--good); }
         details { margin-top: .6rem; } summary { cursor: pointer; color: var(--link); }
         .events .when { margin-right: .6rem; font-size: .88rem; }
@@ -100,7 +100,8 @@ enum BoardStyle {
           var made = document.getElementById("made"), time = made.querySelector("time");
           function look() {
             var age = (Date.now() - Date.parse(time.getAttribute("datetime"))) / 1000;
-            if (age > Number(made.getAttribute("data-valid-seconds"))) made.className = "made old";
+            var limit = made.getAttribute("data-valid-seconds");
+            if (limit && age > Number(limit)) made.className = "made old";
           }
           look();
           setInterval(look, 60000);
@@ -108,5 +109,5 @@ enum BoardStyle {
         """
 
     /// The script's SHA-256 in base64, for the policy of the page; a test compares them.
-    static let scriptDigest = "dsATFY2k+zLtZjdaa64kLlPQDWV9eyEFBHJTwB3oavE="
+    static let scriptDigest = "OJVq2x42FUNRtFo88Q3lOXPW/DJZuDf0VnHNf1i9HpQ="
 }

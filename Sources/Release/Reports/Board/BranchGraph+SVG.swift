@@ -8,7 +8,7 @@ extension BranchGraph {
     /// - Parameter id: tells the picture from others on the page.
     func svg(id: String) -> HTML {
         let width = Self.gutter + 48 + nodes.count * Self.columnWidth
-        let height = Self.top + rows.count * Self.rowHeight
+        let height = Self.top + (rows.count - 1) * Self.rowHeight + 26
         return HTML(
             "svg", .id(id), HTML.Attribute("viewBox", "0 0 \(width) \(height)"),
             HTML.Attribute("width", "\(width)"), HTML.Attribute("height", "\(height)"), HTML.Attribute("role", "img"),

@@ -9,6 +9,9 @@ struct ChangeTable {
     let older: Int
     let addresses: RequestAddresses
 
+    // A column in which every row would say the same is left out.
+    private var showsRequests: Bool { changes.contains { $0.request != nil } }
+    private var showsOrigins: Bool { changes.contains { $0.pulledFrom != nil } }
     private var showsUploads: Bool { changes.contains { $0.isUploaded != nil } }
 
     var html: HTML {
@@ -16,7 +19,11 @@ struct ChangeTable {
             HTML("caption") { caption + (older > 0 ? ", \(older) older ones not shown" : "") }
             HTML("thead") {
                 HTML("tr") {
-                    for name in ["Change", "Author", "Merge request", "Came from", "Since"] { header(name) }
+                    header("Change")
+                    header("Author")
+                    if showsRequests { header("Merge request") }
+                    if showsOrigins { header("Came from") }
+                    header("Since")
                     if showsUploads { header("In the last upload") }
                 }
             }
@@ -30,8 +37,8 @@ struct ChangeTable {
         HTML("tr") {
             HTML("th", .init("scope", "row")) { Self.short(change.title) }
             cell("Author") { .text(Self.short(change.author)) }
-            cell("Merge request") { change.request.map(addresses.link) ?? .text("–") }
-            cell("Came from") { .text(change.pulledFrom?.text ?? "its own branch") }
+            if showsRequests { cell("Merge request") { change.request.map(addresses.link) ?? .text("–") } }
+            if showsOrigins { cell("Came from") { .text(change.pulledFrom?.text ?? "its own branch") } }
             cell("Since") { BoardPage.time(change.time) }
             if showsUploads { cell("In the last upload") { .text(change.isUploaded == true ? "yes" : "not yet") } }
         }

@@ -79,10 +79,18 @@ struct ReleaseCard {
             } else if !plan.waitingFor.isEmpty {
                 for word in plan.waitingFor { HTML("p") { "Waits for \(words.explanation(of: word))." } }
             } else {
-                HTML("p") {
-                    release.phase == .idle ? "Nobody: there is nothing to do." : "Nobody: relctl keeps it going."
-                }
+                HTML("p") { nobody }
             }
+        }
+    }
+
+    private var nobody: String {
+        switch release.phase {
+        case .idle: "Nobody: there is nothing to do."
+        case .regression: "Nobody has to. When regression is over, people land it on \(release.train.landsOn)."
+        case .following:
+            "Nobody has to: relctl keeps it in step" + (release.upstream.map { " with \($0.branch)" } ?? "") + "."
+        case .awaitingPublish, .landing: "Nobody has to: relctl goes on with it."
         }
     }
 
@@ -118,7 +126,7 @@ struct ReleaseCard {
                     " into \(request.target)" + (request.isDraft ? ", a draft until it may land" : "")
                 }
             }
-            for forecast in release.forecasts where release.phase != .idle {
+            for forecast in release.forecasts where release.phase != .idle && forecast.into == release.train.landsOn {
                 fact("Into \(forecast.into)") {
                     forecast.isClean
                         ? "merges cleanly" : "conflicts in " + forecast.paths.prefix(5).joined(separator: ", ")
