@@ -33,7 +33,8 @@ package struct SourceFile: Hashable, Sendable {
 
     private static let languages: [String: Language] = [
         "swift": .swift, "m": .objc, "mm": .objcpp, "c": .c, "cc": .cpp, "cpp": .cpp, "cxx": .cpp,
-        "h": .header, "hh": .header, "hpp": .header, "pch": .header, "inc": .header, "metal": .metal,
+        "h": .header, "hh": .header, "hpp": .header, "hxx": .header, "ipp": .header, "tpp": .header,
+        "pch": .header, "inc": .header, "metal": .metal,
         "storyboard": .interfaceBuilder, "xib": .interfaceBuilder,
     ]
 }

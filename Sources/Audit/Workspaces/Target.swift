@@ -58,6 +58,8 @@ package struct Target: Sendable {
     package var opaque: [OpaqueDependency] = []
     /// What could not be read about it, and so may hide a use or a declaration: see ``Diagnostic/Kind``.
     package var unresolved: [Diagnostic] = []
+    /// What its spec says otherwise than it seems to, where the reader can tell: nothing hides behind it.
+    package var pitfalls: [Diagnostic] = []
     /// `SWIFT_ACTIVE_COMPILATION_CONDITIONS` and `-D` flags for Swift.
     package var compilationConditions: [String] = []
     /// `GCC_PREPROCESSOR_DEFINITIONS` and `-D` flags for C: name to value, `"1"` where none is given.

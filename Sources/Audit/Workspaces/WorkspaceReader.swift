@@ -18,7 +18,8 @@ struct WorkspaceReader {
         // What a tool writes says nothing that its source does not.
         let written = specs.map { ($0.generatedProject, $0.path) } + manifests.map { ($0.generatedProject, $0.path) }
         for (project, source) in written { project.map { sight.replace($0, by: source) } }
-        let documents = found.workspaces.map { WorkspaceDocument(path: $0, index: index) }
+        let made = Set(written.compactMap(\.0))
+        let documents = found.workspaces.map { WorkspaceDocument(path: $0, made: made, index: index) }
         let projects = readProjects(found.projects + documents.flatMap(\.projects))
         join(documents, specs, manifests)
         let choice = configurationChoice(projects, workspaces: found.workspaces)
@@ -73,12 +74,26 @@ struct WorkspaceReader {
                 included.formUnion(loader.included)
                 specs.append(
                     SpecReader(
-                        path: path, spec: spec, index: index, given: options.configuration, unread: loader.unread))
+                        path: path, spec: spec, index: index, given: options.configuration, unread: loader.unread,
+                        included: loader.included))
             } catch {
                 diagnostics.append(error)
             }
         }
-        return specs.filter { !included.contains($0.path) }
+        return Self.meant(specs, included: included)
+    }
+
+    /// Without those that are parts of others. `project.yml` is what XcodeGen takes by itself: a variant that includes it
+    /// is one of it, and not looked at where both make the same project.
+    private static func meant(_ specs: [SpecReader], included: Set<String>) -> [SpecReader] {
+        let main = specs.filter { $0.path.lastPathComponent == "project.yml" }
+        let all = specs.filter { spec in
+            !included.contains(spec.path) || spec.path.lastPathComponent == "project.yml" && !spec.isPart(of: main)
+        }
+        let made = Set(all.filter { $0.path.lastPathComponent == "project.yml" }.compactMap(\.generatedProject))
+        return all.filter { spec in
+            spec.path.lastPathComponent == "project.yml" || !(spec.generatedProject.map(made.contains) ?? false)
+        }
     }
 
     /// The projects of the graphs, each once.

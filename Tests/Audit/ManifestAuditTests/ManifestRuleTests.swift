@@ -269,4 +269,23 @@ import Workspaces
         #expect(found.map(\.rule) == ["unreadable-manifest"])
         #expect(found.map(\.line) == [7])
     }
+
+    /// Of what XcodeGen reads otherwise than it looks the place is in the spec.
+    @Test func misleadingSpecs() async throws {
+        var fixture = Fixture()
+        fixture.files["project.yml"] = "name: App # finds misleading-spec\n"
+        fixture.add("Go") { $0.pitfalls = [Diagnostic(.dangling, "1.10 is 1.1", path: "project.yml")] }
+        fixture.add("Fine")
+        try await fixture.check()
+    }
+
+    /// An entitlements file is no place for what an Info.plist lacks.
+    @Test func exportComplianceIsOfAPropertyList() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "<key>aps-environment</key><string>production</string>") {
+            $0.manifests.removeAll { $0.kind == .infoPlist }
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-export-compliance" }
+        #expect(found.map(\.path) == ["App.xcodeproj"])
+    }
 }

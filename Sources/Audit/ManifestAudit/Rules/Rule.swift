@@ -22,7 +22,7 @@ package enum RuleBook {
         MisplacedCapability.self, ArbitraryLoads.self, MissingExportCompliance.self, BundleIdentifierCollision.self,
         BundleIdentifierPrefix.self, VersionMismatch.self, ModuleNameCollision.self,
         EmbeddedFrameworksInExtension.self, SharedKeychainGroup.self, MissingPrivacyReason.self, CopiedCapability.self,
-        ExpiredAllowance.self, UnusedAllowance.self, ForbiddenModule.self, UnreadableManifest.self,
+        ExpiredAllowance.self, UnusedAllowance.self, ForbiddenModule.self, MisleadingSpec.self, UnreadableManifest.self,
     ]
 
     /// The names of all rules.

@@ -63,6 +63,6 @@ package struct AuditedBundle: Sendable {
 
     /// The file that a finding about the whole bundle points to.
     var mainManifest: String {
-        (manifests(.infoPlist) + manifests(.buildSettings) + target.manifests).first?.path ?? target.id.project
+        (manifests(.infoPlist) + manifests(.buildSettings)).first?.path ?? target.id.project
     }
 }

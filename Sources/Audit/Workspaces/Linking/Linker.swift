@@ -95,7 +95,8 @@ struct Linker {
 
     private func addProduct(_ name: String, path: String, _ link: Link, to linked: inout LinkedTarget) {
         if let id = find(name, from: linked.target) { return linked.add(id, isEmbedded: link.isEmbedded) }
-        if pods.isAggregate(name) { return }
+        // A bundle of resources holds no code.
+        if pods.isAggregate(name) || name.pathExtension == "bundle" { return }
         if path.isEmpty { return miss(name.libraryName, link, &linked) }
         if link.isEmbedded, ["framework", "xcframework"].contains(name.pathExtension) {
             linked.target.embeddedBinaries.append(name.libraryName)
@@ -178,7 +179,8 @@ extension DraftTarget {
         case .staticLibrary: names.formUnion(["lib\(target.productName).a", target.productName + ".framework"])
         case .appExtension: names.insert(target.productName + ".appex")
         case .application, .watchApp, .appClip: names.insert(target.productName + ".app")
-        case .package, .tests, .tool, .other: break
+        case .other: names.insert(target.productName + ".bundle")
+        case .package, .tests, .tool: break
         }
         return names
     }

@@ -3,8 +3,20 @@ import ManifestSyntax
 /// Property lists that are written as values of a spec or manifest.
 enum DeclaredManifest {
     /// One manifest for each file that holds a part of the dictionary; one that is empty still says that it is there.
-    static func files(_ value: ManifestValue, kind: ManifestFile.Kind, generatedPath: String? = nil) -> [ManifestFile] {
+    ///
+    /// - Parameters:
+    ///   - defaults: what the tool adds that writes the file.
+    ///   - place: where the spec asks for the file; the defaults stand there.
+    static func files(
+        _ value: ManifestValue, kind: ManifestFile.Kind, generatedPath: String? = nil,
+        defaults: [(key: String, value: String)] = [], at place: ManifestPlace? = nil
+    ) -> [ManifestFile] {
         var entries: [String: [PropertyNode.Entry]] = [value.place.path: []]
+        let place = place ?? value.place
+        for (key, text) in defaults {
+            let node = PropertyNode(.string(text), at: place.span)
+            entries[place.path, default: []].append(.init(key: key, keySpan: place.span, node: node))
+        }
         for pair in value.pairs {
             guard let node = node(pair.value) else { continue }
             entries[pair.place.path, default: []].append(.init(key: pair.key, keySpan: pair.place.span, node: node))

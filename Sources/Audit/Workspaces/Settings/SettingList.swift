@@ -28,6 +28,12 @@ enum SettingList {
         return hasValue ? values + [current] : values
     }
 
+    /// One text of several values; one with blanks gets the quotes that it needs there.
+    static func joined(_ values: [String]) -> String {
+        values.map { $0.contains(" ") && !$0.contains("\"") && !$0.contains("'") ? "\"\($0)\"" : $0 }
+            .joined(separator: " ")
+    }
+
     /// The names that `-D` flags define in a list of compiler flags.
     static func definitions(inFlags flags: [String]) -> [String] {
         var names: [String] = []

@@ -28,6 +28,8 @@ struct ManifestValue {
     var place: ManifestPlace
     /// Why it may be another value: a condition that decides it can't be told.
     var doubt: Diagnostic?
+    /// How a number is written, where what it is read as looks different.
+    var written: String?
     /// How many values it is made of, itself included.
     let weight: Int
 
@@ -41,7 +43,7 @@ struct ManifestValue {
     /// Another value in the same place, of the same doubt.
     func holding(_ kind: Kind) -> ManifestValue {
         var value = ManifestValue(kind, at: place)
-        value.doubt = doubt
+        (value.doubt, value.written) = (doubt, written)
         return value
     }
 }

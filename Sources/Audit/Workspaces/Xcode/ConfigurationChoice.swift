@@ -2,26 +2,26 @@
 struct ConfigurationChoice {
     private let given: String?
     private let schemes: SchemeIndex
-    private let hosts: [Target.ID: Target.ID]
+    private let hosts: TargetHosts<Target.ID>
     /// What the apps agree on, for frameworks that they share.
     private let common: String?
 
     init(given: String?, schemes: SchemeIndex, projects: [ProjectObjects]) {
         self.given = given
         self.schemes = schemes
-        var hosts: [Target.ID: Target.ID] = [:]
-        var ofApps: Set<String> = []
+        var (apps, needs): ([Target.ID], [Target.ID: [Target.ID]]) = ([], [:])
         for project in projects {
-            for app in project.nativeTargets where app.text("productType") == "com.apple.product-type.application" {
-                guard let name = app.text("name") else { continue }
+            for target in project.nativeTargets {
+                guard let name = target.text("name") else { continue }
                 let id = Target.ID(project: project.project, name: name)
-                ofApps.insert(schemes.archiveConfiguration(of: id) ?? "Release")
-                for dependency in project.list(app, "dependencies").objects {
-                    guard let target = project[dependency.text("target")]?.text("name") else { continue }
-                    hosts[Target.ID(project: project.project, name: target)] = id
+                if target.text("productType") == "com.apple.product-type.application" { apps.append(id) }
+                needs[id, default: []] += project.list(target, "dependencies").objects.compactMap { dependency in
+                    project[dependency.text("target")]?.text("name").map { Target.ID(project: id.project, name: $0) }
                 }
             }
         }
+        let hosts = TargetHosts(apps: apps, dependencies: needs)
+        let ofApps = Set(apps.filter { hosts[$0] == $0 }.map { schemes.archiveConfiguration(of: $0) ?? "Release" })
         self.hosts = hosts
         common = ofApps.count == 1 ? ofApps.first : nil
     }
@@ -29,11 +29,10 @@ struct ConfigurationChoice {
     /// One of `available`, which are the configurations of the target in the order of the project.
     func configuration(of target: Target.ID, available: [String], byDefault: String?) -> String {
         // An extension is archived with its app, whatever a scheme of its own says.
-        let ofScheme =
-            hosts[target].flatMap { schemes.archiveConfiguration(of: $0) }
-            ?? schemes.archiveConfiguration(of: target)
-        let wanted = given.map { [$0] } ?? [ofScheme, common, "Release"].compactMap(\.self)
-        return wanted.first { available.contains($0) } ?? byDefault ?? available.first ?? wanted.first ?? "Release"
+        let ofScheme = schemes.archiveConfiguration(of: hosts[target]) ?? schemes.archiveConfiguration(of: target)
+        let wanted = given.map { [$0] } ?? [ofScheme, common].compactMap(\.self)
+        return wanted.first { available.contains($0) }
+            ?? ReleaseConfiguration.guess(among: available, byDefault: byDefault) ?? wanted.first ?? "Release"
     }
 }
 

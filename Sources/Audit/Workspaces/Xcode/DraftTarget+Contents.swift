@@ -1,17 +1,32 @@
 import ManifestSyntax
 
 extension TargetContents {
-    /// Adds headers that no phase lists: those that settings name, and those beside sources of the C family.
+    /// Adds headers that no phase lists: those that settings name, those beside sources of the C family, and in their
+    /// folders those without an implementation, which others include.
     mutating func addHeaders(settings: SettingResolver, folder: String, index: TreeIndex) {
         for name in ["SWIFT_OBJC_BRIDGING_HEADER", "GCC_PREFIX_HEADER"] {
             guard let path = settings.text(name).flatMap({ folder.joined($0) }) else { continue }
             sources.insert(path)
         }
+        var folders: Set<String> = []
         for path in sources.sorted where !path.utf8.hasEnding(".swift") {
-            guard ["m", "mm", "c", "cpp", "cc"].contains(path.pathExtension) else { continue }
+            guard Self.implementations.contains(path.pathExtension) else { continue }
             if let header = index.file(path.dropLast(path.pathExtension.count) + "h") { sources.insert(header) }
+            folders.insert(path.parentPath)
+        }
+        for folder in folders.sorted() { addHeaderOnly(in: folder, index) }
+    }
+
+    private mutating func addHeaderOnly(in folder: String, _ index: TreeIndex) {
+        let names = index.list(folder).filter { $0.kind == .file }.map(\.name)
+        guard index.budget.spend(1 + names.count / 8, .steps, at: folder) else { return }
+        let implemented = Set(names.filter { Self.implementations.contains($0.pathExtension) }.map(\.stem))
+        for name in names where name.isHeader && !implemented.contains(name.stem) {
+            folder.joined(name).map { sources.insert($0) }
         }
     }
+
+    private static let implementations: Set<String> = ["m", "mm", "c", "cpp", "cc", "cxx"]
 }
 
 extension DraftTarget {

@@ -5,6 +5,8 @@ struct PhaseReader {
     let index: TreeIndex
     let platform: String?
     private(set) var contents = TargetContents()
+    /// Products of packages that are linked for other platforms only, by number.
+    private(set) var filtered: Set<String> = []
 
     init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, platform: String?) {
         self.objects = objects
@@ -27,16 +29,17 @@ struct PhaseReader {
             contents.diagnostics += missing
             // Targets may share a phase.
             guard index.budget.spend(files.count, .files, at: objects.file) else { return }
-            for file in files where isBuilt(file) { read(file, in: phase) }
+            for file in files.filter({ isBuilt($0) }) { read(file, in: phase) }
         }
     }
 
     /// Files may be built for some platforms only.
-    private func isBuilt(_ file: ProjectObject) -> Bool {
-        let filters = file.texts("platformFilters") + [file.text("platformFilter")].compactMap(\.self)
-        let names = ["iphoneos": "ios", "watchos": "watchos", "appletvos": "tvos", "xros": "xros", "macosx": "macos"]
-        guard !filters.isEmpty, let name = platform.flatMap({ names[$0] }) else { return true }
-        return filters.contains(name)
+    private mutating func isBuilt(_ file: ProjectObject) -> Bool {
+        let isBuilt = PlatformFilter(file).includes(platform)
+        if let product = file.text("productRef") {
+            if isBuilt { filtered.remove(product) } else { filtered.insert(product) }
+        }
+        return isBuilt
     }
 
     private mutating func read(_ file: ProjectObject, in phase: ProjectObject) {

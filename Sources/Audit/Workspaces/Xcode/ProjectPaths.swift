@@ -13,11 +13,17 @@ struct ProjectPaths {
     }
 
     private var places: [String: Place] = [:]
+    private var visits: [String: Int] = [:]
+    /// The groups that the walk is in.
+    private var open: Set<String> = []
+    /// How often a group is looked at that several groups contain: the last one that exists is enough.
+    private static let mostVisits = 4
 
     /// Walks the groups of a project.
-    init(_ objects: ProjectObjects) {
+    init(_ objects: ProjectObjects, index: TreeIndex) {
         guard let main = objects[objects[objects.root]?.text("mainGroup")] else { return }
-        visit(main, parent: .tree(objects.folder), objects: objects, depth: 0)
+        visit(main, parent: .tree(objects.folder), objects: objects, index, depth: 0)
+        visits = [:]
     }
 
     /// Where the object with this number is.
@@ -29,14 +35,31 @@ struct ProjectPaths {
         return tree == nil || tree == "<group>" ? nil : place(of: object, parent: .tree(folder), folder: folder)
     }
 
-    private mutating func visit(_ object: ProjectObject, parent: Place, objects: ProjectObjects, depth: Int) {
-        // A group that contains itself is met twice, and so is one that two groups contain: the first one counts.
-        guard depth < 256, places[object.number] == nil else { return }
+    private mutating func visit(
+        _ object: ProjectObject, parent: Place, objects: ProjectObjects, _ index: TreeIndex, depth: Int
+    ) {
+        // Of a group that two groups contain what exists counts; one that contains itself is met twice.
+        guard depth < 256, open.insert(object.number).inserted else { return }
+        defer { open.remove(object.number) }
         let place = Self.place(of: object, parent: parent, folder: objects.folder)
-        places[object.number] = place
-        for child in object.texts("children") {
-            if let child = objects[child] { visit(child, parent: place, objects: objects, depth: depth + 1) }
+        if let known = places[object.number] {
+            let count = visits[object.number, default: 1]
+            guard known != place, count < Self.mostVisits, index.budget.spend(4, .steps, at: objects.file) else {
+                return
+            }
+            visits[object.number] = count + 1
+            if !Self.exists(known, index), Self.exists(place, index) { places[object.number] = place }
+        } else {
+            places[object.number] = place
         }
+        for child in object.texts("children") {
+            if let child = objects[child] { visit(child, parent: place, objects: objects, index, depth: depth + 1) }
+        }
+    }
+
+    private static func exists(_ place: Place, _ index: TreeIndex) -> Bool {
+        guard case .tree(let path) = place else { return false }
+        return index.find(path) != nil
     }
 
     private static func place(of object: ProjectObject, parent: Place, folder: String) -> Place {

@@ -68,14 +68,11 @@ struct ProjectSettings {
         return assignments
     }
 
-    /// A list becomes one text; an element with blanks gets the quotes that it needs there.
+    /// A list becomes one text.
     private static func text(of node: PropertyNode) -> String? {
         switch node.value {
         case .string(let text): text
-        case .array(let elements):
-            elements.compactMap(\.string)
-                .map { $0.contains(" ") && !$0.contains("\"") && !$0.contains("'") ? "\"\($0)\"" : $0 }
-                .joined(separator: " ")
+        case .array(let elements): SettingList.joined(elements.compactMap(\.string))
         case .integer(let number): String(number)
         case .boolean(let boolean): boolean ? "YES" : "NO"
         default: nil

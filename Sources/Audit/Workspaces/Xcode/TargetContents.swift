@@ -24,7 +24,7 @@ extension String {
     ]
 
     /// Whether it is a header of the C family.
-    var isHeader: Bool { ["h", "hh", "hpp", "pch", "inc"].contains(pathExtension.lowercased()) }
+    var isHeader: Bool { ["h", "hh", "hpp", "hxx", "ipp", "tpp", "pch", "inc"].contains(pathExtension.lowercased()) }
 
     /// Whether it is a library or framework that is linked rather than copied.
     var isBinary: Bool { ["framework", "xcframework", "a", "dylib", "tbd"].contains(pathExtension.lowercased()) }

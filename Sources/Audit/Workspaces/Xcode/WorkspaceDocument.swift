@@ -9,10 +9,13 @@ struct WorkspaceDocument {
     /// Other folders it names: packages, as a rule.
     private(set) var folders: [String] = []
     private(set) var diagnostics: [Diagnostic] = []
+    private let made: Set<String>
 
     /// Reads `contents.xcworkspacedata`.
-    init(path: String, index: TreeIndex) {
-        self.path = path
+    ///
+    /// - Parameter made: the projects that a tool makes from what is read in their place.
+    init(path: String, made: Set<String> = [], index: TreeIndex) {
+        (self.path, self.made) = (path, made)
         let file = path + "/contents.xcworkspacedata"
         do throws(Diagnostic) {
             let bytes = try index.read(file)
@@ -54,6 +57,8 @@ struct WorkspaceDocument {
         if folder.pathExtension == "xcodeproj" {
             if let found = index.folder(folder) {
                 projects.append(found)
+            } else if made.contains(folder) {
+                projects.append(folder)
             } else {
                 diagnostics.append(
                     Diagnostic(.unresolved, "the project '\(folder)' is not in the tree", path: file, at: span))

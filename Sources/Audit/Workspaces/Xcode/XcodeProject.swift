@@ -6,7 +6,7 @@ struct XcodeProject {
 
     init(path: String, index: TreeIndex) throws(Diagnostic) {
         objects = try ProjectObjects(project: path, index: index)
-        paths = ProjectPaths(objects)
+        paths = ProjectPaths(objects, index: index)
         self.index = index
     }
 

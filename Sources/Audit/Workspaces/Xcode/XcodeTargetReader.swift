@@ -22,9 +22,10 @@ struct XcodeTargetReader {
         target.platform = platform
         target.unresolved = problems
         target.take(settings)
-        var contents = contents(of: object, platform: platform)
+        var (contents, filtered) = contents(of: object, platform: platform)
         contents.addHeaders(settings: settings, folder: objects.folder, index: index)
-        var draft = DraftTarget(target: target, links: contents.links + dependencies(object))
+        let needs = dependencies(object, platform: platform, without: filtered)
+        var draft = DraftTarget(target: target, links: contents.links + needs)
         draft.take(contents, settings: settings, index: index)
         let place = objects.diagnostic("", at: object)
         draft.addManifests(
@@ -36,7 +37,8 @@ struct XcodeTargetReader {
         return draft
     }
 
-    private func contents(of object: ProjectObject, platform: String?) -> TargetContents {
+    /// What the target holds, and the products of packages that it links for other platforms only.
+    private func contents(of object: ProjectObject, platform: String?) -> (TargetContents, filtered: Set<String>) {
         var reader = PhaseReader(objects: objects, paths: project.paths, index: index, platform: platform)
         reader.read(object)
         var contents = reader.contents
@@ -45,14 +47,19 @@ struct XcodeTargetReader {
         if object.isa == "PBXLegacyTarget", let name = object.text("name"), let tool = object.text("buildToolPath") {
             contents.opaque.insert(OpaqueDependency(name, reason: .binaryFramework, origin: tool))
         }
-        return contents
+        return (contents, reader.filtered)
     }
 
-    private func dependencies(_ object: ProjectObject) -> [Link] {
+    private func dependencies(
+        _ object: ProjectObject, platform: String?, without filtered: Set<String>
+    ) -> [Link] {
         let proxies = ProxyReferences(objects: objects, paths: project.paths)
         let packages = PackageReferences(objects: objects)
-        return objects.list(object, "dependencies").objects.compactMap(proxies.link(dependency:))
-            + objects.list(object, "packageProductDependencies").objects.map(packages.link)
+        let needed = objects.list(object, "dependencies").objects.filter { PlatformFilter($0).includes(platform) }
+        let products = objects.list(object, "packageProductDependencies").objects.filter {
+            !filtered.contains($0.number)
+        }
+        return needed.compactMap(proxies.link(dependency:)) + products.map(packages.link)
     }
 
     private func product(of object: ProjectObject, target: Target) -> (name: String?, numbers: [String]) {

@@ -1,32 +1,61 @@
 /// What a target of a spec depends on.
+///
+/// Source: `Dependency` and `PBXProjGenerator.generateTarget` of XcodeGen 2.45.4.
 struct SpecDependencies {
     let path: String
     let folder: String
     let packages: ManifestValue?
     let references: [String: String]
+    /// The target's, as the spec calls it and as its SDK does.
+    let platform: (name: String, sdk: String?)
 
     func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
-        for value in dependencies?.elements ?? [] {
-            let place = value.place.diagnostic("")
-            if let name = value["target"]?.string {
-                let isEmbedded = value["embed"]?.boolean != false
-                draft.links.append(Link(target(name), place: place))
-                if isEmbedded { draft.links.append(Link(target(name), isEmbedded: true, place: place)) }
-            } else if let name = value["package"]?.string {
-                let products = value["products"]?.texts ?? [value["product"]?.string ?? name]
-                draft.links += products.map { Link(.packageProduct($0, origin(of: name)), place: place) }
-            } else if let name = value["sdk"]?.string {
+        for value in dependencies?.elements ?? [] where isMeant(value) {
+            if let name = value["sdk"]?.string {
                 draft.target.linkedModules.append(name.lastPathComponent.libraryName)
-            } else if let name = value["carthage"]?.string {
-                draft.links.append(Link(.opaque(OpaqueDependency(name, reason: .carthage)), place: place))
-            } else if let file = value["framework"]?.string {
-                let product = Link.Goal.builtProduct(file.lastPathComponent, path: folder.joined(file) ?? file)
-                draft.links.append(Link(product, place: place))
-                if value["embed"]?.boolean == true {
-                    draft.links.append(Link(product, isEmbedded: true, place: place))
-                }
+                continue
             }
+            let place = value.place.diagnostic("")
+            let (linked, embedded) = goals(value, for: draft.target)
+            draft.links += linked.map { Link($0, place: place) }
+            draft.links += embedded.map { Link($0, isEmbedded: true, place: place) }
         }
+    }
+
+    /// Whether the dependency is one of this platform.
+    private func isMeant(_ value: ManifestValue) -> Bool {
+        if let platforms = value["platforms"]?.elements?.compactMap(\.string), !platforms.contains(platform.name) {
+            return false
+        }
+        let filters =
+            PlatformFilter.destinations(value["destinationFilters"]).names
+            + PlatformFilter.single(value["platformFilter"]).names
+        return PlatformFilter(names: filters).includes(platform.sdk)
+    }
+
+    private func goals(
+        _ value: ManifestValue, for target: Target
+    ) -> (linked: [Link.Goal], embedded: [Link.Goal]) {
+        let isLinked = value["link"]?.boolean != false
+        let isEmbedded = value["embed"]?.boolean ?? target.kind.embedsByDefault
+        func both(_ goal: Link.Goal) -> ([Link.Goal], [Link.Goal]) {
+            (isLinked ? [goal] : [], isEmbedded ? [goal] : [])
+        }
+        if let name = value["target"]?.string { return both(self.target(name)) }
+        if let file = value["framework"]?.string {
+            let place = value["implicit"]?.boolean == true ? "" : folder.joined(file) ?? file
+            return both(.builtProduct(file.lastPathComponent, path: place))
+        }
+        if let name = value["carthage"]?.string {
+            return (isLinked || isEmbedded ? [.opaque(OpaqueDependency(name, reason: .carthage))] : [], [])
+        }
+        if let name = value["package"]?.string {
+            let products = value["products"]?.texts ?? [value["product"]?.string ?? name]
+            let isUsed = isLinked || value["embed"]?.boolean == true
+            return (isUsed ? products.map { .packageProduct($0, origin(of: name)) } : [], [])
+        }
+        guard let name = value["bundle"]?.string else { return ([], []) }
+        return ([], [.builtProduct(name.lastPathComponent, path: "")])
     }
 
     /// `Project/Target` names a target of another project.
@@ -43,5 +72,15 @@ struct SpecDependencies {
         if let path = value["path"]?.string { return folder.joined(path).map(Link.PackageOrigin.local) ?? .unknown }
         let url = value["url"]?.string ?? value["github"]?.string.map { "https://github.com/" + $0 }
         return url.map(Link.PackageOrigin.remote) ?? .unknown
+    }
+}
+
+extension Target.Kind {
+    /// Whether XcodeGen copies what a target depends on into its bundle, unless told otherwise.
+    fileprivate var embedsByDefault: Bool {
+        switch self {
+        case .application, .watchApp, .appClip, .tests: true
+        default: false
+        }
     }
 }

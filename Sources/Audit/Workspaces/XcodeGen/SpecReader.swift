@@ -8,6 +8,11 @@ struct SpecReader {
     let given: String?
     /// Includes that could not be read: any target may have a part in them.
     let unread: [Diagnostic]
+    /// The files that it includes.
+    let included: Set<String>
+
+    /// Whether another of these specs includes it.
+    func isPart(of others: [SpecReader]) -> Bool { others.contains { $0.path != path && $0.included.contains(path) } }
 
     /// Each target carries so many of them: one is enough for what it decides.
     private static let unreadLimit = 20
@@ -33,40 +38,21 @@ struct SpecReader {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// The targets with their templates filled in.
-    private var targets: [(name: String, place: ManifestPlace, value: ManifestValue)] {
-        let templates = SpecTemplates(spec, budget: index.budget)
-        return (spec["targets"]?.pairs ?? []).map { ($0.key, $0.place, templates.fill($0.value, name: $0.key)) }
-    }
+    private var targets: [SpecTarget] { SpecTarget.all(of: spec, budget: index.budget) }
 
     /// What XcodeGen refuses in it.
-    var mistakes: [Diagnostic] { targets.flatMap { SpecMistakes.find(in: $0.value) } }
+    var mistakes: [Diagnostic] { Set(targets.flatMap { SpecMistakes.find(in: $0.value) }).sorted() }
 
     func drafts() -> [DraftTarget] {
         let targets = targets
-        let choice = SpecConfigurations(spec, given: given, targets: targets.map { ($0.0, $0.2) })
-        return targets.flatMap { name, place, target in
-            platforms(of: target).map { platform, suffix in
-                draft(name + suffix, name: name, platform: platform, target, place, choice)
-            }
-        }
+        let choice = SpecConfigurations(spec, given: given, targets: targets)
+        return targets.map { draft($0, choice) }
     }
 
-    /// A target for several platforms becomes several targets.
-    private func platforms(of target: ManifestValue) -> [(platform: String, suffix: String)] {
-        if let all = target["platform"]?.elements?.compactMap(\.string) {
-            let suffix = target["platformSuffix"]?.string
-            return all.map { ($0, suffix ?? "_" + $0) }
-        }
-        return [(target["platform"]?.string ?? "", "")]
-    }
-
-    private func draft(
-        _ name: String, name base: String, platform: String, _ spec: ManifestValue, _ place: ManifestPlace,
-        _ choice: SpecConfigurations
-    ) -> DraftTarget {
-        let configuration = choice.configuration(of: base)
-        let (settings, problems) = settings(of: spec, name: name, platform: platform, configuration, choice)
+    private func draft(_ item: SpecTarget, _ choice: SpecConfigurations) -> DraftTarget {
+        let (name, spec) = (item.name, item.value)
+        let configuration = choice.configuration(of: name)
+        let (settings, problems) = settings(of: item, configuration, choice)
         let sdk = XcodeDefaults.platform(settings)
         let type = spec["type"]?.string ?? ""
         let productType = type.hasPrefix("com.apple.") ? type : "com.apple.product-type." + type
@@ -76,31 +62,55 @@ struct SpecReader {
         target.platform = sdk
         target.unresolved = problems + unread.prefix(Self.unreadLimit) + SpecMistakes.find(in: spec)
         target.take(settings)
-        var contents = TargetContents()
-        SpecSources(folder: folder, index: index).add(spec["sources"], to: &contents)
-        contents.addHeaders(settings: settings, folder: folder, index: index)
+        let contents = contents(of: item, settings, sdk)
         var draft = DraftTarget(target: target, links: contents.links)
         draft.take(contents, settings: settings, index: index)
-        SpecManifests(folder: folder, index: index).add(spec, settings, at: place, to: &draft)
+        let own = settingReader(configuration, choice).assignments(spec["settings"]).byName["INFOPLIST_FILE"]
+        SpecManifests(folder: folder, index: index, namesInfoPlist: own != nil).add(
+            spec, settings, at: item.place, to: &draft)
         let dependencies = SpecDependencies(
-            path: path, folder: folder, packages: self.spec["packages"], references: references)
+            path: path, folder: folder, packages: self.spec["packages"], references: references,
+            platform: (item.platform, sdk))
         dependencies.add(spec["dependencies"], to: &draft)
+        draft.links +=
+            FlagLinks(settings: settings, place: item.place.diagnostic(""), folder: folder, index: index).links
+        if draft.target.kind.isAudited {
+            draft.target.pitfalls += SpecMistakes.misread(in: [spec["settings"], self.spec["settings"]])
+        }
         return draft
     }
 
-    private func settings(
-        of target: ManifestValue, name: String, platform: String, _ configuration: String, _ choice: SpecConfigurations
-    ) -> (SettingResolver, [Diagnostic]) {
-        let reader = SpecSettings(
-            groups: spec["settingGroups"], configuration: configuration, type: choice.type(of: configuration),
+    private func contents(of item: SpecTarget, _ settings: SettingResolver, _ sdk: String?) -> TargetContents {
+        var contents = TargetContents()
+        SpecSources(folder: folder, index: index, sdk: sdk).add(item.value["sources"], to: &contents)
+        contents.addHeaders(settings: settings, folder: folder, index: index)
+        // Another tool builds it: `make`, `ninja`.
+        if let tool = item.value["legacy"]?["toolPath"]?.string {
+            contents.opaque.insert(OpaqueDependency(item.name, reason: .binaryFramework, origin: tool))
+        }
+        return contents
+    }
+
+    private func settingReader(_ configuration: String, _ choice: SpecConfigurations) -> SpecSettings {
+        SpecSettings(
+            groups: spec["settingGroups"], configuration: configuration, configurations: choice.all,
             budget: index.budget)
+    }
+
+    private func settings(
+        of item: SpecTarget, _ configuration: String, _ choice: SpecConfigurations
+    ) -> (SettingResolver, [Diagnostic]) {
+        let (target, platform) = (item.value, item.platform)
+        let reader = settingReader(configuration, choice)
         var assignments = SettingAssignments()
         assignments.addDefaults(XcodeDefaults.settings)
-        let identifier = spec["options"]?["bundleIdPrefix"]?.scalarText.map { $0 + "." + name.filter { $0 != "_" } }
         assignments.addDefaults([
-            "TARGET_NAME": name, "PROJECT_NAME": spec["name"]?.scalarText ?? "", "CONFIGURATION": configuration,
-            "PRODUCT_BUNDLE_IDENTIFIER": identifier ?? "", "SDKROOT": Self.sdks[platform] ?? "",
+            "TARGET_NAME": item.name, "PROJECT_NAME": spec["name"]?.scalarText ?? "", "CONFIGURATION": configuration,
+            "SDKROOT": Self.sdks[platform] ?? "",
         ])
+        if let prefix = spec["options"]?["bundleIdPrefix"]?.scalarText {
+            assignments.addDefaults(["PRODUCT_BUNDLE_IDENTIFIER": prefix + "." + Self.identifier(of: item.name)])
+        }
         var diagnostics: [Diagnostic] = []
         for (owner, minimum) in [
             (spec, spec["options"]?["deploymentTarget"]), (target, target["deploymentTarget"]),
@@ -125,6 +135,20 @@ struct SpecReader {
             SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty, budget: index.budget),
             diagnostics
         )
+    }
+
+    /// The name of a target as a part of an identifier.
+    ///
+    /// Source: `PBXProjGenerator` of XcodeGen 2.45.4.
+    private static func identifier(of name: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            let isKept =
+                scalar == "-" || scalar == "." || scalar.properties.isAlphabetic
+                || scalar.properties.numericType != nil
+            if scalar == "_" { scalars.append("-") } else if isKept { scalars.append(scalar) }
+        }
+        return String(scalars)
     }
 
     private static let sdks = [

@@ -4,8 +4,8 @@ import ManifestSyntax
 struct SpecSettings {
     let groups: ManifestValue?
     let configuration: String
-    /// `debug` or `release`: what the spec says of the configuration.
-    let type: String?
+    /// All that there are.
+    let configurations: [String]
     let budget: ReadingBudget
 
     /// How many groups the settings of one owner may be made of: groups name groups, each as often as it likes.
@@ -27,23 +27,28 @@ struct SpecSettings {
                 "more than \(Self.limits.groups) groups of settings, or \(Self.limits.depth) levels of them",
                 at: settings.place.path, line: settings.place.span.line)
         }
-        let isStructured = ["base", "configs", "groups"].contains { settings[$0] != nil }
-        guard isStructured else { return add(settings, to: &assignments) }
+        guard Self.isStructured(settings) else { return add(settings, to: &assignments) }
         for name in settings["groups"]?.texts ?? [] where groups <= Self.limits.groups {
             guard let group = self.groups?[name] else { continue }
             collect(group, depth: depth + 1, &groups, into: &assignments)
         }
         if let base = settings["base"] { add(base, to: &assignments) }
-        // Names of configurations are compared without case, and may be a part or a type.
         for pair in settings["configs"]?.pairs ?? [] where applies(pair.key) && groups <= Self.limits.groups {
             collect(pair.value, depth: depth + 1, &groups, into: &assignments)
         }
     }
 
+    /// Whether the settings have parts: they are flat else.
+    static func isStructured(_ settings: ManifestValue) -> Bool {
+        ["base", "configs", "groups"].contains { settings[$0] != nil }
+    }
+
+    /// A part of the name will do, in any case, where it isn't the name of another configuration.
+    ///
+    /// Source: `getBuildSettings(settings:config:)` of XcodeGen 2.45.4.
     private func applies(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name == configuration.lowercased() || name == type?.lowercased()
-            || (!["debug", "release"].contains(name) && configuration.lowercased().contains(name))
+        let isPart = configuration.lowercased().contains(name.lowercased())
+        return isPart && (name == configuration || !configurations.contains(name))
     }
 
     private func add(_ settings: ManifestValue, to assignments: inout SettingAssignments) {
@@ -51,9 +56,9 @@ struct SpecSettings {
         guard budget.spend(pairs.count + (groups?.weight ?? 0) / 64, .steps, at: settings.place.path) else { return }
         for isConditional in [false, true] {
             for pair in pairs {
+                let list = pair.value.elements?.compactMap(\.scalarText)
                 guard let (name, conditions) = SettingCondition.split(pair.key), conditions.isEmpty != isConditional,
-                    let text = pair.value.scalarText
-                        ?? pair.value.elements?.compactMap(\.scalarText).joined(separator: " ")
+                    let text = pair.value.scalarText ?? list.map(SettingList.joined)
                 else { continue }
                 assignments.add(
                     name,

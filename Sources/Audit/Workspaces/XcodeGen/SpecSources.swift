@@ -2,11 +2,14 @@
 struct SpecSources {
     let folder: String
     let index: TreeIndex
+    let sdk: String?
 
     /// Adds what the `sources` of a target name.
     func add(_ sources: ManifestValue?, to contents: inout TargetContents) {
         for source in sources.map({ $0.elements ?? [$0] }) ?? [] {
-            guard let path = source.string ?? source["path"]?.string else { continue }
+            guard let path = source.string ?? source["path"]?.string,
+                PlatformFilter.destinations(source["destinationFilters"]).includes(sdk)
+            else { continue }
             guard let place = folder.joined(path), let found = index.find(place) else {
                 if source["optional"]?.boolean != true, !GeneratedFiles(outputs: []).contains(path) {
                     contents.diagnostics.append(source.place.diagnostic("the source '\(path)' is not in the tree"))
@@ -22,7 +25,7 @@ struct SpecSources {
     ) {
         let phase = source["buildPhase"]?.string
         guard found.kind == .folder, !Self.bundles.contains(found.path.pathExtension) else {
-            return add(found.path, phase: phase, to: &contents)
+            return add(found.path, phase: phase, source, to: &contents)
         }
         if source["type"]?.string == "folder" {
             contents.resources.formUnion(index.files(below: found.path))
@@ -39,16 +42,34 @@ struct SpecSources {
             return true
         }
         for file in files + bundles where !Glob.matches(file, any: excludes, in: index) {
-            if let includes, !Glob.matches(file, any: includes, in: index) { continue }
-            add(file, phase: phase, to: &contents)
+            if let includes, !isIncluded(file, includes, below: found.path) { continue }
+            add(file, phase: phase, source, to: &contents)
         }
+    }
+
+    /// A pattern may mean the file or a folder around it.
+    private func isIncluded(_ file: String, _ includes: [Glob], below folder: String) -> Bool {
+        var path = file
+        while path.utf8.count > folder.utf8.count {
+            if Glob.matches(path, any: includes, in: index) { return true }
+            path = path.parentPath
+        }
+        return false
     }
 
     private func globs(_ patterns: ManifestValue?, below folder: String) -> [Glob] {
         (patterns?.texts ?? []).compactMap { folder.joined($0) }.map(Glob.init)
     }
 
-    private func add(_ path: String, phase: String?, to contents: inout TargetContents) {
+    private func add(
+        _ path: String, phase: String?, _ source: ManifestValue, to contents: inout TargetContents
+    ) {
+        // XcodeGen copies it into the bundle.
+        if path.pathExtension == "framework", phase == nil || phase == "frameworks" {
+            let product = Link.Goal.builtProduct(path.lastPathComponent, path: path)
+            contents.links.append(Link(product, isEmbedded: true, place: source.place.diagnostic("")))
+            return
+        }
         switch phase {
         case "none": return
         case "sources": contents.sources.insert(path)

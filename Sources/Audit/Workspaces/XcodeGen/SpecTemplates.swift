@@ -30,8 +30,18 @@ struct SpecTemplates {
         // In one order, as the text of one may name another; what the spec gives stands for all.
         let own = (merged["templateAttributes"]?.pairs ?? []).sorted { $0.key < $1.key }
             .compactMap { pair in pair.value.scalarText.map { (pair.key, $0) } }
-        let attributes = own + [("target_name", name), ("platform", target["platform"]?.string ?? "")]
-        return replace(attributes.map { ("${\($0)}", $1) }, in: merged)
+        // Several platforms are several targets, each with its own name of it.
+        let platform = merged["platform"]?.string.map { [("platform", $0)] } ?? []
+        return replace((own + [("target_name", name)] + platform).map { ("${\($0)}", $1) }, in: merged)
+    }
+
+    /// The value with `${platform}` replaced; as it is, where the budget of the tree is spent.
+    func expand(platform: String, in value: ManifestValue) -> ManifestValue {
+        let path = value.place.path
+        guard budget.spend(value.weight, .steps, at: path), budget.spend(value.weight / 4, .values, at: path) else {
+            return value
+        }
+        return replace([("${platform}", platform)], in: value)
     }
 
     /// The templates that a target names and those that these name, the weakest first.
@@ -61,7 +71,7 @@ struct SpecTemplates {
                 .dictionary(pairs.map { (replace(attributes, in: $0.key), replace(attributes, in: $0.value)) })
             default: value.kind
             }
-        return ManifestValue(kind, at: value.place)
+        return value.holding(kind)
     }
 
     private func replace(_ attributes: [(String, String)], in text: String, at place: ManifestPlace) -> String {

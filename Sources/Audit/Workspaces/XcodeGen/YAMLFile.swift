@@ -54,7 +54,7 @@ struct YAMLFile {
         let value: ManifestValue
         switch node.content {
         case .scalar(let text, let isPlain):
-            value = ManifestValue(isPlain && node.tag == nil ? Self.kind(of: text) : .string(text), at: place)
+            value = Self.scalar(text, isPlain: isPlain && node.tag == nil, at: place)
         case .sequence(let nodes):
             var elements: [ManifestValue] = []
             for element in nodes { elements.append(try self.value(element)) }
@@ -100,13 +100,20 @@ struct YAMLFile {
         return merged.filter { !names.contains($0.key.string ?? "") } + own
     }
 
-    /// What XcodeGen takes plain text for. Numbers with a fraction stay text: `1.10` is a version.
+    private static func scalar(_ text: String, isPlain: Bool, at place: ManifestPlace) -> ManifestValue {
+        guard isPlain else { return ManifestValue(.string(text), at: place) }
+        var value = ManifestValue(kind(of: text), at: place)
+        if value.isNumber, value.scalarText != text { value.written = text }
+        return value
+    }
+
+    /// What XcodeGen takes plain text for.
     private static func kind(of text: String) -> ManifestValue.Kind {
         switch text.lowercased() {
         case "true", "yes", "on": .boolean(true)
         case "false", "no", "off": .boolean(false)
         case "", "~", "null": .nothing
-        default: Int64(text.filter { $0 != "_" }).map(ManifestValue.Kind.integer) ?? .string(text)
+        default: YAMLNumber.kind(of: text) ?? .string(text)
         }
     }
 }

@@ -1,0 +1,39 @@
+/// The platforms that a file or a dependency is built for, as projects call them: `ios`, `maccatalyst`, `xros`.
+struct PlatformFilter {
+    /// Empty: all of them.
+    let names: [String]
+
+    /// Whether what is built with this SDK takes part; where no SDK is known it does.
+    func includes(_ sdk: String?) -> Bool {
+        guard !names.isEmpty, let name = sdk.flatMap({ Self.byPlatform[$0] }) else { return true }
+        return names.contains(name)
+    }
+
+    private static let byPlatform = [
+        "iphoneos": "ios", "watchos": "watchos", "appletvos": "tvos", "xros": "xros", "macosx": "macos",
+    ]
+}
+
+extension PlatformFilter {
+    /// What an object of an Xcode project says.
+    init(_ object: ProjectObject) {
+        names = object.texts("platformFilters") + [object.text("platformFilter")].compactMap(\.self)
+    }
+
+    /// `destinationFilters` of a spec.
+    ///
+    /// Source: `SupportedDestination` of XcodeGen 2.45.4.
+    static func destinations(_ value: ManifestValue?) -> PlatformFilter {
+        let names = value?.elements?.compactMap(\.string) ?? []
+        return PlatformFilter(names: names.map { $0 == "visionOS" ? "xros" : $0.lowercased() })
+    }
+
+    /// `platformFilter` of a spec: what it calls macOS is the Mac build of an iOS app.
+    static func single(_ value: ManifestValue?) -> PlatformFilter {
+        switch value?.string {
+        case "iOS": PlatformFilter(names: ["ios"])
+        case "macOS": PlatformFilter(names: ["maccatalyst"])
+        default: PlatformFilter(names: [])
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// The build configuration that an app is likely uploaded in, where no scheme says it.
+enum ReleaseConfiguration {
+    /// The best guess among the configurations of a project: `Release`; else the default one if it is no debug one; else
+    /// one that is called after a release; else any that is no debug one.
+    static func guess(among all: [String], byDefault: String?) -> String? {
+        if all.contains("Release") { return "Release" }
+        let usable = all.filter { BuildVariant($0) == .release }
+        return usable.first { $0 == byDefault } ?? usable.first { $0.lowercased().contains("release") } ?? usable.first
+            ?? all.first { $0 == byDefault } ?? all.first
+    }
+}
+
+/// The app that each target is built for: what it embeds and links, at any depth, is built in its configuration.
+struct TargetHosts<Name: Hashable> {
+    private var hosts: [Name: Name] = [:]
+
+    /// - Parameter apps: those of the project, in its order. One that another depends on is a part of that.
+    init(apps: [Name], dependencies: [Name: [Name]]) {
+        let all = Set(apps)
+        let inner = Set(apps.flatMap { app in (dependencies[app] ?? []).filter { $0 != app && all.contains($0) } })
+        let outer = apps.filter { !inner.contains($0) }
+        for app in outer.isEmpty ? apps : outer {
+            var queue = [app]
+            while let name = queue.popLast() {
+                for next in dependencies[name] ?? [] where next != app && hosts[next] == nil {
+                    hosts[next] = app
+                    queue.append(next)
+                }
+            }
+        }
+    }
+
+    /// The app that a target is built for; itself where no app needs it.
+    subscript(_ name: Name) -> Name { hosts[name] ?? name }
+}

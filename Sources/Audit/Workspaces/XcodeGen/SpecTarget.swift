@@ -1,0 +1,71 @@
+/// A target of a spec, its templates filled in: one for each platform.
+struct SpecTarget {
+    /// As XcodeGen calls it, with what it puts before and after for the platform.
+    var name: String
+    var place: ManifestPlace
+    var value: ManifestValue
+
+    /// There are six.
+    private static let mostPlatforms = 16
+
+    /// The targets of a spec.
+    ///
+    /// Source: `Project.resolveProject` of XcodeGen 2.45.4: platforms, templates, and the platforms of templates.
+    static func all(of spec: ManifestValue, budget: ReadingBudget) -> [SpecTarget] {
+        let templates = SpecTemplates(spec, budget: budget)
+        let written = (spec["targets"]?.pairs ?? []).map { SpecTarget(name: $0.key, place: $0.place, value: $0.value) }
+        return written.flatMap { $0.split(templates) }.flatMap { target in
+            var target = target
+            target.value = templates.fill(target.value, name: target.name)
+            return target.split(templates)
+        }
+    }
+
+    /// One target for each platform of a list.
+    private func split(_ templates: SpecTemplates) -> [SpecTarget] {
+        guard let platforms = value["platform"]?.elements?.compactMap(\.string) else { return [self] }
+        return platforms.prefix(Self.mostPlatforms).map { platform in
+            let own = templates.expand(platform: platform, in: value)
+            let (prefix, suffix) = (own["platformPrefix"]?.string ?? "", own["platformSuffix"]?.string)
+            return SpecTarget(
+                name: prefix + name + (suffix ?? "_" + platform), place: place,
+                value: own.with("platform", .string(platform)).with("settings", productNamed(in: own["settings"])))
+        }
+    }
+
+    /// What the targets build is called alike.
+    private func productNamed(in settings: ManifestValue?) -> ManifestValue.Kind {
+        let settings = settings ?? ManifestValue(.dictionary([]), at: place)
+        if SpecSettings.isStructured(settings) {
+            let base = settings["base"] ?? ManifestValue(.dictionary([]), at: place)
+            return settings.with("base", base.filling("PRODUCT_NAME", .string(name)).kind).kind
+        }
+        return settings.filling("PRODUCT_NAME", .string(name)).kind
+    }
+
+    /// The platform, or the first of the destinations that stand for one.
+    var platform: String {
+        if let platform = value["platform"]?.string, platform != "auto" { return platform }
+        let destinations = Set(value["supportedDestinations"]?.texts ?? [])
+        return Self.destinations.first(where: destinations.contains) ?? value["platform"]?.string ?? ""
+    }
+
+    /// In XcodeGen's order.
+    private static let destinations = ["iOS", "tvOS", "watchOS", "visionOS", "macOS"]
+}
+
+extension ManifestValue {
+    /// The dictionary with a value under a key, in place of the one it has.
+    fileprivate func with(_ key: String, _ kind: Kind) -> ManifestValue {
+        guard case .dictionary(var pairs) = self.kind else { return self }
+        let place = self[key]?.place ?? place
+        pairs.removeAll { $0.key.string == key }
+        pairs.append((ManifestValue(.string(key), at: place), ManifestValue(kind, at: place)))
+        return holding(.dictionary(pairs))
+    }
+
+    /// The dictionary with a value under a key that has none.
+    fileprivate func filling(_ key: String, _ kind: Kind) -> ManifestValue {
+        self[key] == nil ? with(key, kind) : self
+    }
+}

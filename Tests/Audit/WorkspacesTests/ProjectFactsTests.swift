@@ -1,0 +1,138 @@
+import Support
+import Testing
+import Workspaces
+
+/// What Xcode makes of small projects.
+@Suite struct ProjectFactsTests {
+    /// A project of these objects, in the OpenStep format.
+    private static func read(
+        _ objects: String, targets: String, configurations: [String] = ["Release"], byDefault: String = "",
+        files: [String: String] = [:]
+    ) -> Workspace {
+        let list = configurations.map {
+            "C\($0) = { isa = XCBuildConfiguration; name = \($0); buildSettings = { SDKROOT = iphoneos; }; };"
+        }
+        let project = """
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (\(targets)); buildConfigurationList = L; };
+                L = { isa = XCConfigurationList; defaultConfigurationName = "\(byDefault)";
+                    buildConfigurations = (\(configurations.map { "C\($0)" }.joined(separator: ", "))); };
+                \(list.joined(separator: "\n"))
+                \(objects)
+            }; rootObject = P; }
+            """
+        return Workspace.read(files.merging(["App.xcodeproj/project.pbxproj": project]) { mine, _ in mine })
+    }
+
+    private static func target(
+        _ name: String, _ type: String, phases: String = "", needs: String = "", more: String = ""
+    ) -> String {
+        """
+        \(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.\(type)"; \(more)
+            buildPhases = (\(phases)); dependencies = (\(needs)); buildConfigurationList = L; };
+
+        """
+    }
+
+    private static let main = "G = { isa = PBXGroup; children = (); sourceTree = \"<group>\"; };\n"
+
+    @Test(arguments: [
+        (["Debug", "Store"], "Debug", "Store"), (["Debug", "Beta", "BetaRelease"], "", "BetaRelease"),
+        (["Debug", "Beta", "Live"], "Live", "Live"), (["Debug", "Release", "Live"], "Live", "Release"),
+        (["Debug"], "Debug", "Debug"), (["Development", "Debug"], "Debug", "Debug"),
+    ])
+    func configurationsWithoutAScheme(all: [String], byDefault: String, name: String) {
+        let workspace = Self.read(
+            Self.main + Self.target("App", "application"), targets: "App", configurations: all, byDefault: byDefault)
+        #expect(workspace.named("App")?.configuration == name)
+    }
+
+    /// An extension in a watch app in an app: all in the configuration that the app is archived in.
+    @Test func oneConfigurationForWhatIsEmbedded() {
+        let objects =
+            Self.target("App", "application", needs: "D1") + Self.target("Watch", "application.watchapp2", needs: "D2")
+            + Self.target("Kit", "watchkit2-extension", needs: "D3") + Self.target("Core", "framework")
+            + "D1 = { isa = PBXTargetDependency; target = Watch; }; D2 = { isa = PBXTargetDependency; target = Kit; };"
+            + "D3 = { isa = PBXTargetDependency; target = Core; };"
+        let scheme = { (target: String, configuration: String) in
+            """
+            <Scheme><BuildAction><BuildActionEntries><BuildActionEntry buildForArchiving="YES">
+            <BuildableReference BlueprintName="\(target)" ReferencedContainer="container:App.xcodeproj"/>
+            </BuildActionEntry></BuildActionEntries></BuildAction><ArchiveAction buildConfiguration="\(configuration)"/></Scheme>
+            """
+        }
+        let schemes = "App.xcodeproj/xcshareddata/xcschemes/"
+        let workspace = Self.read(
+            Self.main + objects, targets: "App, Watch, Kit, Core", configurations: ["Debug", "Release", "Store"],
+            files: [
+                schemes + "App.xcscheme": scheme("App", "Store"), schemes + "Kit.xcscheme": scheme("Kit", "Debug"),
+                schemes + "Core.xcscheme": scheme("Core", "Debug"),
+            ])
+        #expect(workspace.targets.map(\.configuration) == ["Store", "Store", "Store", "Store"])
+    }
+
+    @Test(arguments: [
+        ("platformFilter = maccatalyst;", false), ("platformFilters = (macos, maccatalyst);", false),
+        ("platformFilter = ios;", true), ("platformFilters = (ios, tvos);", true), ("", true),
+    ])
+    func filtersOfLinks(filter: String, isLinked: Bool) throws {
+        let objects =
+            Self.target("App", "application", phases: "F", needs: "D", more: "packageProductDependencies = (Q);")
+            + Self.target("Core", "framework", more: "productReference = R;")
+                + """
+                D = { isa = PBXTargetDependency; target = Core; \(filter) };
+                F = { isa = PBXFrameworksBuildPhase; files = (B1, B2); };
+                B1 = { isa = PBXBuildFile; fileRef = R; \(filter) }; B2 = { isa = PBXBuildFile; productRef = Q; \(filter) };
+                Q = { isa = XCSwiftPackageProductDependency; productName = Kit; };
+                R = { isa = PBXFileReference; path = Core.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+
+                """
+        let app = try #require(
+            Self.read(objects + Self.main.replacing("children = ()", with: "children = (R)"), targets: "App, Core")
+                .named("App"))
+        #expect(app.dependencies.map(\.name) == (isLinked ? ["Core"] : []))
+        #expect(app.opaque.map(\.name) == (isLinked ? ["Kit"] : []))
+    }
+
+    @Test func headersWithoutAnImplementationAreSources() {
+        let objects =
+            Self.target("App", "application", phases: "S")
+                + """
+                S = { isa = PBXSourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                R = { isa = PBXFileReference; path = Core/A.mm; sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (R); sourceTree = "<group>"; };
+                """
+        let workspace = Self.read(
+            objects, targets: "App",
+            files: ["Core/A.mm": "", "Core/Only.hpp": "", "Core/B.h": "", "Core/B.m": "", "Other/C.hpp": ""])
+        #expect(workspace.named("App")?.sources.map(\.path) == ["Core/A.mm", "Core/Only.hpp"])
+    }
+
+    /// Of a group in two groups the place that exists counts, and so for what is in it.
+    @Test(arguments: ["H1, H2", "H2, H1"]) func groupsWithTwoParents(order: String) throws {
+        let objects =
+            Self.target("App", "application", phases: "S")
+                + """
+                S = { isa = PBXSourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                R = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+                K = { isa = PBXGroup; children = (R, K); path = Kit; sourceTree = "<group>"; };
+                H1 = { isa = PBXGroup; children = (K); path = Gone; sourceTree = "<group>"; };
+                H2 = { isa = PBXGroup; children = (K); path = There; sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (\(order)); sourceTree = "<group>"; };
+                """
+        let app = try #require(Self.read(objects, targets: "App", files: ["There/Kit/A.swift": ""]).named("App"))
+        #expect(app.sources.map(\.path) == ["There/Kit/A.swift"])
+    }
+
+    @Test func bundlesOfResourcesHideNothing() throws {
+        let objects =
+            Self.target("App", "application", phases: "S")
+            + Self.main.replacing("children = ()", with: "children = (R)")
+                + """
+                S = { isa = PBXCopyFilesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                R = { isa = PBXFileReference; path = Gone.bundle; sourceTree = BUILT_PRODUCTS_DIR; };
+                """
+        let app = try #require(Self.read(objects, targets: "App").named("App"))
+        #expect(app.opaque.isEmpty && app.unresolved.isEmpty)
+    }
+}
