@@ -40,6 +40,8 @@ package struct Audit: Sendable {
     /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
     private let catalogue: @Sendable () -> Catalogue
     private let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+    /// Where dependencies were hung into the tree.
+    private var dependencies: [String] = []
 
     /// An audit of a tree.
     package init(of tree: any SourceTree) {
@@ -65,9 +67,29 @@ package struct Audit: Sendable {
         }
     }
 
+    /// The same audit with folders of resolved dependencies, which may lie outside the tree. None of them is left, and what
+    /// is no folder is ignored.
+    ///
+    /// - Parameter folders: their paths in the file system.
+    package func with(dependencies folders: [String]) -> Audit {
+        var mounts: [String: any SourceTree] = [:]
+        for folder in folders {
+            guard let tree = try? FolderTree(root: folder) else { continue }
+            let name = tree.root.lastPathComponent
+            let free = (1...folders.count).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { mounts[$0] == nil }
+            if let free { mounts[free] = tree }
+        }
+        guard !mounts.isEmpty else { return self }
+        let mounted = MountedTree(tree, mounts: mounts)
+        var audit = Audit(of: mounted)
+        audit.dependencies = mounted.paths
+        return audit
+    }
+
     /// Audits. Nothing in the tree can make it fail.
     package func run(_ request: Request) async throws(Failure) -> AuditReport {
-        let survey = TreeSurvey(tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace)
+        let survey = TreeSurvey(
+            tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace, dependencies: dependencies)
         let bundles = await survey.bundles()
         let audited = try Self.selected(bundles.list, request, unread: bundles.diagnostics)
         let against = request.against.flatMap { name in bundles.list.first { $0.isCalled(name) }?.app }

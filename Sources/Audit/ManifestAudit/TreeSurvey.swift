@@ -8,6 +8,8 @@ struct TreeSurvey {
     let catalogue: @Sendable () -> Catalogue
     let request: Audit.Request
     let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+    /// Folders with resolved dependencies, relative to the root of the tree.
+    var dependencies: [String] = []
     var limits = AuditLimits.standard
 
     /// What came of it.
@@ -73,7 +75,9 @@ struct TreeSurvey {
         var known: [String?: Workspace] = [:]
         func read(_ configuration: String?) -> Workspace {
             if let workspace = known[configuration] { return workspace }
-            let workspace = readWorkspace(ReadingOptions(configuration: configuration, tuistGraphs: graphs), budget)
+            let options = ReadingOptions(
+                configuration: configuration, tuistGraphs: graphs, dependencies: dependencies)
+            let workspace = readWorkspace(options, budget)
             known[configuration] = workspace
             return workspace
         }
@@ -153,7 +157,7 @@ extension AppAuditSettings {
 extension Diagnostic {
     /// Whether a use may be behind what could not be read. A missing picture hides none.
     fileprivate var canHideUse: Bool {
-        if kind == .unset || kind == .dangling { return false }
+        if [.unset, .dangling, .absentModule].contains(kind) { return false }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         return kind == .unreadable || !Self.inertEndings.contains(ending)
     }
@@ -173,7 +177,7 @@ extension SourceTree {
             contents: { path in
                 guard !budget.isExhausted else { return .failure(.unreadable) }
                 do throws(SourceTreeError) {
-                    let bytes = try self.contents(of: path, limit: SourceScanner.sizeLimit)
+                    let bytes = try self.contents(of: path, limit: SourceScanner.sizeLimit(of: path))
                     budget.spend(bytes.count)
                     return .success(bytes)
                 } catch .tooLarge {

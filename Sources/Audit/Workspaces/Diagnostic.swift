@@ -11,6 +11,10 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
         case unset
         /// A reference to nothing, of which nothing is built either.
         case dangling
+        /// A source that is named and not there: any use may be in it, but no declaration.
+        case absent
+        /// A module that is named and not there. What it may use an ``OpaqueDependency`` of its name stands for.
+        case absentModule
         /// Left out of the audit, because a limit was reached: any use and any declaration may be in it.
         case leftOut
     }
@@ -27,7 +31,7 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
     package var message: String
 
     /// Whether something may be declared that was not seen.
-    package var canHideDeclarations: Bool { kind != .dangling }
+    package var canHideDeclarations: Bool { ![.dangling, .absent, .absentModule].contains(kind) }
 
     /// The same about build settings.
     var unset: Diagnostic {

@@ -7,9 +7,13 @@ package struct ReadingOptions: Hashable, Sendable {
     /// projects.
     package var tuistGraphs: [String]
 
+    /// Folders with resolved dependencies beside those that are found, relative to the root.
+    package var dependencies: [String]
+
     /// Options of the caller's choice.
-    package init(configuration: String? = nil, tuistGraphs: [String] = []) {
+    package init(configuration: String? = nil, tuistGraphs: [String] = [], dependencies: [String] = []) {
         self.configuration = configuration
         self.tuistGraphs = tuistGraphs
+        self.dependencies = dependencies
     }
 }

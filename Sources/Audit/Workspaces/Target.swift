@@ -40,6 +40,8 @@ package struct Target: Sendable {
     package var bundleIdentifier: String?
     /// Effective build settings, inheritance and variables resolved; a variable that nothing defines stays `$(NAME)`.
     package var settings: [String: SettingValue] = [:]
+    /// Whether it is of a dependency that a tool brought: code of others, that the app only links.
+    package var isDependency = false
     /// What it declares.
     package var manifests: [ManifestFile] = []
     /// What is compiled into it, sorted by path, each file once.

@@ -30,17 +30,25 @@ struct WorkspaceReader {
         }
         let variant = BuildVariant(of: drafts, given: options.configuration)
         diagnostics += specs.flatMap(\.mistakes)
+        let outside = DependencyFolders(
+            named: options.dependencies.compactMap { index.folder($0) }, found: found.dependencyFolders, index: index)
         let packages = PackageCatalog(
             folders: packageFolders(
                 found, documents,
                 projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
-            variant: variant, index: index)
-        let pods = PodIndex(folders: found.podFolders, index: index)
+            checkouts: outside.packages, variant: variant, index: index)
+        let hasPods = projects.contains { $0.objects.project.hasSuffix("Pods.xcodeproj") }
+        let pods = PodIndex(folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods, index: index)
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
         drafts += pods.drafts(index: index, variant)
+        drafts += carthageDrafts(outside.carthage, known: Set(projects.map(\.objects.project)))
+        let checkouts = PackageCheckouts(packages: packages, sight: sight, index: index).drafts(neededBy: drafts)
+        drafts += checkouts
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
+        diagnostics += pods.differences(from: outside.manifestLocks, index: index)
+        diagnostics += differences(of: checkouts, locks: locks(found, packages), outside)
         let linker = Linker(drafts, sight: sight, packages: packages, pods: pods, budget: index.budget)
-        return workspace(linker.targets())
+        return workspace(BinaryLibraries(roots: outside.binaries, index: index).link(linker.targets()))
     }
 
     /// The targets, each of which may lack something where anything was left out.
@@ -157,6 +165,45 @@ struct WorkspaceReader {
         let schemes = SchemeIndex(containers: projects.map(\.objects.project) + workspaces, index: index)
         diagnostics += schemes.diagnostics
         return ConfigurationChoice(given: options.configuration, schemes: schemes, projects: projects.map(\.objects))
+    }
+
+    // MARK: Dependencies
+
+    /// The libraries of Carthage's checkouts. Their apps, which show what they can do, are nobody's.
+    private mutating func carthageDrafts(_ checkouts: [String], known: Set<String>) -> [DraftTarget] {
+        let said = diagnostics
+        let paths = checkouts.flatMap { checkout in
+            index.list(checkout).filter { $0.kind == .folder && $0.name.pathExtension == "xcodeproj" }
+                .compactMap { checkout.joined($0.name) }
+        }
+        let projects = readProjects(paths.filter { !known.contains($0) && index.file($0 + "/project.pbxproj") != nil })
+        let choice = configurationChoice(projects, workspaces: [])
+        // Nobody mends others' projects.
+        diagnostics = said
+        return projects.flatMap { $0.drafts(choice) }.filter { [.framework, .staticLibrary].contains($0.target.kind) }
+            .map { draft in
+                var draft = draft
+                draft.target.isDependency = true
+                return draft
+            }
+    }
+
+    /// Where Xcode, SwiftPM and Tuist keep the pins of packages.
+    private func locks(_ found: Discovery, _ packages: PackageCatalog) -> [String] {
+        let xcode =
+            found.projects.map { $0 + "/project.xcworkspace/xcshareddata/swiftpm" }
+            + found.workspaces.map { $0 + "/xcshareddata/swiftpm" }
+        let folders = xcode + packages.all.map(\.folder) + ["Tuist/Dependencies/Lockfiles"]
+        return folders.compactMap { $0.joined("Package.resolved").flatMap { index.file($0) } }
+    }
+
+    private func differences(
+        of checkouts: [DraftTarget], locks: [String], _ outside: DependencyFolders
+    ) -> [Diagnostic] {
+        let folders = Set(checkouts.map(\.target.id.project)).sorted()
+        guard !folders.isEmpty else { return [] }
+        let pins = PackagePins(locks: locks, states: outside.states, index: index)
+        return folders.compactMap { pins.difference(of: $0, index: index) }
     }
 
     // MARK: What sees what

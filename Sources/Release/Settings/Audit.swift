@@ -38,6 +38,8 @@ extension Settings {
         package var forbiddenModules: [String] = []
         /// Apps of one family share keychain groups and app groups.
         package var family: String?
+        /// Folders with resolved dependencies, relative to the configuration.
+        package var dependencies: [String] = []
         /// By module: the capabilities' keys that a binary needs. Such a module is not opaque.
         package var sdks: [String: [String]] = [:]
         /// Findings that are accepted.

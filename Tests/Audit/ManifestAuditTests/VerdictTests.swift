@@ -206,4 +206,44 @@ import Workspaces
         #expect(
             try await fixture.verdict(key, "NSPrivacyAccessedAPICategoryDiskSpace:E174.1", of: "Go") == .unused)
     }
+
+    /// A source or a module that is not there hides a use from `unused`, and nothing from `missing`.
+    @Test(arguments: [Diagnostic.Kind.absent, .absentModule, .dangling])
+    func whatIsNotThereMutesNothingMissing(kind: Diagnostic.Kind) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: "<!-- finds missing-capability -->\n", sources: ["A.swift": Self.scanner]) {
+            $0.unresolved = [Diagnostic(kind, "not there", path: "Gone.swift")]
+        }
+        try await fixture.check()
+    }
+
+    /// `sdks:` clears a module that is missing as it clears a binary.
+    @Test(arguments: [([:], Verdict.unknown), (["Gone": []], .unused), (["Gone": [camera]], .used)])
+    func sdksClearMissingModules(sdks: [String: [String]], expected: Verdict) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(Self.camera), sources: ["A.swift": "let a = 1"]) {
+            $0.opaque = [OpaqueDependency("Gone", reason: .missing)]
+            $0.unresolved = [Diagnostic(.absentModule, "'Gone' is not in the tree", path: "App.xcodeproj")]
+        }
+        var settings = AppAuditSettings(name: "Go")
+        settings.sdks = sdks
+        fixture.settings = [settings]
+        #expect(try await fixture.verdict(Self.camera, of: "Go") == expected)
+    }
+
+    /// A web view in a dependency is there for other apps too; in a module of one's own it suggests the camera.
+    @Test(arguments: [
+        (true, "WKWebView()", Verdict.unused), (false, "WKWebView()", .used),
+        (true, "AVCaptureDevice.default(for: .video)", .used),
+    ])
+    func viewsInDependenciesProveNothing(isDependency: Bool, code: String, expected: Verdict) async throws {
+        var fixture = Fixture()
+        let kit = fixture.add(
+            "Kit", .package, sources: ["V.swift": "import WebKit\nimport AVFoundation\nlet a = \(code)"]
+        ) {
+            $0.isDependency = isDependency
+        }
+        fixture.add("Go", plist: purpose(Self.camera), sources: ["A.swift": "let a = 1"], dependsOn: [kit])
+        #expect(try await fixture.verdict(Self.camera, of: "Go") == expected)
+    }
 }

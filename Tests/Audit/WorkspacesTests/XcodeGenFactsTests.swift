@@ -104,8 +104,8 @@ import Workspaces
                 "\(settings), info: { path: Made.plist, properties: { B: c } }, entitlements: { path: M.entitlements, properties: { D: e } }"
             ), files: ["Own.plist": plist, "Own.entitlements": plist, "App.xcconfig": "INFOPLIST_FILE = Own.plist"])
         let app = try #require(workspace.named("App"))
-        #expect(app.manifests.filter { $0.kind == .infoPlist }.map(\.path) == paths.prefix(1))
-        #expect(app.manifests.filter { $0.kind == .entitlements }.map(\.path) == paths.suffix(1))
+        #expect(app.manifests.filter { $0.kind == .infoPlist }.map(\.path) == Array(paths.prefix(1)))
+        #expect(app.manifests.filter { $0.kind == .entitlements }.map(\.path) == Array(paths.suffix(1)))
     }
 
     @Test func versionsThatNothingSets() throws {

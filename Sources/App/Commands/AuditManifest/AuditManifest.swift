@@ -21,6 +21,7 @@ struct AuditManifest: AsyncParsableCommand {
               relctl audit-manifest --app TrendyolGo --against Trendyol
               relctl audit-manifest --format sarif --output audit.sarif
               relctl audit-manifest --report junit=audit.xml --report gitlab-codequality=quality.json
+              relctl audit-manifest --rev HEAD --dependencies ~/DerivedData/App/SourcePackages
               relctl audit-manifest --explain unused-capability
             """)
 
@@ -42,6 +43,12 @@ struct AuditManifest: AsyncParsableCommand {
         help: ArgumentHelp(
             "The build configuration (default: the scheme's for archiving, else Release).", valueName: "name"))
     var configuration: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder with resolved dependencies, besides those found in the tree; may be repeated.", valueName: "dir"),
+        completion: .directory)
+    var dependencies: [String] = []
 
     @Option(help: "What the report looks like: text, json, sarif, gitlab-codequality, junit or github.")
     var format = ReportFormat.text

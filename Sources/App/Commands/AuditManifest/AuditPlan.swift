@@ -7,6 +7,7 @@ import Settings
 struct AuditPlan {
     private let place: AuditPlace
     private var request: Audit.Request
+    private let dependencies: DependencyArguments
     /// From which severity on it fails.
     let failOn: FailureThreshold
 
@@ -26,11 +27,12 @@ struct AuditPlan {
             Console.note("relctl: the cache is in a checkout, where anybody could plant findings: it isn't used")
         }
         failOn = command.failOn ?? Self.strictest(chosen)
+        dependencies = try DependencyArguments(command.dependencies, configured, settings?.path)
     }
 
     func report() async throws -> AuditReport {
         do throws(Audit.Failure) {
-            return try await place.audit().run(request)
+            return try await place.audit().with(dependencies: dependencies.folders).run(request)
         } catch {
             throw CommandFailure(error)
         }
@@ -38,6 +40,10 @@ struct AuditPlan {
 
     /// What in the configuration is about nothing that was audited: mostly typing errors, and never silent.
     func remarks(on report: AuditReport) -> [String] {
+        dependencies.remarks + remarksOnApps(report)
+    }
+
+    private func remarksOnApps(_ report: AuditReport) -> [String] {
         if report.bundles.isEmpty { return ["no app or extension was found, so nothing was audited"] }
         guard request.apps.isEmpty else { return [] }
         return request.settings.flatMap { app -> [String] in

@@ -54,6 +54,13 @@ package struct SymbolPattern: Sendable {
 
     /// Whether the declared value is part of it.
     var isTemplate: Bool { terms.contains { $0.isTemplate } }
+
+    /// Whether it suggests only what a person may do in a view: a dependency has many that the app never shows.
+    var isMereView: Bool { isWeak && terms.allSatisfy { Self.views.contains($0.text) } }
+
+    private static let views: Set<String> = [
+        "SFSafariViewController", "UIActivityViewController", "UIWebView", "WKWebView",
+    ]
 }
 
 extension StringProtocol {

@@ -53,7 +53,7 @@ package struct AuditedBundle: Sendable {
     func mayDeclareMore(in kind: ManifestFile.Kind) -> Bool {
         target.unresolved.contains { diagnostic in
             switch (diagnostic.kind, kind) {
-            case (.dangling, _), (.unset, .privacy): false
+            case (.dangling, _), (.absent, _), (.absentModule, _), (.unset, .privacy): false
             case (.unset, .entitlements): manifests(.entitlements).isEmpty
             case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty
             default: true

@@ -21,6 +21,8 @@ struct ClosureIndex: Sendable {
     let files: [File]
     /// Names of types that the closure declares itself: the same name in code is theirs, not a framework's.
     let ownTypes: Set<Int>
+    /// The targets that tools brought, of others' code.
+    let dependencies: Set<Target.ID>
     private let filesBySymbol: [Int: [Int]]
 
     /// The index of these targets, of what each was found to hold.
@@ -44,6 +46,7 @@ struct ClosureIndex: Sendable {
             }
         }
         (self.files, filesBySymbol, self.ownTypes) = (files, bySymbol, ownTypes)
+        dependencies = Set(targets.filter(\.isDependency).map(\.id))
     }
 
     private static func places(_ found: FileUses, _ environment: CompilationEnvironment) -> [Int: [Place]] {

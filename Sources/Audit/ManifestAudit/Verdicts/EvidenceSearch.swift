@@ -81,9 +81,14 @@ struct EvidenceSearch {
         for symbol in terms[0] {
             for file in index.files(with: symbol) {
                 guard strong.count < Self.placeLimit else { break }
+                if pattern.isMereView, index.dependencies.contains(file.target) { continue }
                 guard let match = match(terms, leading: symbol, in: file) else { continue }
-                if match.isStrong, !pattern.isWeak {
-                    strong.append(evidence(file.target == root ? .own : .module, file, match.place, text(of: symbol)))
+                let isBinary = SourceLanguage(path: file.path) == .binary
+                // Of a library's many objects each may have its own reason.
+                let isTogether = !isBinary || terms.count == 1
+                if match.isStrong, !pattern.isWeak, isTogether {
+                    let rung: Evidence.Rung = isBinary ? .binary : file.target == root ? .own : .module
+                    strong.append(evidence(rung, file, match.place, text(of: symbol)))
                 } else if weak.count < Self.placeLimit {
                     weak.append(evidence(.weak, file, match.place, text(of: symbol)))
                 }
@@ -138,9 +143,11 @@ struct EvidenceSearch {
     private func evidence(
         _ rung: Evidence.Rung, _ file: ClosureIndex.File, _ place: ClosureIndex.Place, _ symbol: String
     ) -> Evidence {
-        Evidence(
-            rung: rung, path: file.path, line: place.use.line, column: place.use.column, symbol: symbol,
-            target: file.target.name)
+        // A binary has no lines.
+        let isBinary = SourceLanguage(path: file.path) == .binary
+        return Evidence(
+            rung: rung, path: file.path, line: isBinary ? 1 : place.use.line, column: isBinary ? 1 : place.use.column,
+            symbol: symbol, target: file.target.name)
     }
 
     private func text(of symbol: Int) -> String {

@@ -48,4 +48,6 @@ struct DraftTarget {
     var builtProduct: String?
     /// The number of the target and of its product in an Xcode project.
     var numbers: [String] = []
+    /// Whether it is a pod as CocoaPods unpacked it.
+    var isPod = false
 }

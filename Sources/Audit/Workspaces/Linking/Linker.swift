@@ -81,7 +81,14 @@ struct Linker {
                 // With pods, flags name what the pods' index says better.
                 linked.modules.insert(name)
             }
-        case .opaque(let dependency): linked.add(dependency)
+        case .opaque(let dependency):
+            // Carthage may have left the sources.
+            let product = dependency.reason == .carthage ? dependency.name + ".framework" : ""
+            if let id = find(product, from: linked.target) {
+                linked.add(id, isEmbedded: false)
+            } else {
+                linked.add(dependency)
+            }
         }
     }
 
@@ -109,10 +116,12 @@ struct Linker {
     private func addPod(_ name: String, to linked: inout LinkedTarget) {
         let all = byName[name] ?? []
         budget.spend(all.count, .steps, at: linked.target.id.project)
-        let ids = all.lazy.map { drafts[$0].target }
-            .filter { $0.id.project.hasSuffix("Pods.xcodeproj") || $0.id.project.hasSuffix(".podspec") }
-        if let pod = ids.first(where: { !$0.sources.isEmpty }) {
-            linked.add(pod.id, isEmbedded: false)
+        let candidates = all.lazy.map { drafts[$0] }.filter { draft in
+            let project = draft.target.id.project
+            return draft.isPod || project.hasSuffix("Pods.xcodeproj") || project.hasSuffix(".podspec")
+        }
+        if let pod = candidates.first(where: { !$0.target.sources.isEmpty }) ?? candidates.first(where: \.isPod) {
+            linked.add(pod.target.id, isEmbedded: false)
         } else {
             linked.add(OpaqueDependency(name, reason: .cocoaPod))
         }
@@ -129,6 +138,7 @@ struct Linker {
 
     private func miss(_ name: String, _ link: Link, _ linked: inout LinkedTarget) {
         var diagnostic = link.place
+        diagnostic.kind = .absentModule
         diagnostic.message = "'\(name)', which \(linked.target.name) depends on, is not in the tree"
         linked.target.unresolved.append(diagnostic)
         linked.add(OpaqueDependency(name, reason: .missing))

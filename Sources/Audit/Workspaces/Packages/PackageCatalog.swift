@@ -7,16 +7,32 @@ struct PackageCatalog {
     }
 
     private var manifests: [String: PackageManifest] = [:]
+    /// The folders of packages that a tool checked out, by identity.
+    private let checkouts: [String: String]
+    private var checkedOut: Set<String> = []
     private let budget: ReadingBudget
     /// Packages that are there but can't be read.
     private var unreadable: Set<String> = []
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads the packages in these folders and those that they depend on by path.
-    init(folders: [String], variant: BuildVariant, index: TreeIndex) {
-        budget = index.budget
-        var queue = folders
+    /// Reads the packages in these folders and those that they depend on by path, and what is checked out of others.
+    ///
+    /// - Parameter checkouts: folders by identity.
+    init(folders: [String], checkouts: [String: String] = [:], variant: BuildVariant, index: TreeIndex) {
+        (budget, self.checkouts) = (index.budget, checkouts)
         var seen: Set<String> = []
+        read(folders, &seen, variant, index)
+        let known = (Set(manifests.keys), diagnostics)
+        read(checkouts.values.sorted(), &seen, variant, index)
+        checkedOut = Set(manifests.keys).subtracting(known.0)
+        // Nobody mends others' manifests: what they hide is said where it is missed.
+        diagnostics = known.1
+    }
+
+    private mutating func read(
+        _ folders: [String], _ seen: inout Set<String>, _ variant: BuildVariant, _ index: TreeIndex
+    ) {
+        var queue = folders
         while let folder = queue.popLast() {
             guard seen.insert(folder).inserted else { continue }
             do throws(Diagnostic) {
@@ -34,8 +50,21 @@ struct PackageCatalog {
         }
     }
 
-    /// Every package, by folder.
-    var all: [PackageManifest] { manifests.values.sorted { $0.folder < $1.folder } }
+    /// Every package of the tree itself, by folder.
+    var all: [PackageManifest] {
+        manifests.values.filter { !checkedOut.contains($0.folder) }.sorted { $0.folder < $1.folder }
+    }
+
+    /// Whether a tool checked out any.
+    var hasCheckouts: Bool { !checkedOut.isEmpty }
+
+    /// The package that a tool checked out into this folder.
+    func checkout(_ folder: String) -> PackageManifest? { checkedOut.contains(folder) ? manifests[folder] : nil }
+
+    /// What a package of this identity has of a product, in the tree or checked out.
+    private func product(_ name: String, of identity: String) -> Product? {
+        checkouts[identity].flatMap { product(name, in: $0) }
+    }
 
     /// The product called `name`, as a project that sees some packages asks for it.
     func product(_ name: String, origin: Link.PackageOrigin, from project: String, sight: Sight) -> Product {
@@ -52,7 +81,7 @@ struct PackageCatalog {
             // A package of the workspace stands in for a remote one of the same identity.
             let identity = PackageIdentity.of(url)
             let local = near.first { $0.lastPathComponent.lowercased() == identity }
-            return local.flatMap { product(name, in: $0) }
+            return local.flatMap { product(name, in: $0) } ?? product(name, of: identity)
                 ?? Product(opaque: [OpaqueDependency(name, reason: .remotePackage, origin: url)])
         case .unknown:
             let others = manifests.keys.sorted()
@@ -66,7 +95,11 @@ struct PackageCatalog {
         guard let manifest = manifests[package] else { return Product() }
         if let own = component(name, of: manifest) { return own }
         for dependency in manifest.dependencies {
-            if case .local(let folder) = dependency.origin, let found = product(name, in: folder) { return found }
+            switch dependency.origin {
+            case .local(let folder): if let found = product(name, in: folder) { return found }
+            case .remote(let url): if let found = product(name, of: PackageIdentity.of(url)) { return found }
+            case .unknown: break
+            }
         }
         // Most packages have one product, called like themselves.
         if case .remote(let url) = manifest.origin(ofPackage: name) {
@@ -104,7 +137,9 @@ struct PackageCatalog {
         guard let target = manifest.targets.first(where: { $0.name == name }) else { return nil }
         switch target.kind {
         case .binary(let origin):
-            return Product(opaque: [OpaqueDependency(name, reason: .binaryFramework, origin: origin)])
+            // Below the package, or somewhere on the network.
+            let place = origin.contains("://") ? origin : manifest.folder.joined(origin) ?? origin
+            return Product(opaque: [OpaqueDependency(name, reason: .binaryFramework, origin: place)])
         // They run while building.
         case .macro, .plugin: return Product()
         case .regular, .executable, .tests, .systemLibrary:

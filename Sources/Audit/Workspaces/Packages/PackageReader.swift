@@ -13,7 +13,15 @@ struct PackageReader {
         }
     }
 
-    private func draft(_ item: PackageTarget) -> DraftTarget {
+    /// A target of a package that a tool checked out.
+    func dependency(_ name: String) -> DraftTarget? {
+        guard let item = manifest.targets.first(where: { $0.name == name }) else { return nil }
+        var draft = draft(item, isDependency: true)
+        draft.target.isDependency = true
+        return draft
+    }
+
+    private func draft(_ item: PackageTarget, isDependency: Bool = false) -> DraftTarget {
         let id = Target.ID(project: manifest.folder, name: item.name)
         var target = Target(id: id, kind: .package, configuration: manifest.variant.rawValue)
         if case .tests = item.kind { target.kind = .tests }
@@ -35,7 +43,7 @@ struct PackageReader {
                 draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
             }
         }
-        PackageApplication(manifest: manifest, index: index).dress(&draft.target)
+        if !isDependency { PackageApplication(manifest: manifest, index: index).dress(&draft.target) }
         return draft
     }
 

@@ -14,10 +14,14 @@ struct PodIndex {
     /// Whether only running a Podfile tells which subspecs are asked for.
     private var isOpen = false
     private let budget: ReadingBudget
+    /// What CocoaPods unpacked, by name.
+    private let unpacked: [String: String]
 
     /// Reads the Podfiles in these folders.
-    init(folders paths: [String], index: TreeIndex) {
-        budget = index.budget
+    ///
+    /// - Parameter unpacked: the folders of pods by name.
+    init(folders paths: [String], unpacked: [String: String] = [:], index: TreeIndex) {
+        (budget, self.unpacked) = (index.budget, unpacked)
         for folder in paths {
             guard let bytes = try? index.readRuby(folder.joined("Podfile") ?? "Podfile") else { continue }
             let lock = (try? index.readRuby(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
@@ -40,6 +44,10 @@ struct PodIndex {
             guard let path = pod.path.flatMap({ folder.path.joined($0) }) else { continue }
             local[name] = local[name] ?? PodSpec(name: name, folder: path, index: index)
         }
+        // What only running the Podfile tells is in the lock file with its folder.
+        for (name, path) in folder.lock.paths.sorted(by: { $0.key < $1.key }) where local[name] == nil {
+            local[name] = folder.path.joined(path).flatMap { PodSpec(name: name, folder: $0, index: index) }
+        }
         for name in folder.lock.names { ask(name) }
     }
 
@@ -47,7 +55,25 @@ struct PodIndex {
 
     /// The targets that CocoaPods makes of the pods in the tree.
     func drafts(index: TreeIndex, _ variant: BuildVariant = .release) -> [DraftTarget] {
-        local.values.map { $0.draft(index: index, variant, asked: subspecs(of: $0.name)) }
+        let others = unpacked.filter { local[$0.key] == nil && asked[$0.key] != nil }.sorted { $0.key < $1.key }
+        return local.values.map { $0.draft(index: index, variant, asked: subspecs(of: $0.name)) }
+            + others.compactMap { PodFolder(name: $0.key, folder: $0.value).draft(index: index, variant) }
+    }
+
+    /// What is to be said where the pods that are there are other ones than those that are locked.
+    func differences(from installed: [String], index: TreeIndex) -> [Diagnostic] {
+        installed.compactMap { path in
+            guard let folder = folders[path.parentPath.parentPath], let bytes = try? index.readRuby(path) else {
+                return nil
+            }
+            let there = PodLock(String(decoding: bytes, as: UTF8.self)).versions
+            let other = folder.lock.versions.sorted { $0.key < $1.key }.first { pod in
+                there[pod.key].map { $0 != pod.value } ?? false
+            }
+            guard let (name, version) = other else { return nil }
+            let message = "\(name) is locked at \(version); looked into is what is there, \(there[name] ?? "another")"
+            return Diagnostic(.dangling, message, path: folder.path.joined("Podfile.lock") ?? path)
+        }
     }
 
     private func subspecs(of pod: String) -> Set<String>? { isOpen ? nil : asked[pod] }

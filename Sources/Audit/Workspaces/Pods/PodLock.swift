@@ -1,18 +1,31 @@
 /// The pods that a `Podfile.lock` lists, and what each of them needs.
 struct PodLock {
     private var needs: [String: [String]] = [:]
+    /// The versions of pods, without subspecs.
+    private(set) var versions: [String: String] = [:]
+    /// The folders of pods that are developed in the tree or come with node's packages, relative to the Podfile.
+    private(set) var paths: [String: String] = [:]
 
-    /// Reads the `PODS` section: a pod at two blanks and a dash, what it needs at four.
+    /// Reads the `PODS` section, a pod at two blanks and a dash, what it needs at four; and of `EXTERNAL SOURCES` the
+    /// paths.
     init(_ text: String) {
         var pod: String?
-        var isInside = false
+        var section = ""
         for line in text.split(whereSeparator: \.isNewline) {
+            let isInside = section == "PODS:"
             if !line.hasPrefix(" ") {
-                isInside = line == "PODS:"
+                section = String(line)
+            } else if section == "EXTERNAL SOURCES:" {
+                if line.hasPrefix("    "), let pod {
+                    if let path = Self.path(line.dropFirst(4)) { paths[pod] = path }
+                } else {
+                    pod = Self.name(line.dropFirst(2))
+                }
             } else if isInside, line.hasPrefix("  - ") {
                 let name = Self.name(line.dropFirst(4))
                 pod = name
                 needs[name] = needs[name] ?? []
+                versions[Self.withoutSubspec(name)] = Self.version(line)
             } else if isInside, line.hasPrefix("    - "), let pod {
                 needs[pod]?.append(Self.name(line.dropFirst(6)))
             }
@@ -38,6 +51,20 @@ struct PodLock {
 
     /// Every pod, without subspecs.
     var all: Set<String> { Set(needs.keys.map(Self.withoutSubspec)) }
+
+    /// What stands in brackets.
+    private static func version(_ line: Substring) -> String? {
+        guard let open = line.firstIndex(of: "("), let close = line[open...].firstIndex(of: ")") else { return nil }
+        return String(line[line.index(after: open)..<close])
+    }
+
+    /// `:path: "../node_modules/Core"`
+    private static func path(_ line: Substring) -> String? {
+        guard line.hasPrefix(":path:") || line.hasPrefix(":podspec:") else { return nil }
+        let value = line.drop { $0 != " " }.drop { $0 == " " || $0 == "\"" || $0 == "'" }
+        let path = String(value.prefix { $0 != "\"" && $0 != "'" })
+        return path.contains("://") || path.isEmpty ? nil : path
+    }
 
     private static func withoutSubspec(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
 

@@ -12,6 +12,11 @@ struct Discovery {
     private(set) var tuist: [String] = []
     /// Folders with a `Podfile`.
     private(set) var podFolders: [String] = []
+    /// Folders that tools put dependencies into.
+    private(set) var dependencyFolders: [String] = []
+
+    /// What tools call the folders that they put dependencies into.
+    static let dependencies: Set<String> = [".build", "Carthage", "DerivedData", "Pods", "SourcePackages"]
 
     private static let depth = 32
     /// Dependencies that tools put into a tree, and what builds leave behind. What a project names in them is read
@@ -47,6 +52,7 @@ struct Discovery {
                 let isSkipped =
                     entry.name.hasPrefix(".") || Self.skipped.contains(entry.name)
                     || Self.bundles.contains(path.pathExtension) || path.hasSuffix("vendor/bundle")
+                if Self.dependencies.contains(entry.name) { dependencyFolders.append(path) }
                 if isSkipped { continue }
                 guard depth < Self.depth else {
                     index.budget.leaveOut("folders deeper than \(Self.depth) levels are not searched", at: path)

@@ -55,7 +55,7 @@ extension DraftTarget {
         guard index.budget.spend(missing.count * 4, .steps, at: target.id.project) else { return }
         let generated = GeneratedFiles(outputs: contents.generated)
         let lost = missing.filter { !generated.contains($0) }.map {
-            Diagnostic(.unresolved, "a source of \(target.name) is not in the tree", path: $0)
+            Diagnostic(.absent, "a source of \(target.name) is not in the tree", path: $0)
         }
         let problems = contents.diagnostics + lost
         guard index.budget.spend(problems.count, .problems, at: target.id.project) else { return }

@@ -16,6 +16,10 @@ enum AuditSection {
         "forbid", .list(of: .line), .defaults([]), "Modules that this app may not reach yet.")
     static let family = Key<String>(
         "family", .line, .optional, "Apps of one family share keychain groups and app groups.")
+    static let dependencies = Key<[String]>(
+        "dependencies", .list(of: .line), .defaults([]),
+        "Folders with resolved dependencies besides those that are found, relative to the configuration: `SourcePackages`, `Pods`, derived data. They may lie outside the repository."
+    )
     static let sdks = Key<[Named<[String]>]>(
         "sdks", .map(name: "MODULE", of: .list(of: .line)), .defaults([]),
         "By module: the keys of the capabilities that a binary needs. Such a module is not opaque.")
@@ -23,14 +27,14 @@ enum AuditSection {
         "allow", .list(of: AllowanceSection.shape), .defaults([]), "Findings that are accepted, and why.")
 
     static let shape = Shape<Settings.Audit>.section(
-        Table(path, target, configuration, graph, failOn, forbid, family, sdks, allow)
+        Table(path, target, configuration, graph, failOn, forbid, family, dependencies, sdks, allow)
     ) { section in
         var audit = Settings.Audit()
         for set in [
             section.setter(path, \Settings.Audit.path), section.setter(target, \.target),
             section.setter(configuration, \.configuration), section.setter(graph, \.graph),
             section.setter(failOn, \.failOn), section.setter(forbid, \.forbiddenModules),
-            section.setter(family, \.family),
+            section.setter(family, \.family), section.setter(dependencies, \.dependencies),
         ] { set(&audit) }
         for sdk in section.read(sdks) ?? [] { audit.sdks[sdk.name] = sdk.value }
         section.setter(allow, \Settings.Audit.allowances)(&audit)

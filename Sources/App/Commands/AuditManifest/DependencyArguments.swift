@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Settings
+
+/// The folders with resolved dependencies that the command line and the configuration name.
+struct DependencyArguments {
+    /// Those that are there.
+    let folders: [String]
+    /// Those of the configuration that are not there, which a checkout without them need not have.
+    let remarks: [String]
+
+    init(_ named: [String], _ apps: [AuditedApps.App], _ configuration: String?) throws {
+        for folder in named {
+            guard Self.isFolder(folder) else {
+                throw CommandFailure(
+                    .unusableInput, "there is no folder \(folder)",
+                    hint: "--dependencies names what a build resolved: SourcePackages, Pods, Carthage, derived data")
+            }
+        }
+        let base = configuration.map { URL(filePath: $0).deletingLastPathComponent() }
+        var (found, missing): ([String], [String]) = ([], [])
+        for app in apps {
+            for name in app.audit.dependencies {
+                let path = URL(filePath: name, relativeTo: base).standardized.path(percentEncoded: false)
+                if Self.isFolder(path) {
+                    found.append(path)
+                } else {
+                    missing.append("apps.\(app.name).audit.dependencies has no effect: there is no folder \(name)")
+                }
+            }
+        }
+        var seen: Set<String> = []
+        folders = (named + found).filter { seen.insert($0).inserted }
+        remarks = missing
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    }
+}

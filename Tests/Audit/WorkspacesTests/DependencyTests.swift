@@ -1,0 +1,199 @@
+import Support
+import Testing
+import Workspaces
+
+/// Dependencies that tools left in the tree, or in a folder that a person names.
+@Suite struct DependencyTests {
+    private static let spec = """
+        name: App
+        packages: { Net: { url: 'https://example.com/x/Net.git', from: 1.0.0 } }
+        targets:
+          App: { type: application, platform: iOS, sources: [App], dependencies: [{ package: Net, product: NetUI }] }
+        """
+    /// A package with a product of two targets, which needs another package.
+    private static let net = """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+            name: "Net", products: [.library(name: "NetUI", targets: ["NetUI"])],
+            dependencies: [.package(url: "https://example.com/y/Base", from: "1.0.0")],
+            targets: [
+                .target(name: "NetUI", dependencies: ["NetCore", .product(name: "Base", package: "base")]),
+                .target(name: "NetCore"), .target(name: "Unasked"), .testTarget(name: "NetTests"),
+            ])
+        """
+    private static let base = """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+            name: "Base", products: [.library(name: "Base", targets: ["Base"]), .iOSApplication(name: "Demo", targets: ["Demo"])],
+            targets: [.target(name: "Base"), .executableTarget(name: "Demo")])
+        """
+
+    private static func checkouts(_ folder: String) -> [String: String] {
+        [
+            folder + "/Net/Package.swift": net, folder + "/Net/Sources/NetUI/A.swift": "",
+            folder + "/Net/Sources/NetCore/B.swift": "", folder + "/Net/Sources/Unasked/C.swift": "",
+            folder + "/base/Package.swift": base, folder + "/base/Sources/Base/D.swift": "",
+        ]
+    }
+
+    private static func read(_ files: [String: String], dependencies: [String] = []) -> Workspace {
+        let own = ["project.yml": spec, "App/Main.swift": ""]
+        return Workspace.read(
+            own.merging(files) { $1 }, options: ReadingOptions(dependencies: dependencies))
+    }
+
+    @Test(arguments: [
+        "SourcePackages/checkouts", ".build/checkouts", "Tuist/.build/checkouts", "iOS/SourcePackages/checkouts",
+        "DerivedData/App-abc/SourcePackages/checkouts",
+    ])
+    func checkoutsAreFound(folder: String) throws {
+        let workspace = Self.read(Self.checkouts(folder))
+        let app = try #require(workspace.named("App"))
+        let sources = [
+            "App/Main.swift", "/Net/Sources/NetUI/A.swift", "/Net/Sources/NetCore/B.swift",
+            "/base/Sources/Base/D.swift",
+        ]
+        #expect(workspace.sources(of: "App") == Set(sources.map { $0.hasPrefix("/") ? folder + $0 : $0 }))
+        let closure = workspace.closure(of: app.id).compactMap(workspace.target)
+        #expect(
+            closure.allSatisfy { $0.opaque.isEmpty && $0.unresolved.isEmpty && $0.isDependency == ($0.name != "App") })
+        #expect(!workspace.targets.contains { ["Unasked", "NetTests", "Demo"].contains($0.name) })
+        #expect(workspace.bundles.map(\.name) == ["App"] && workspace.diagnostics.isEmpty)
+    }
+
+    @Test func withoutThemTheyAreOpaque() throws {
+        let app = try #require(Self.read([:]).named("App"))
+        #expect(app.opaque.map(\.name) == ["NetUI"])
+    }
+
+    /// What a person names holds packages side by side, or the folders of a tool.
+    @Test(arguments: ["Kept", "Kept/checkouts", "Kept/SourcePackages/checkouts"])
+    func foldersThatAreNamed(folder: String) throws {
+        let hidden = Self.read(Self.checkouts(folder))
+        #expect(hidden.named("App")?.opaque.isEmpty == (folder == "Kept/SourcePackages/checkouts"))
+        let workspace = Self.read(Self.checkouts(folder), dependencies: ["Kept"])
+        #expect(workspace.sources(of: "App").count == 4)
+        #expect(workspace.named("App")?.opaque.isEmpty == true)
+    }
+
+    @Test func foldersOutsideTheTree() throws {
+        let outside = MemoryTree(Self.checkouts("checkouts").merging(["secret.txt": ""]) { $1 })
+        let tree = MountedTree(MemoryTree(["project.yml": Self.spec, "App/Main.swift": ""]), mounts: ["SP": outside])
+        let workspace = Workspace.read(tree, options: ReadingOptions(dependencies: tree.paths))
+        let sources = workspace.sources(of: "App")
+        #expect(sources.count == 4 && sources.contains(".dependencies/SP/checkouts/base/Sources/Base/D.swift"))
+        for path in sources { #expect(try tree.contents(of: path, limit: 10).isEmpty) }
+        #expect(tree.versions(of: sources.sorted()).allSatisfy { $0 != nil })
+        #expect(throws: SourceTreeError.absent) { try tree.contents(of: ".dependencies/Other/secret.txt", limit: 10) }
+        #expect(throws: SourceTreeError.absent) { try tree.contents(of: ".dependencies/SP/../secret.txt", limit: 10) }
+    }
+
+    private static func lock(_ version: Int, _ revision: String) -> String {
+        version == 1
+            ? #"{"object":{"pins":[{"package":"Net","repositoryURL":"https://example.com/x/Net.git","state":{"revision":"\#(revision)"}}]},"version":1}"#
+            : #"{"pins":[{"identity":"net","location":"https://example.com/x/Net.git","state":{"revision":"\#(revision)"}}],"version":\#(version)}"#
+    }
+
+    /// One at another commit than its pin is used, and said.
+    @Test(arguments: [1, 2, 3], [true, false]) func pins(version: Int, hasState: Bool) throws {
+        let (one, other) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
+        for (pinned, isSaid) in [(one, false), (other, true)] {
+            var files = Self.checkouts("SourcePackages/checkouts")
+            files["App.xcworkspace/xcshareddata/swiftpm/Package.resolved"] = Self.lock(version, pinned)
+            files["App.xcworkspace/contents.xcworkspacedata"] = "<Workspace/>"
+            if hasState {
+                files["SourcePackages/workspace-state.json"] =
+                    #"{"object":{"dependencies":[{"subpath":"Net","state":{"checkoutState":{"revision":"\#(one)"}}}]}}"#
+            } else {
+                files["SourcePackages/checkouts/Net/.git/HEAD"] = one + "\n"
+            }
+            let workspace = Self.read(files)
+            #expect(workspace.sources(of: "App").count == 4)
+            #expect(workspace.diagnostics.map(\.kind) == (isSaid ? [.dangling] : []))
+            #expect(
+                workspace.diagnostics.allSatisfy {
+                    $0.message.contains("111111111111") && $0.path.hasSuffix("Package.resolved")
+                })
+        }
+    }
+
+    @Test(arguments: ["", "broken", "[]", "{}", "{\"pins\":{}}", "{\"pins\":[1,{\"location\":2}]}"])
+    func brokenLocks(text: String) {
+        var files = Self.checkouts("SourcePackages/checkouts")
+        files["Tuist/Dependencies/Lockfiles/Package.resolved"] = text
+        files["SourcePackages/workspace-state.json"] = text
+        #expect(Self.read(files).sources(of: "App").count == 4)
+    }
+
+    // MARK: Pods
+
+    private static let podfile = "target 'App' do\n  use_native_modules!\n  pod 'Bar'\n  pod 'Closed'\nend\n"
+    private static func podLock(_ version: String) -> String {
+        """
+        PODS:
+          - Bar (\(version)):
+            - Deep/Core
+          - Closed (1.0)
+          - Deep/Core (1.0)
+          - Native (0.1)
+
+        EXTERNAL SOURCES:
+          Native:
+            :path: "../node_modules/native"
+        """
+    }
+
+    /// `Pods` holds what is built of each pod; what only running the Podfile tells is in the lock file with its folder.
+    @Test(arguments: [("2.0", 0), ("1.0", 1)]) func podsAsTheyAreUnpacked(installed: String, said: Int) throws {
+        let workspace = Workspace.read([
+            "ios/project.yml": "name: App\ntargets: { App: { type: application, platform: iOS } }",
+            "ios/Podfile": Self.podfile, "ios/Podfile.lock": Self.podLock("2.0"),
+            "ios/Pods/Manifest.lock": Self.podLock(installed), "ios/Pods/Bar/Source/A.swift": "",
+            "ios/Pods/Bar/Bar.h": "", "ios/Pods/Deep/Core/B.m": "", "ios/Pods/Other/C.swift": "",
+            "ios/Pods/Closed/Closed.framework/Closed": "", "ios/Pods/Headers/Public/D.h": "",
+            "node_modules/native/Native.podspec": "Pod::Spec.new do |s|\ns.source_files = 'ios/*.m'\nend",
+            "node_modules/native/ios/N.m": "",
+        ])
+        #expect(
+            workspace.sources(of: "App") == [
+                "ios/Pods/Bar/Bar.h", "ios/Pods/Bar/Source/A.swift", "ios/Pods/Deep/Core/B.m",
+                "node_modules/native/ios/N.m",
+            ])
+        let app = try #require(workspace.named("App"))
+        let closure = workspace.closure(of: app.id).compactMap(workspace.target)
+        #expect(closure.flatMap(\.opaque).map(\.origin) == ["ios/Pods/Closed/Closed.framework"])
+        #expect(workspace.diagnostics.count == said)
+        #expect(workspace.diagnostics.allSatisfy { $0.kind == .dangling && $0.path == "ios/Podfile.lock" })
+    }
+
+    // MARK: Carthage
+
+    @Test func checkoutsOfCarthage() throws {
+        let project = """
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (T, D); buildConfigurationList = L; };
+                G = { isa = PBXGroup; children = (R); sourceTree = "<group>"; };
+                R = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+                S = { isa = PBXSourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                T = { isa = PBXNativeTarget; name = "Kit iOS"; productType = "com.apple.product-type.framework";
+                    productReference = F; buildPhases = (S); buildConfigurationList = L; };
+                F = { isa = PBXFileReference; path = Kit.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+                D = { isa = PBXNativeTarget; name = Demo; productType = "com.apple.product-type.application";
+                    buildPhases = (S); buildConfigurationList = L; };
+                L = { isa = XCConfigurationList; buildConfigurations = (C); };
+                C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+            }; rootObject = P; }
+            """
+        let workspace = Workspace.read([
+            "project.yml":
+                "name: App\ntargets: { App: { type: application, platform: iOS, dependencies: [{ carthage: Kit }, { carthage: Gone }] } }",
+            "Carthage/Checkouts/Kit/Kit.xcodeproj/project.pbxproj": project, "Carthage/Checkouts/Kit/A.swift": "",
+        ])
+        #expect(workspace.bundles.map(\.name) == ["App"])
+        #expect(workspace.sources(of: "App") == ["Carthage/Checkouts/Kit/A.swift"])
+        #expect(workspace.named("App")?.opaque.map(\.name) == ["Gone"])
+        #expect(workspace.named("Kit iOS")?.isDependency == true)
+    }
+}
