@@ -5,15 +5,18 @@ struct EmbeddedFrameworksInExtension: Rule {
     static let name = "embedded-frameworks-in-extension"
     static let severity = Severity.error
     static let summary = "An app extension embeds frameworks."
+    static let page: String? = "https://developer.apple.com/library/archive/technotes/tn2435/_index.html"
     static let explanation = """
         App Store Connect refuses bundles inside an extension (ITMS-90205, ITMS-90206). An extension finds the frameworks
-        that its app embeds.
+        that its app embeds. What counts is what the project copies into the extension: an Embed Frameworks phase, or
+        `embed: true` of an XcodeGen spec; Tuist embeds nothing there. WatchKit extensions and extensions for the Mac
+        may hold frameworks.
 
         Embed the framework in the app and only link it in the extension.
         """
 
     func findings(in context: AuditContext) -> [Finding] {
-        context.audited.filter(\.target.kind.isAppExtension).flatMap { bundle -> [Finding] in
+        context.audited.filter(\.mustNotEmbed).flatMap { bundle -> [Finding] in
             let targets = Dictionary(bundle.closure.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             let built = bundle.target.embedded.filter { targets[$0]?.kind == .framework }.map(\.name)
             return Set(built + bundle.target.embeddedBinaries).sorted().map { name in
@@ -26,5 +29,12 @@ struct EmbeddedFrameworksInExtension: Rule {
                     ])
             }
         }
+    }
+}
+
+extension AuditedBundle {
+    fileprivate var mustNotEmbed: Bool {
+        target.kind.isAppExtension && target.kind != .appExtension(pointIdentifier: "com.apple.watchkit")
+            && target.runtime != .macOS && target.runtime != .watchOS
     }
 }

@@ -8,10 +8,17 @@ protocol Rule: Sendable {
     static var summary: String { get }
     /// What is found, why it matters, how it is decided and what to do.
     static var explanation: String { get }
+    /// The address of Apple's page that the rule rests on; `nil` where there is none.
+    static var page: String? { get }
 
     init()
     /// Looks through everything that is audited.
     func findings(in context: AuditContext) -> [Finding]
+}
+
+extension Rule {
+    /// None.
+    static var page: String? { nil }
 }
 
 /// All rules, in the order of the documentation.
@@ -36,7 +43,7 @@ package enum RuleBook {
 
             \(rule.summary)
 
-            \(rule.explanation)
+            \(rule.explanation)\(rule.page.map { "\n\nSee \($0)" } ?? "")
             """
         }
     }

@@ -74,9 +74,11 @@ struct TuistDependencies {
         return isPackage ? folder : manifest
     }
 
-    /// Tuist embeds what has to be, by itself.
+    /// Tuist embeds what has to be, by itself, and nothing into an app extension (`embeddableFrameworks` of its
+    /// `GraphTraverser`).
     private func addTarget(_ id: Target.ID, _ place: Diagnostic, _ draft: inout DraftTarget) {
         draft.links.append(Link(.target(id), place: place))
+        guard !draft.target.kind.isAppExtension else { return }
         draft.links.append(Link(.target(id), isEmbedded: true, place: place))
     }
 
