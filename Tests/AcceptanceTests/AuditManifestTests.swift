@@ -167,8 +167,18 @@ import Testing
         try await withTree { relctl, tree in
             let empty = tree + "/nothing"
             try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-            let result = try await relctl("audit-manifest", empty)
-            #expect(result.status == 0 && result.complaint.contains("nothing was audited"), "\(result.complaint)")
+            for options in [[], ["--fail-on", "never"], ["--format", "json"]] {
+                let result = try await relctl.run(["audit-manifest", empty] + options)
+                #expect(result.status == 65 && result.output.isEmpty, "\(options)")
+                #expect(result.complaint.contains("no app or extension was found in \(empty)"), "\(result.complaint)")
+            }
+            // What can't be read is reported, and is no success either.
+            try FileManager.default.createDirectory(
+                atPath: empty + "/App.xcodeproj", withIntermediateDirectories: true)
+            try Data("{ <<<<<<< HEAD".utf8).write(to: URL(filePath: empty + "/App.xcodeproj/project.pbxproj"))
+            let broken = try await relctl("audit-manifest", empty)
+            #expect(broken.status == 3 && broken.output.contains("unreadable-manifest"), "\(broken.complaint)")
+            #expect(try await relctl("audit-manifest", empty, "--fail-on", "never").status == 65)
         }
     }
 

@@ -67,6 +67,27 @@ import Testing
         }
     }
 
+    /// One run writes all reports; findings fail the job only in its last step, once they are sent.
+    @Test func theAuditOfGitHub() async throws {
+        try await World.with { world in
+            try FileManager.default.removeItem(atPath: world.folder.file("relctl.yml"))
+            let fixture = PipelineFiles.root.appending(path: "Tests/Fixtures/Workspaces/XcodeGen").path()
+            try FileManager.default.copyItem(atPath: fixture, toPath: world.folder.file("The Apps"))
+            let file = "Pipelines/GitHub/audit-manifest/action.yml"
+            let variables = [
+                "AUDIT_PATH": "The Apps", "AUDIT_BASELINE": "", "AUDIT_FAIL_ON": "", "AUDIT_SINCE": "auto",
+                "AUDIT_SARIF": world.folder.file("audit.sarif"), "GITHUB_OUTPUT": world.folder.file("output"),
+            ]
+            let result = try await run(try step(file, "Audit"), in: world, variables)
+            #expect(result.status == 0 && result.output.contains("::error file="), "\(result.complaint)")
+            let output = try String(contentsOfFile: world.folder.file("output"), encoding: .utf8)
+            #expect(output == "sarif=\(world.folder.file("audit.sarif"))\nstatus=3\n")
+            #expect(try world.json("audit.sarif")["version"] as? String == "2.1.0")
+            #expect(try await run(try step(file, "Decide"), in: world, ["AUDIT_STATUS": "3"]).status == 3)
+            #expect(try await run(try step(file, "Decide"), in: world, ["AUDIT_STATUS": "0"]).status == 0)
+        }
+    }
+
     private func step(_ path: String, _ name: String) throws -> YAML {
         let file = try #require(try PipelineFiles.documents(path).first)
         let steps = file["runs"]?["steps"] ?? file["jobs"]?["relctl"]?["steps"]

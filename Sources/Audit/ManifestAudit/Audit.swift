@@ -44,8 +44,11 @@ package struct Audit: Sendable {
     private var dependencies: [String] = []
 
     /// An audit of a tree.
-    package init(of tree: any SourceTree) {
+    ///
+    /// - Parameter dependencies: where folders of resolved dependencies are in it, besides those that are found.
+    package init(of tree: any SourceTree, dependencies: [String] = []) {
         self.init(of: tree) { Workspace.read(tree, options: $0, budget: $1) }
+        self.dependencies = dependencies
     }
 
     /// An audit of targets that are known already.
@@ -72,31 +75,41 @@ package struct Audit: Sendable {
     ///
     /// - Parameter folders: their paths in the file system.
     package func with(dependencies folders: [String]) -> Audit {
-        var mounts: [String: any SourceTree] = [:]
-        for folder in folders {
-            guard let tree = try? FolderTree(root: folder) else { continue }
-            let name = tree.root.lastPathComponent
-            let free = (1...folders.count).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { mounts[$0] == nil }
-            if let free { mounts[free] = tree }
-        }
-        guard !mounts.isEmpty else { return self }
-        let mounted = MountedTree(tree, mounts: mounts)
-        var audit = Audit(of: mounted)
-        audit.dependencies = mounted.paths
-        return audit
+        MountedTree(tree, folders: folders).map { Audit(of: $0, dependencies: $0.paths) } ?? self
     }
 
     /// Audits. Nothing in the tree can make it fail.
-    package func run(_ request: Request) async throws(Failure) -> AuditReport {
+    ///
+    /// - Parameter earlier: the tree before a change; then only findings that it doesn't have are reported.
+    package func run(_ request: Request, since earlier: EarlierTree? = nil) async throws(Failure) -> AuditReport {
         let survey = TreeSurvey(
             tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace, dependencies: dependencies)
-        let bundles = await survey.bundles()
-        let audited = try Self.selected(bundles.list, request, unread: bundles.diagnostics)
-        let against = request.against.flatMap { name in bundles.list.first { $0.isCalled(name) }?.app }
-        let context = AuditContext(
-            audited: audited, all: bundles.list, diagnostics: bundles.diagnostics,
-            against: against, catalogue: bundles.catalogue, today: request.today)
-        return AuditReport(bundles: audited, findings: RuleRun.findings(in: context), diagnostics: bundles.diagnostics)
+        let (now, before) = await survey.bundles(since: earlier)
+        let audited = try Self.selected(now.list, request, unread: now.diagnostics)
+        let context = Self.context(of: now, audited, request)
+        let findings = RuleRun.findings(in: context)
+        guard let earlier, let before else {
+            return AuditReport(bundles: audited, findings: findings, diagnostics: now.diagnostics)
+        }
+        let auditedBefore = Self.named(before.list, request)
+        let comparison = ChangeComparison(
+            context: context, before: auditedBefore,
+            findingsBefore: RuleRun.findings(in: Self.context(of: before, auditedBefore, request)),
+            revision: earlier.revision)
+        let new = comparison.newFindings(findings)
+        var report = AuditReport(bundles: audited, findings: new, diagnostics: now.diagnostics)
+        report.bundlesBefore = auditedBefore
+        report.since = AuditReport.Since(revision: earlier.revision, known: findings.count - new.count)
+        return report
+    }
+
+    private static func context(
+        of result: TreeSurvey.Result, _ audited: [AuditedBundle], _ request: Request
+    ) -> AuditContext {
+        let against = request.against.flatMap { name in result.list.first { $0.isCalled(name) }?.app }
+        return AuditContext(
+            audited: audited, all: result.list, diagnostics: result.diagnostics, against: against,
+            catalogue: result.catalogue, today: request.today)
     }
 
     private static func selected(
@@ -116,6 +129,11 @@ package struct Audit: Sendable {
         if let name = request.configuration, !configurations.isEmpty, !configurations.contains(name) {
             throw .unknownConfiguration(name, known: Set(configurations).sorted())
         }
+        return named(bundles, request)
+    }
+
+    /// The bundles that were asked for, with what they embed.
+    private static func named(_ bundles: [AuditedBundle], _ request: Request) -> [AuditedBundle] {
         guard !request.apps.isEmpty else { return bundles }
         let named = bundles.filter { bundle in request.apps.contains { bundle.isCalled($0) } }
         let hosts = Set(named.map(\.target.id))

@@ -10,6 +10,19 @@ package struct AuditReport: Sendable {
     package let diagnostics: [Diagnostic]
     /// How many findings a baseline took out.
     package private(set) var baselined = 0
+    /// What the findings are new against; `nil`: all are shown.
+    package internal(set) var since: Since?
+
+    /// The bundles before the change.
+    package internal(set) var bundlesBefore: [AuditedBundle] = []
+
+    /// An earlier state of the tree.
+    package struct Since: Sendable {
+        /// The revision, as it was named.
+        package let revision: String
+        /// How many findings the tree had there already and are not shown.
+        package let known: Int
+    }
 
     init(bundles: [AuditedBundle], findings: [Finding], diagnostics: [Diagnostic]) {
         (self.bundles, self.findings, self.diagnostics) = (bundles, findings, diagnostics)
@@ -19,6 +32,7 @@ package struct AuditReport: Sendable {
     package func without(_ baseline: Baseline) -> AuditReport {
         let left = findings.filter { !baseline.fingerprints.contains($0.fingerprint) }
         var report = AuditReport(bundles: bundles, findings: left, diagnostics: diagnostics)
+        report.since = since
         report.baselined = findings.count - left.count
         return report
     }

@@ -22,6 +22,20 @@ struct Scan {
         }
     }
 
+    /// Looks into the files that changed; of the others `other` knows what they hold.
+    init(of targets: [Target], reusing other: Scan, unless isChanged: (String) -> Bool, _ survey: UsageSurvey) async {
+        let paths = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }.mapValues(\.scannedPaths)
+        let scanned = Set(other.paths.values.joined())
+        var uses = Dictionary(other.found.values.joined().map { ($0.path, $0.uses) }) { first, _ in first }
+        let left = Set(paths.values.joined()).filter { !scanned.contains($0) || isChanged($0) }
+        for path in left { uses[path] = nil }
+        uses.merge(await survey.uses(of: Array(left))) { _, new in new }
+        (symbols, self.paths) = (other.symbols, paths)
+        found = paths.mapValues { paths in
+            paths.compactMap { path in uses[path].map { ScannedFile(path: path, uses: $0) } }
+        }
+    }
+
     /// How many files the targets have together that can prove anything.
     func fileCount(of targets: [Target]) -> Int {
         let lists = targets.map { paths[$0.id] ?? [] }

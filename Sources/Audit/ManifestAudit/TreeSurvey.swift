@@ -25,33 +25,68 @@ struct TreeSurvey {
         var sdks: SDKTable
     }
 
-    func bundles() async -> Result {
+    /// The bundles of a tree before their sources are looked at.
+    private struct Drafts {
+        var list: [BundleDraft] = []
+        var diagnostics: [Diagnostic] = []
+    }
+
+    /// The bundles of the tree.
+    func bundles() async -> Result { await bundles(since: nil).now }
+
+    /// The bundles of the tree, and of the tree before a change, whose unchanged files are looked into once.
+    func bundles(since earlier: EarlierTree?) async -> (now: Result, before: Result?) {
         let sources = SourceBudget(bytes: limits.sources)
         let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
-        async let earlier = Recollection(of: cache, access: access)
-        let workspaces = readWorkspaces()
-        var (left, drafts): (AuditLimits, [BundleDraft]) = (limits, [])
-        for reading in workspaces {
-            drafts += self.drafts(in: reading.workspace, settings: reading.settings, &left)
-        }
-        let tables = await compiledIn
+        async let recollection = Recollection(of: cache, access: access)
+        async let draftsBefore = earlier.map { self.before($0).drafts() }
+        let drafts = drafts()
+        let (tables, before) = await (compiledIn, draftsBefore)
         let symbols = tables.catalogue.symbols(
-            for: drafts.flatMap(\.declarations), modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
-        let survey = UsageSurvey(scanner: SourceScanner(symbols: symbols), access: access, cache: cache)
-        let scan = await Scan(of: drafts.flatMap(\.shared), for: symbols, survey, recalling: earlier)
+            for: (drafts.list + (before?.list ?? [])).flatMap(\.declarations),
+            modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
+        let scanner = SourceScanner(symbols: symbols)
+        let survey = UsageSurvey(scanner: scanner, access: access, cache: cache)
+        let scan = await Scan(of: drafts.list.flatMap(\.shared), for: symbols, survey, recalling: recollection)
+        let now = result(drafts, scan, tables, sources)
+        guard let earlier, let before else { return (now, nil) }
+        let scanBefore = await Scan(
+            of: before.list.flatMap(\.shared), reusing: scan, unless: earlier.tree.isChanged,
+            UsageSurvey(scanner: scanner, access: earlier.tree.access(sources)))
+        return (now, self.before(earlier).result(before, scanBefore, tables, sources))
+    }
+
+    /// The same survey of the tree before.
+    private func before(_ earlier: EarlierTree) -> TreeSurvey {
+        TreeSurvey(
+            tree: earlier.tree, catalogue: catalogue, request: request,
+            readWorkspace: { Workspace.read(earlier.tree, options: $0, budget: $1) }, dependencies: dependencies,
+            limits: limits)
+    }
+
+    private func drafts() -> Drafts {
+        let workspaces = readWorkspaces()
+        var (left, drafts) = (limits, Drafts())
+        for reading in workspaces {
+            drafts.list += self.drafts(in: reading.workspace, settings: reading.settings, &left)
+        }
+        drafts.diagnostics = workspaces.flatMap(\.workspace.diagnostics) + beyondBundles(left)
+        return drafts
+    }
+
+    private func result(_ drafts: Drafts, _ scan: Scan, _ tables: Tables, _ sources: SourceBudget) -> Result {
         let judge = Judge(catalogue: tables.catalogue, today: request.today)
         var localizations = LocalizedKeys(tree: tree)
-        var list = drafts.map { draft in
+        var list = drafts.list.map { draft in
             var bundle = self.bundle(draft, scan, tables.sdks, sources)
             bundle.localizedKeys = localizations.keys(of: draft.target)
             return bundle
         }
         for place in list.indices { list[place].capabilities = judge.capabilities(of: list[place]) }
         list.sort { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
-        let problems = workspaces.flatMap(\.workspace.diagnostics) + drafts.flatMap(\.leftOut) + sources.excess
-        return Result(
-            list: list, diagnostics: Set(problems + beyondBundles(left)).sorted(), catalogue: tables.catalogue)
+        let problems = drafts.diagnostics + drafts.list.flatMap(\.leftOut) + sources.excess
+        return Result(list: list, diagnostics: Set(problems).sorted(), catalogue: tables.catalogue)
     }
 
     private func beyondBundles(_ left: AuditLimits) -> [Diagnostic] {

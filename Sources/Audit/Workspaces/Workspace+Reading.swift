@@ -11,4 +11,10 @@ extension Workspace {
         var reader = WorkspaceReader(TreeIndex(tree, budget: budget), options: options)
         return reader.read()
     }
+
+    /// Whether projects in a folder are found from the root: none of the folders on the way is passed over by its name.
+    package static func searches(_ folder: String) -> Bool {
+        let names = folder.split(separator: "/")
+        return names.indices.allSatisfy { Discovery.searches(names[...$0].joined(separator: "/")) }
+    }
 }

@@ -3,9 +3,10 @@
 #include <stddef.h>
 
 #define EACH_FUNCTION(F)                                                                                              \
-    F(buf_dispose) F(config_free) F(config_iterator_free) F(config_iterator_glob_new) F(config_next) F(error_last)    \
+    F(buf_dispose) F(config_free) F(config_iterator_free) F(config_iterator_glob_new) F(config_next) F(diff_free)     \
+    F(diff_get_delta) F(diff_num_deltas) F(diff_options_init) F(diff_tree_to_workdir_with_index) F(error_last)        \
     F(error_set_str) F(indexer_append) F(indexer_commit) F(indexer_free) F(indexer_new) F(indexer_options_init)       \
-    F(libgit2_init) F(libgit2_opts) F(mempack_new) F(object_free) F(object_id) F(odb_add_backend)                     \
+    F(libgit2_init) F(libgit2_opts) F(mempack_new) F(object_free) F(object_id) F(object_lookup) F(odb_add_backend)    \
     F(odb_backend_data_alloc) F(odb_backend_pack) F(odb_exists) F(odb_exists_prefix) F(odb_free) F(odb_hash)          \
     F(odb_init_backend) F(odb_new) F(odb_object_data) F(odb_object_free) F(odb_object_size) F(odb_object_type)        \
     F(odb_read) F(odb_read_header) F(odb_refresh) F(packbuilder_free) F(packbuilder_insert) F(packbuilder_new)        \

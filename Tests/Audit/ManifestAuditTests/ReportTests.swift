@@ -53,8 +53,10 @@ import Testing
         let run = try #require((document["runs"] as? [[String: Any]])?.first)
         #expect(run["columnKind"] as? String == "unicodeCodePoints")
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        #expect(driver["version"] as? String == "1.2.3" && driver["informationUri"] == nil)
         let rules = try #require(driver["rules"] as? [[String: Any]])
         #expect(rules.count == RuleBook.names.count)
+        #expect(rules.count { $0["helpUri"] != nil } > 10)
         let result = try #require((run["results"] as? [[String: Any]])?.first)
         let index = try #require(result["ruleIndex"] as? Int)
         #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
@@ -108,6 +110,15 @@ import Testing
                 #expect(found.isEmpty, "\(format): \(found.first?.debugDescription ?? "")")
             }
         }
+    }
+
+    @Test func textHasOneLineForACleanBundle() async throws {
+        var fixture = fixture()
+        fixture.add("Clean")
+        let text = try await fixture.report().rendered(as: .text, toolVersion: "1")
+        let lines = text.split(separator: "\n").filter { $0.contains("Clean") }
+        #expect(lines.count == 1 && lines[0].contains("declares no capability"), "\(text)")
+        #expect(text.firstRange(of: "error:")?.lowerBound ?? text.endIndex < lines[0].startIndex)
     }
 
     @Test func textFoldsLongLists() async throws {

@@ -6,8 +6,8 @@ enum SARIFFacts {
     private static let fields: [String: (required: Set<String>, all: Set<String>)] = [
         "log": (["version", "runs"], ["$schema", "version", "runs"]),
         "run": (["tool"], ["tool", "results", "columnKind", "automationDetails"]),
-        "driver": (["name"], ["name", "semanticVersion", "informationUri", "rules"]),
-        "rule": (["id"], ["id", "shortDescription", "fullDescription", "help", "defaultConfiguration"]),
+        "driver": (["name", "version"], ["name", "version", "semanticVersion", "rules"]),
+        "rule": (["id"], ["id", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration"]),
         "result": (["message"], ["ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints"]),
         "location": ([], ["physicalLocation"]),
         "physicalLocation": (["artifactLocation", "region"], ["artifactLocation", "region"]),
@@ -43,7 +43,10 @@ enum SARIFFacts {
         // GitHub cuts descriptions after 1024 characters.
         let texts = ["shortDescription", "fullDescription"].map { (rule[$0] as? [String: String])?["text"] ?? "" }
         let level = (rule["defaultConfiguration"] as? [String: String])?["level"] ?? ""
-        return shape(rule, "rule") + texts.filter { $0.isEmpty || $0.count > 1024 }.map { "rule: text '\($0)'" }
+        let page = (rule["helpUri"] as? String).map { URL(string: $0) }
+        let isAddress = page.map { $0?.scheme == "https" && $0?.host() == "developer.apple.com" } ?? true
+        return shape(rule, "rule") + (isAddress ? [] : ["rule: helpUri"])
+            + texts.filter { $0.isEmpty || $0.count > 1024 }.map { "rule: text '\($0)'" }
             + (levels.contains(level) ? [] : ["rule: level \(level)"])
     }
 

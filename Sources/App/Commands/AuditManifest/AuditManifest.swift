@@ -22,6 +22,8 @@ struct AuditManifest: AsyncParsableCommand {
               relctl audit-manifest --format sarif --output audit.sarif
               relctl audit-manifest --report junit=audit.xml --report gitlab-codequality=quality.json
               relctl audit-manifest --rev HEAD --dependencies ~/DerivedData/App/SourcePackages
+              relctl audit-manifest --since "$(git merge-base origin/develop HEAD)"
+              relctl audit-manifest --why NSCameraUsageDescription --app TrendyolGo
               relctl audit-manifest --explain unused-capability
             """)
 
@@ -38,6 +40,11 @@ struct AuditManifest: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Read everything from this commit instead of the work tree.", valueName: "rev"))
     var rev: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Report only what the tree of this commit doesn't have: a branch, a tag, a merge base.", valueName: "rev"))
+    var since: String?
 
     @Option(
         help: ArgumentHelp(
@@ -76,14 +83,23 @@ struct AuditManifest: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Print what a rule means, and stop.", valueName: "rule"))
     var explain: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Print when a declaration came, what used it then, when its last use went and what uses it now.",
+            valueName: "key"))
+    var why: String?
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         if let explain { return try Self.explain(explain) }
         // Only trees of commits need it; without it they would look like trees that aren't there.
-        if rev != nil || options.repository != nil { try Repository.prepare() }
+        if rev != nil || since != nil || why != nil || options.repository != nil { try Repository.prepare() }
         let plan = try AuditPlan(self)
+        if let why { return try await tellHistory(of: why, plan) }
         let report = try await plan.report()
+        // What can't be read is reported first: the apps may be in it.
+        if report.findings.isEmpty { try plan.refuseNothing(report) }
         for remark in plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
         let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
         for file in reports { try OutputFile.write(text(shown, as: file.format, failOn: plan.failOn), to: file.path) }
@@ -101,6 +117,7 @@ struct AuditManifest: AsyncParsableCommand {
         if let severity = plan.failOn.severity, shown.hasFindings(atLeast: severity) {
             throw ExitStatusError(status: .findings)
         }
+        try plan.refuseNothing(report)
     }
 
     private func text(
@@ -108,6 +125,16 @@ struct AuditManifest: AsyncParsableCommand {
         style: Style = Style(isColoured: false)
     ) -> String {
         report.rendered(as: format, toolVersion: relctlVersion, failOn: failOn.severity, style: style)
+    }
+
+    /// `--why`.
+    private func tellHistory(of key: String, _ plan: AuditPlan) async throws {
+        guard [.text, .json].contains(format) else {
+            throw CommandFailure(.usage, "--why has the formats text and json, not \(format.rawValue)")
+        }
+        let history = try await plan.history(of: key)
+        let text = history.rendered(isJSON: format == .json, toolVersion: relctlVersion, style: options.style)
+        if let output { try OutputFile.write(text, to: output) } else { Console.result(text) }
     }
 
     private func tell(_ report: AuditReport, _ path: String) {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ManifestAudit
 import Settings
+import Workspaces
 
 /// Where the sources of an audit are: a folder, or a commit of a repository.
 struct AuditPlace {
@@ -19,18 +20,34 @@ struct AuditPlace {
         if revision == nil { try Self.refuseProject(folder) }
     }
 
-    func audit() throws(Audit.Failure) -> Audit {
+    /// The tree to audit, as the repository has it where it is in one.
+    func tree() throws(Audit.Failure) -> AuditedTree {
         if let revision {
-            return try Audit(revision: revision, of: folder, in: repository)
+            return AuditedTree(try GitTree.reading(revision, of: folder, in: repository))
         }
-        return try Audit(folder: folder.isEmpty ? repository ?? "." : folder)
+        let tree = try FolderTree.reading(path)
+        return AuditedTree(tree, place: Self.place(of: tree.root))
+    }
+
+    /// The folder that was named.
+    var path: String { folder.isEmpty ? repository ?? "." : folder }
+
+    /// Where in its repository a folder is: empty for the root, and where there is no repository.
+    private static func place(of folder: String) -> String {
+        var root = folder[...]
+        while !root.isEmpty {
+            if FileManager.default.fileExists(atPath: root + "/.git") {
+                return String(folder.dropFirst(root.count + 1))
+            }
+            root = root[..<(root.lastIndex(of: "/") ?? root.startIndex)]
+        }
+        return ""
     }
 
     /// One file per tree, whose name is made of the tree's path; `nil` where nothing is kept.
     var cachePath: String? {
-        let named = folder.isEmpty ? repository ?? "." : folder
-        let absolute = URL(filePath: named).standardized.path(percentEncoded: false)
-        return Cache.audits(of: named).map { $0 + "/" + TreeName.of(absolute) + ".uses" }
+        let absolute = URL(filePath: path).standardized.path(percentEncoded: false)
+        return Cache.audits(of: path).map { $0 + "/" + TreeName.of(absolute) + ".uses" }
     }
 
     /// The folder that all configured apps share, below the configuration.
@@ -59,5 +76,31 @@ struct AuditPlace {
         throw CommandFailure(
             .usage, "\(path): is no folder of sources",
             hint: "name the folder that holds it: relctl audit-manifest \(parent)")
+    }
+}
+
+extension FolderTree {
+    /// The tree below the folder at `path`.
+    fileprivate static func reading(_ path: String) throws(Audit.Failure) -> FolderTree {
+        do {
+            return try FolderTree(root: path)
+        } catch .failed(let reason) {
+            throw .noTree("\(path): \(reason)")
+        } catch {
+            throw .noTree("there is no folder \(path)")
+        }
+    }
+}
+
+extension GitTree {
+    /// The tree of a commit, by any name that git knows it by, of the repository named or else of the one at `path`.
+    static func reading(_ revision: String, of path: String, in repository: String?) throws(Audit.Failure) -> GitTree {
+        do {
+            return try GitTree(revision: revision, of: path, in: repository)
+        } catch .failed(let reason) {
+            throw .noTree(reason)
+        } catch {
+            throw .noTree("\(revision) can't be read: \(error)")
+        }
     }
 }

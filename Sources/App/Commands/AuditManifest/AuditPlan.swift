@@ -2,12 +2,14 @@ import FoundationEssentials
 import ManifestAudit
 import Names
 import Settings
+import Workspaces
 
 /// What one audit is to do: the arguments, and what the configuration adds.
 struct AuditPlan {
     private let place: AuditPlace
     private var request: Audit.Request
     private let dependencies: DependencyArguments
+    private let since: String?
     /// From which severity on it fails.
     let failOn: FailureThreshold
 
@@ -18,6 +20,7 @@ struct AuditPlan {
         let configured = settings?.apps ?? []
         let chosen = configured.filter { command.apps.isEmpty || command.apps.contains($0.name) }
         place = try AuditPlace(command, settings, chosen)
+        since = command.since
         let now = Int(Date().timeIntervalSince1970)
         request = Audit.Request(today: Day(number: now / 86_400))
         (request.apps, request.against, request.configuration) = (command.apps, command.against, command.configuration)
@@ -32,10 +35,58 @@ struct AuditPlan {
 
     func report() async throws -> AuditReport {
         do throws(Audit.Failure) {
-            return try await place.audit().with(dependencies: dependencies.folders).run(request)
+            let audited = try place.tree().mounting(dependencies.folders)
+            return try await report(on: audited, since: since)
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    private func report(on audited: AuditedTree, since revision: String?) async throws(Audit.Failure) -> AuditReport {
+        let earlier = try revision.map { name throws(Audit.Failure) in try audited.earlier(name, of: place.path) }
+        var request = request
+        for app in request.settings.indices {
+            request.settings[app].graph = request.settings[app].graph.map { audited.prefix.joined($0) ?? $0 }
+        }
+        return try await Audit(of: audited.tree, dependencies: audited.dependencies).run(request, since: earlier)
+    }
+
+    /// The history of the declarations of a key.
+    ///
+    /// - Throws: 64 where no app declares it.
+    func history(of key: String) async throws -> HistoryReport {
+        do {
+            let audited = try place.tree().mounting(dependencies.folders)
+            let report = try await report(on: audited, since: nil)
+            try refuseNothing(report)
+            let subjects = report.declarations(of: key)
+            guard !subjects.isEmpty else { throw Self.undeclared(key, report) }
+            let (repository, head) = try audited.head(of: place.path)
+            var histories: [DeclarationHistory] = []
+            for subject in subjects {
+                let search = HistorySearch(repository: repository, start: head) { commit in
+                    try await self.report(on: audited, since: commit.hex).earlierUses(of: subject)
+                }
+                histories.append(try await search.history(of: subject))
+            }
+            return HistoryReport(key: key, histories)
+        } catch let failure as Audit.Failure {
+            throw CommandFailure(failure)
+        }
+    }
+
+    private static func undeclared(_ key: String, _ report: AuditReport) -> CommandFailure {
+        let closest = Suggestion.nearest(to: key, among: report.declaredKeys)
+        return CommandFailure(
+            .usage, "no app declares \(key)", hint: closest.map { "did you mean \($0)?" })
+    }
+
+    /// Refuses a folder without any app: a typing error in a path must not pass.
+    func refuseNothing(_ report: AuditReport) throws(CommandFailure) {
+        guard report.bundles.isEmpty else { return }
+        throw CommandFailure(
+            .unusableInput, "no app or extension was found in \(place.path)",
+            hint: "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package")
     }
 
     /// What in the configuration is about nothing that was audited: mostly typing errors, and never silent.
@@ -44,8 +95,7 @@ struct AuditPlan {
     }
 
     private func remarksOnApps(_ report: AuditReport) -> [String] {
-        if report.bundles.isEmpty { return ["no app or extension was found, so nothing was audited"] }
-        guard request.apps.isEmpty else { return [] }
+        guard request.apps.isEmpty, !report.bundles.isEmpty else { return [] }
         return request.settings.flatMap { app -> [String] in
             let target = app.target ?? app.name
             guard let bundle = report.bundles.first(where: { $0.app == app.name && $0.target.name == target }) else {

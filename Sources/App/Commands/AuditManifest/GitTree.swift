@@ -6,15 +6,19 @@ import Workspaces
 
 /// A commit of a git repository as a source tree. The work tree is not looked at.
 package final class GitTree: SourceTree {
-    private let repository: Repository
+    let repository: Repository
     private let root: TreeID
+    /// The commit.
+    let commit: CommitID
+    /// The folder of the commit that is the root here, empty for all of it.
+    package let place: String
     // Trees by the folder they are, each in the order of its names; blobs are looked up in them.
     private let folders = Mutex<[String: [TreeChild]]>([:])
     private static let links = 16
 
     /// The tree of a commit, or of a folder in it.
     package init(_ commit: CommitID, in repository: Repository, folder: String = "") throws(SourceTreeError) {
-        self.repository = repository
+        (self.repository, self.commit) = (repository, commit)
         var tree: TreeID
         do { tree = try repository.commit(commit).tree } catch { throw SourceTreeError(error) }
         for name in folder.split(separator: "/") {
@@ -24,7 +28,7 @@ package final class GitTree: SourceTree {
             }
             tree = TreeID(child.id)
         }
-        root = tree
+        (root, place) = (tree, folder.split(separator: "/").joined(separator: "/"))
     }
 
     /// The tree of what `revision` names in a repository: the one at `repository`, else the one that the folder at `path`
@@ -45,9 +49,7 @@ package final class GitTree: SourceTree {
             throw SourceTreeError(error)
         }
         guard let commit = found.commit else {
-            throw .failed(
-                "there is no commit \(revision) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
-            )
+            throw .failed(Self.absence(of: revision))
         }
         do {
             try self.init(
@@ -56,6 +58,11 @@ package final class GitTree: SourceTree {
         } catch .absent {
             throw .failed("there is no folder \(path) in \(revision)")
         }
+    }
+
+    /// What to say where there is no such commit.
+    static func absence(of revision: String) -> String {
+        "there is no commit \(revision) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
     }
 
     /// Where `path` is in the tree of a repository. One that is named apart takes paths of its tree as well.
@@ -178,20 +185,7 @@ package final class GitTree: SourceTree {
 }
 
 extension SourceTreeError {
-    fileprivate init(_ error: GitStoreError) {
+    init(_ error: GitStoreError) {
         self = .failed(error.hint.map { "\(error.message); \($0)" } ?? error.message)
-    }
-}
-
-extension Audit {
-    /// An audit of a commit, by any name that git knows it by, of the repository named or else of the one at `path`.
-    package init(revision: String, of path: String, in repository: String? = nil) throws(Failure) {
-        do {
-            try self.init(of: GitTree(revision: revision, of: path, in: repository))
-        } catch .failed(let reason) {
-            throw .noTree(reason)
-        } catch {
-            throw .noTree("\(revision) can't be read: \(error)")
-        }
     }
 }

@@ -19,11 +19,13 @@ package struct Finding: Hashable, Sendable {
     /// The column, from 1.
     package let column: Int
     /// What is wrong, in one sentence without a full stop.
-    package let message: String
+    package internal(set) var message: String
     /// What to do about it.
-    package let help: String
+    package internal(set) var help: String
     /// What decides, at most three lines.
-    package let evidence: [String]
+    package internal(set) var evidence: [String]
+    /// What the change under audit did; `nil` without one, or where nothing more is known.
+    package internal(set) var change: FindingChange?
     /// Names the finding from run to run, wherever its lines move.
     package internal(set) var fingerprint: String
 

@@ -61,6 +61,12 @@ struct JSONReport: Encodable {
         let help: String
         let evidence: [String]
         let fingerprint: String
+        let change: Nullable<FindingChange>
+    }
+
+    struct Since: Encodable {
+        let revision: String
+        let known: Int
     }
 
     let schemaVersion = 1
@@ -70,6 +76,7 @@ struct JSONReport: Encodable {
     let apps: [App]
     let findings: [Item]
     let baselined: Int
+    let since: Nullable<Since>
     let diagnostics: [Place]
 
     init(_ report: AuditReport, toolVersion: String) {
@@ -77,6 +84,7 @@ struct JSONReport: Encodable {
         apps = report.bundles.map { Self.app($0, report.bundles) }
         findings = report.findings.map(Self.item)
         baselined = report.baselined
+        since = Nullable(report.since.map { Since(revision: $0.revision, known: $0.known) })
         diagnostics = report.diagnostics.map(Self.place)
     }
 
@@ -115,7 +123,8 @@ struct JSONReport: Encodable {
         Item(
             rule: finding.rule, severity: finding.severity, app: finding.app, key: finding.key,
             value: Nullable(finding.value), path: finding.path, line: finding.line, column: finding.column,
-            message: finding.message, help: finding.help, evidence: finding.evidence, fingerprint: finding.fingerprint)
+            message: finding.message, help: finding.help, evidence: finding.evidence, fingerprint: finding.fingerprint,
+            change: Nullable(finding.change))
     }
 }
 

@@ -8,13 +8,15 @@ struct SARIFReport: Encodable {
         let shortDescription: Text
         let fullDescription: Text
         let help: Text
+        /// Left out where no page of Apple's is about it: the schema asks for an absolute address.
+        let helpUri: String?
         let defaultConfiguration: Level
     }
 
     struct Driver: Encodable {
         let name = "relctl"
+        let version: String
         let semanticVersion: String
-        let informationUri = "https://github.com/relctl/relctl"
         let rules: [RuleEntry]
     }
 
@@ -70,13 +72,14 @@ struct SARIFReport: Encodable {
         let rules = RuleBook.rules.map { rule in
             RuleEntry(
                 id: rule.name, shortDescription: Text(text: rule.summary), fullDescription: Text(text: rule.summary),
-                help: Text(text: rule.explanation), defaultConfiguration: Level(level: rule.severity.rawValue))
+                help: Text(text: rule.explanation), helpUri: rule.page,
+                defaultConfiguration: Level(level: rule.severity.rawValue))
         }
         // Past the limit the least severe are left out, not the last.
         let worst = report.findings.enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
             .prefix(Self.resultLimit).sorted { $0.offset < $1.offset }.map(\.element)
-        let driver = Driver(semanticVersion: toolVersion, rules: rules)
+        let driver = Driver(version: toolVersion, semanticVersion: toolVersion, rules: rules)
         runs = [Run(tool: Tool(driver: driver), results: worst.map(Self.entry))]
     }
 

@@ -9,8 +9,10 @@ struct TextReport {
 
     var text: String {
         let byApp = Dictionary(grouping: report.findings, by: \.app)
-        let parts = order(byApp).map { part($0, byApp[$0] ?? []) }
-        return parts.joined(separator: "\n") + (parts.isEmpty ? "" : "\n") + summary + "\n"
+        let apps = order(byApp)
+        let parts = apps.filter { byApp[$0] != nil }.map { part($0, byApp[$0] ?? []) }
+        let clean = apps.filter { byApp[$0] == nil }.map { part($0, []) }.joined()
+        return (parts + (clean.isEmpty ? [] : [clean]) + [summary + "\n"]).joined(separator: "\n")
     }
 
     /// The apps with the worst findings first; what concerns no app last.
@@ -30,7 +32,9 @@ struct TextReport {
         let worstFirst = findings.enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
         let bundles = report.bundles.filter { $0.app == app }
-        var lines = bundles.isEmpty ? [style.heading("The tree")] : bundles.flatMap { [title($0), verdicts($0)] }
+        // A clean bundle is one line.
+        if findings.isEmpty { return bundles.map { title($0) + style.faint(";") + verdicts($0) + "\n" }.joined() }
+        var lines = bundles.isEmpty ? [style.heading("The tree")] : bundles.flatMap { [title($0), " " + verdicts($0)] }
         lines += folded(worstFirst)
         return lines.joined(separator: "\n") + "\n"
     }
@@ -56,7 +60,7 @@ struct TextReport {
                 "; what is missing is not judged: \($0.path):\($0.line) \($0.message)"
             } : nil
         return style.faint(
-            Printable.text("  \(judged); \(bundle.sourceFiles) source files\(opaque)\(unread ?? "")"))
+            Printable.text(" \(judged); \(bundle.sourceFiles) source files\(opaque)\(unread ?? "")"))
     }
 
     /// Many elements of one list are one thing to a reader: after some of them only their names follow.
@@ -105,9 +109,11 @@ struct TextReport {
         }
         let apps = report.bundles.count
         let baselined = report.baselined == 0 ? "" : "; \(report.baselined) in the baseline"
+        let known = report.since.map { "; \($0.known) not shown, which \($0.revision) has as well" } ?? ""
         return apps == 0
             ? "No app or extension was found."
-            : "\(apps) bundle\(apps == 1 ? "" : "s"): \(words.joined(separator: ", "))\(baselined)."
+            : Printable.text(
+                "\(apps) bundle\(apps == 1 ? "" : "s"): \(words.joined(separator: ", "))\(baselined)\(known).")
     }
 }
 

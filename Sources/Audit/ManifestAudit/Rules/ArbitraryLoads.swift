@@ -3,6 +3,8 @@ struct ArbitraryLoads: Rule {
     static let name = "arbitrary-loads"
     static let severity = Severity.warning
     static let summary = "App Transport Security is switched off for all hosts."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity"
     static let explanation = """
         NSAllowsArbitraryLoads lets every connection be in the clear, and App Review may ask for a justification. A
         server address that people enter is a valid one. Where NSAllowsArbitraryLoadsInWebContent, …ForMedia or

@@ -5,6 +5,8 @@ struct BundleIdentifierCollision: Rule {
     static let name = "bundle-identifier-collision"
     static let severity = Severity.error
     static let summary = "Two bundles have the same bundle identifier."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
     static let explanation = """
         Inside one app App Store Connect refuses it (ITMS-90685). In two apps of one tree it is a warning: a copied
         target that kept the identifier becomes an update of the first app. Apps for different platforms may share one.

@@ -5,6 +5,8 @@ struct BundleIdentifierPrefix: Rule {
     static let name = "bundle-identifier-prefix"
     static let severity = Severity.error
     static let summary = "An embedded bundle's identifier does not begin with its app's."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
     static let explanation = """
         The identifier of an extension, watch app or App Clip must be its app's, a dot and more; else neither a device
         nor App Store Connect takes the app. A copied target often keeps the first app's.

@@ -5,6 +5,7 @@ struct CopiedCapability: Rule {
     static let name = "copied-capability"
     static let severity = Severity.warning
     static let summary = "A declaration is the same as another app's, and only the other app uses it."
+    static let page: String? = "https://developer.apple.com/app-store/review/guidelines/"
     static let explanation = """
         The same key with the same text in two apps of one tree, and code that uses it in only one of them: the target
         was copied, and its manifest with it. It is the strongest sign there is that a key is not needed.

@@ -3,6 +3,8 @@ struct DeprecatedKey: Rule {
     static let name = "deprecated-key"
     static let severity = Severity.warning
     static let summary = "A key or value is declared that no system the bundle runs on still reads."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list"
     static let explanation = """
         Some keys were replaced: an app whose deployment target is past the change carries the old one for nothing.
         relctl compares with IPHONEOS_DEPLOYMENT_TARGET and says nothing where it doesn't know it.

@@ -5,6 +5,8 @@ struct DuplicateKey: Rule {
     static let name = "duplicate-key"
     static let severity = Severity.warning
     static let summary = "A manifest holds the same key twice."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list"
     static let explanation = """
         Property list readers keep one of the two and drop the other without a word, and not all keep the same one. It
         is usually the trace of a merge.

@@ -3,6 +3,8 @@ struct EmptyPurposeString: Rule {
     static let name = "empty-purpose-string"
     static let severity = Severity.error
     static let summary = "A purpose string has no text."
+    static let page: String? =
+        "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources"
     static let explanation = """
         App Store Connect treats an empty purpose string like a missing one (ITMS-90683), and the system shows an alert
         without a reason. Texts in InfoPlist.strings don't help: the key in the Info.plist itself must hold one.

@@ -5,6 +5,8 @@ struct MisplacedCapability: Rule {
     static let name = "misplaced-capability"
     static let severity = Severity.warning
     static let summary = "A key is declared in a kind of bundle where it has no effect or is refused."
+    static let page: String? =
+        "https://developer.apple.com/documentation/xcode/configuring-background-execution-modes"
     static let explanation = """
         Background modes belong to the app: in an app extension they have no effect. Some entitlements are the app's
         alone (Siri, CarPlay, default browser or mail app), some an App Clip's alone, one a notification service's.

@@ -6,6 +6,8 @@ struct MissingCapability: Rule {
     static let name = "missing-capability"
     static let severity = Severity.error
     static let summary = "Code in the bundle's dependency closure uses a capability that its manifests don't declare."
+    static let page: String? =
+        "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources"
     static let explanation = """
         App Store Connect looks at the symbols that a bundle references, used or not, and refuses one without the
         purpose string that goes with them (ITMS-90683); at run time the system ends an app that asks without one.

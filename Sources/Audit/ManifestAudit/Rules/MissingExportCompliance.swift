@@ -5,6 +5,8 @@ struct MissingExportCompliance: Rule {
     static let name = "missing-export-compliance"
     static let severity = Severity.note
     static let summary = "The Info.plist does not say whether the app uses non-exempt encryption."
+    static let page: String? =
+        "https://developer.apple.com/documentation/security/complying-with-encryption-export-regulations"
     static let explanation = """
         Without ITSAppUsesNonExemptEncryption, App Store Connect asks about it for every build before testers get it.
         Where it is true, a build also needs ITSEncryptionExportComplianceCode, which belongs to one app record: a copied

@@ -6,6 +6,8 @@ struct MissingPrivacyReason: Rule {
     static let name = "missing-privacy-reason"
     static let severity = Severity.warning
     static let summary = "A required-reason API is used without a valid reason in a privacy manifest."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"
     static let explanation = """
         App Store Connect objects to apps whose code references a required-reason API that no PrivacyInfo.xcprivacy of
         the app declares (ITMS-91053); apps without any manifest are seen to pass, so that is a warning. It refuses a

@@ -3,6 +3,8 @@ struct PlaceholderPurposeString: Rule {
     static let name = "placeholder-purpose-string"
     static let severity = Severity.warning
     static let summary = "A purpose string is a placeholder, not a reason."
+    static let page: String? =
+        "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources"
     static let explanation = """
         App Review rejects purpose strings that don't say what the data is for (Guideline 5.1.1): "camera", "TODO", the
         text of a template. Only texts that can't be anything else are found.

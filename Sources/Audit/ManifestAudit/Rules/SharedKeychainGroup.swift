@@ -5,6 +5,8 @@ struct SharedKeychainGroup: Rule {
     static let name = "shared-keychain-group"
     static let severity = Severity.warning
     static let summary = "Apps of one family declare different keychain access groups or app groups."
+    static let page: String? =
+        "https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps"
     static let explanation = """
         Apps that the configuration puts into one family (apps: … audit: family:) read each other's data: a group that
         only one of them declares shares nothing. Variables of build settings are expanded first.

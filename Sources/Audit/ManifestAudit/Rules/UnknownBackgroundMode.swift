@@ -3,6 +3,8 @@ struct UnknownBackgroundMode: Rule {
     static let name = "unknown-background-mode"
     static let severity = Severity.error
     static let summary = "A background mode is declared that does not exist."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/uibackgroundmodes"
     static let explanation = """
         App Store Connect refuses unknown values of UIBackgroundModes (ITMS-90112). Picture in picture, for one, is no
         mode: it rides on audio.

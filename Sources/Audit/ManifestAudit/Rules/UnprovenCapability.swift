@@ -5,6 +5,7 @@ struct UnprovenCapability: Rule {
     static let name = "unproven-capability"
     static let severity = Severity.note
     static let summary = "No use of a declared capability was found, and not everything could be looked at."
+    static let page: String? = "https://developer.apple.com/app-store/review/guidelines/"
     static let explanation = """
         The bundle links binaries or packages whose sources are not in the tree and that relctl doesn't know, or part of
         a manifest or project can't be read without running it. They are named. Any of them may use the capability, so

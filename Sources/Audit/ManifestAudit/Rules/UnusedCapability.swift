@@ -5,6 +5,7 @@ struct UnusedCapability: Rule {
     static let name = "unused-capability"
     static let severity = Severity.error
     static let summary = "A capability is declared, and nothing in the bundle's dependency closure uses it."
+    static let page: String? = "https://developer.apple.com/app-store/review/guidelines/"
     static let explanation = """
         App Review asks about capabilities that it can't find in an app, and rejects for them: background modes
         (Guideline 2.5.4), Apple Pay (2.1), health data (2.5.1), purpose strings. The usual cause is a copied target.
@@ -64,9 +65,13 @@ struct UnusedCapability: Rule {
 
     /// How much it matters, the bundle aside.
     static func severity(of item: JudgedCapability) -> Severity {
+        item.evidence.first?.rung == .link ? .note : severityWithoutLinks(of: item)
+    }
+
+    /// The same, whatever is imported.
+    static func severityWithoutLinks(of item: JudgedCapability) -> Severity {
         let traits = item.rows.map(\.traits)
         let isOpen = traits.contains { $0.contains(.restricted) || $0.contains(.foreign) }
-        if item.evidence.first?.rung == .link { return .note }
         if isOpen || traits.allSatisfy({ $0.contains(.optional) }) { return .warning }
         switch item.declaration.vocabulary {
         case .entitlements: return .error

@@ -5,6 +5,8 @@ struct VersionMismatch: Rule {
     static let name = "version-mismatch"
     static let severity = Severity.warning
     static let summary = "The version of an embedded bundle differs from its app's."
+    static let page: String? =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring"
     static let explanation = """
         App Store Connect warns when CFBundleShortVersionString or CFBundleVersion of an extension differs from its app's
         (ITMS-90473), and refuses it for a watch app. Settings that one target overrides are the usual cause.

@@ -49,11 +49,8 @@ struct Discovery {
             case "xcodeproj": if index.file(path + "/project.pbxproj") != nil { projects.append(path) }
             case "xcworkspace": workspaces.append(path)
             default:
-                let isSkipped =
-                    entry.name.hasPrefix(".") || Self.skipped.contains(entry.name)
-                    || Self.bundles.contains(path.pathExtension) || path.hasSuffix("vendor/bundle")
                 if Self.dependencies.contains(entry.name) { dependencyFolders.append(path) }
-                if isSkipped { continue }
+                guard Self.searches(path) else { continue }
                 guard depth < Self.depth else {
                     index.budget.leaveOut("folders deeper than \(Self.depth) levels are not searched", at: path)
                     continue
@@ -61,6 +58,14 @@ struct Discovery {
                 visit(path, index, depth: depth + 1)
             }
         }
+    }
+
+    /// Whether projects are looked for in a folder, judged by its name.
+    static func searches(_ path: String) -> Bool {
+        let name = path.lastPathComponent
+        return
+            !(name.hasPrefix(".") || skipped.contains(name) || bundles.contains(path.pathExtension)
+            || path.hasSuffix("vendor/bundle"))
     }
 
     /// `project.yml`, and what a tree with several specs calls them: `project-app.yml`, `xcodegen.yml`.

@@ -11,6 +11,19 @@ package struct MountedTree: SourceTree {
         (self.base, self.mounts) = (base, mounts)
     }
 
+    /// With folders of the file system, each under its name. `nil`: none of them is a folder.
+    package init?(_ base: any SourceTree, folders: [String]) {
+        var mounts: [String: any SourceTree] = [:]
+        for folder in folders {
+            guard let tree = try? FolderTree(root: folder) else { continue }
+            let name = tree.root.lastPathComponent
+            let free = (1...folders.count).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { mounts[$0] == nil }
+            if let free { mounts[free] = tree }
+        }
+        guard !mounts.isEmpty else { return nil }
+        self.init(base, mounts: mounts)
+    }
+
     /// The paths of what is hung in, by name.
     package var paths: [String] { mounts.keys.sorted().map { Self.folder + "/" + $0 } }
 

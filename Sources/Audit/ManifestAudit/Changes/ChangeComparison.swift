@@ -1,0 +1,120 @@
+import Workspaces
+
+/// Tells what a change brought: compares the audits of the trees before and after it.
+struct ChangeComparison {
+    let context: AuditContext
+    let before: [AuditedBundle]
+    let findingsBefore: [Finding]
+    /// What the tree before is called in messages.
+    let revision: String
+
+    /// The findings that the tree before doesn't have, with what the change proves about them.
+    func newFindings(_ findings: [Finding]) -> [Finding] {
+        let byApp = Dictionary(grouping: context.audited, by: \.app)
+        return unknown(findings).map { finding in
+            for bundle in byApp[finding.app] ?? [] {
+                if let judged = self.judged(finding, bundle) { return judged }
+            }
+            return finding
+        }
+    }
+
+    /// Findings without a match before: by fingerprint, and for a manifest that moved by what they are about.
+    private func unknown(_ findings: [Finding]) -> [Finding] {
+        let rest = Self.subtract(findings, findingsBefore) { $0.fingerprint }
+        return Self.subtract(rest.new, rest.old, by: \.subject).new
+    }
+
+    /// What is left on both sides once equal findings are paired off, each once.
+    private static func subtract(
+        _ new: [Finding], _ old: [Finding], by key: (Finding) -> some Hashable
+    ) -> (new: [Finding], old: [Finding]) {
+        func without(_ list: [Finding], _ others: [Finding]) -> [Finding] {
+            var counts = others.reduce(into: [:]) { $0[AnyHashable(key($1)), default: 0] += 1 }
+            return list.filter { finding in
+                let name = AnyHashable(key(finding))
+                guard let count = counts[name], count > 0 else { return true }
+                counts[name] = count - 1
+                return false
+            }
+        }
+        return (without(new, old), without(old, new))
+    }
+
+    // MARK: What the change proves
+
+    private func judged(_ finding: Finding, _ bundle: AuditedBundle) -> Finding? {
+        guard let before = before.first(where: { $0.target.id == bundle.target.id || $0.app == bundle.app }) else {
+            return nil
+        }
+        var judged = finding
+        if finding.rule == MissingCapability.name {
+            judged.change = before.declares(finding.key) ? .declarationRemoved : .useAdded
+            return judged
+        }
+        guard [UnprovenCapability.name, UnusedCapability.name].contains(finding.rule),
+            let item = bundle.capabilities.first(where: { finding.isAbout($0.declaration) })
+        else { return nil }
+        let twin = before.capabilities.first { $0.declaration.identity == item.declaration.identity }
+        let proof = twin?.verdict == .used ? twin?.evidence.first : nil
+        guard twin == nil || proof != nil else { return nil }
+        judged.change = proof == nil ? .declarationAdded : .useRemoved
+        guard isConclusive(item, bundle, before) else { return judged }
+        // What only suggested a use proves no more by going.
+        let severity = proof?.rung == .weak ? .warning : UnusedCapability.severityWithoutLinks(of: item)
+        judged.severity = max(finding.severity, severity)
+        explain(&judged, proof, bundle)
+        return judged
+    }
+
+    /// Whether nothing else in the change can be why, and no other bundle that shares the manifest.
+    private func isConclusive(_ item: JudgedCapability, _ bundle: AuditedBundle, _ before: AuditedBundle) -> Bool {
+        let hasSameModules = Set(before.opaque.map(\.name)).isSuperset(of: bundle.opaque.map(\.name))
+        let isShared = context.sharer(of: item, in: bundle).map { context.isSameApp($0.bundle, bundle) } ?? false
+        return hasSameModules && bundle.unresolved.allSatisfy(before.unresolved.contains) && !isShared
+            && !bundle.isDemonstration
+    }
+
+    private func explain(_ finding: inout Finding, _ proof: Evidence?, _ bundle: AuditedBundle) {
+        let name = finding.value.map { "\(finding.key): \($0)" } ?? finding.key
+        finding.message =
+            proof == nil
+            ? "The change declares \(name) in \(finding.app), and nothing in its sources uses it"
+            : "The change removes the last use of \(name) from \(finding.app), and the declaration stayed"
+        finding.help =
+            proof == nil
+            ? "Remove the declaration, add the code that uses it, or allow it with a reason."
+            : "Remove the declaration as well, or allow it with a reason."
+        let opaque = bundle.opaque.map(\.name)
+        finding.evidence = [
+            "\(finding.path):\(finding.line) declares \(name)",
+            proof.map { "used at \(revision): \($0.path):\($0.line) \($0.symbol) (\($0.target))" }
+                ?? "not declared at \(revision)",
+            opaque.isEmpty
+                ? "no use is left in \(bundle.sourceFiles) source files"
+                : "not looked into, but linked before as well: \(UnprovenCapability.list(opaque))",
+        ]
+    }
+}
+
+extension Finding {
+    /// What it is about, wherever that stands.
+    fileprivate var subject: [String] { [rule, app, key, value ?? "", key.isEmpty ? message : ""] }
+
+    fileprivate func isAbout(_ declaration: Declaration) -> Bool {
+        key == declaration.key && value == declaration.value && path == declaration.path
+            && line == declaration.span.line
+    }
+}
+
+/// What a change did that makes a finding new.
+package enum FindingChange: String, Hashable, Sendable, Codable {
+    /// The last use of a declared capability went.
+    case useRemoved = "use-removed"
+    /// A declaration came without a use.
+    case declarationAdded = "declaration-added"
+    /// A use came without its declaration.
+    case useAdded = "use-added"
+    /// A declaration went while the use stayed.
+    case declarationRemoved = "declaration-removed"
+}

@@ -1,0 +1,119 @@
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What `--since` reports: findings that a change brought, and what the change proves about them.
+@Suite struct ChangeTests {
+    private static let scanner = "import AVFoundation\nlet output = AVCaptureMetadataOutput()"
+
+    /// An app that links a package nobody can look into.
+    private static func tree(
+        _ plist: String, _ source: String, products: [String] = ["Zoo"], adding more: [String: String] = [:]
+    ) -> [String: String] {
+        let links = products.map { "{ package: \($0) }" }.joined(separator: ", ")
+        let packages = products.map { "\($0): { url: https://example.com/\($0), from: 1.0.0 }" }.joined(separator: ", ")
+        let spec = """
+            name: Shop
+            packages: { \(packages) }
+            targets:
+              Go:
+                type: application
+                platform: iOS
+                sources: [Go]
+                settings: { INFOPLIST_FILE: Go/Info.plist }
+                dependencies: [\(links)]
+            """
+        let files = [
+            "project.yml": spec, "Go/Info.plist": Fixture.propertyList(plist + Fixture.answered),
+            "Go/App.swift": source,
+        ]
+        return files.merging(more) { $1 }
+    }
+
+    private func report(_ now: [String: String], since then: [String: String]) async throws -> AuditReport {
+        let changed = Set(now.keys).union(then.keys).filter { now[$0] != then[$0] }
+        let tree = RevertedTree(MemoryTree(now), to: MemoryTree(then), changed: changed)
+        return try await Audit(of: MemoryTree(now)).run(
+            Audit.Request(today: Day(number: 20_800)), since: EarlierTree(revision: "develop", tree: tree))
+    }
+
+    private func lines(_ report: AuditReport) -> [String] {
+        report.findings.map { "\($0.severity) \($0.rule) \($0.key) \($0.change?.rawValue ?? "-")" }
+    }
+
+    @Test func whatWasThereIsNotShown() async throws {
+        let then = Self.tree(purpose("NSContactsUsageDescription"), "let a = 1", products: [])
+        let now = Self.tree("\n\n" + purpose("NSContactsUsageDescription"), "let a = 2", products: [])
+        let report = try await report(now, since: then)
+        #expect(report.findings.isEmpty && report.since?.known == 1)
+        #expect(report.rendered(as: .text, toolVersion: "1").contains("1 not shown, which develop has as well"))
+    }
+
+    /// The modules that nobody can look into are the same before and after: the removed use decides.
+    @Test func theLastUseWentAndTheDeclarationStayed() async throws {
+        let key = purpose("NSCameraUsageDescription")
+        let found = try await report(Self.tree(key, "let a = 1"), since: Self.tree(key, Self.scanner))
+        #expect(lines(found) == ["error unproven-capability NSCameraUsageDescription use-removed"])
+        #expect(found.findings[0].evidence[1] == "used at develop: Go/App.swift:2 AVCaptureMetadataOutput (Go)")
+        #expect(found.findings[0].evidence[2].contains("Zoo"))
+        let bare = try await report(
+            Self.tree(key, "let a = 1", products: []), since: Self.tree(key, Self.scanner, products: []))
+        #expect(lines(bare) == ["error unused-capability NSCameraUsageDescription use-removed"])
+        // Another use is left.
+        let second = ["Go/Second.swift": Self.scanner]
+        let left = try await report(
+            Self.tree(key, "let a = 1", adding: second), since: Self.tree(key, Self.scanner, adding: second))
+        #expect(left.findings.isEmpty)
+    }
+
+    @Test func aDeclarationCameWithoutAUse() async throws {
+        let now = Self.tree(purpose("NSCameraUsageDescription"), "let a = 1")
+        let found = try await report(now, since: Self.tree("", "let a = 1"))
+        #expect(lines(found) == ["error unproven-capability NSCameraUsageDescription declaration-added"])
+    }
+
+    /// A module that came with the declaration may be why.
+    @Test func aModuleThatCameWithItMayNeedIt() async throws {
+        let now = Self.tree(purpose("NSCameraUsageDescription"), "let a = 1", products: ["Zoo", "Scanning"])
+        let found = try await report(now, since: Self.tree("", "let a = 1"))
+        #expect(lines(found) == ["note unproven-capability NSCameraUsageDescription declaration-added"])
+    }
+
+    @Test func aUseCameWithoutItsDeclaration() async throws {
+        let found = try await report(Self.tree("", Self.scanner), since: Self.tree("", "let a = 1"))
+        #expect(lines(found) == ["error missing-capability NSCameraUsageDescription use-added"])
+        let removed = try await report(
+            Self.tree("", Self.scanner), since: Self.tree(purpose("NSCameraUsageDescription"), Self.scanner))
+        #expect(lines(removed) == ["error missing-capability NSCameraUsageDescription declaration-removed"])
+    }
+
+    /// A manifest that moved brings nothing; a second finding of the same kind does.
+    @Test func movedManifests() async throws {
+        let key = purpose("NSContactsUsageDescription")
+        let then = Self.tree(key, "let a = 1", products: [])
+        var now = then.mapValues { $0.replacing("Go/Info.plist", with: "Go/Support/Info.plist") }
+        now["Go/Support/Info.plist"] = now.removeValue(forKey: "Go/Info.plist")
+        #expect(try await report(now, since: then).findings.isEmpty)
+        now["Go/Support/Info.plist"] = Fixture.propertyList(
+            key + purpose("NSCalendarsUsageDescription") + Fixture.answered)
+        #expect(try await report(now, since: then).findings.map(\.key) == ["NSCalendarsUsageDescription"])
+    }
+
+    /// A new app has no history: what it declares is judged as ever.
+    @Test func anAppThatIsNew() async throws {
+        let then = ["README.md": ""]
+        let found = try await report(Self.tree(purpose("NSCameraUsageDescription"), "let a = 1"), since: then)
+        #expect(lines(found) == ["note unproven-capability NSCameraUsageDescription -"])
+    }
+
+    @Test func aRevertedTreeIsTheEarlierOne() throws {
+        let then = ["a/one": "1", "a/two": "2", "gone/x": "x"]
+        let now = ["a/one": "1", "a/two": "changed", "a/new/deep": "3", "Pods/kept": "ignored by git"]
+        let tree = RevertedTree(
+            MemoryTree(now), to: MemoryTree(then), changed: ["a/two", "a/new/deep", "gone/x"])
+        let files = try MemoryTree(copying: tree).files.mapValues { String(decoding: $0, as: UTF8.self) }
+        #expect(files == then.merging(["Pods/kept": "ignored by git"]) { $1 })
+    }
+}
