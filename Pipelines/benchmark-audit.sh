@@ -1,17 +1,18 @@
 #!/bin/sh
 # Measures `relctl audit-manifest` and prints a table of the figures.
 #
-#   Pipelines/benchmark-audit.sh [--keep FOLDER] [--runs N] [--files N] [--repository FOLDER]
+#   Pipelines/benchmark-audit.sh [--keep FOLDER] [--runs N] [--files N] [--commits N] [--repository FOLDER]
 #
 # The tree (10,000 Swift files, 100 MB, made of relctl's own sources with capabilities strewn in) is made in a temporary
 # folder; --keep names one that stays. A cold audit is held against `rg -F -f` with the catalogue's symbols and modules
 # on the same files, in turns, so that a busy machine slows down both. The binary is built as it is shipped.
 # A hundred consecutive commits are audited one after the other: of the same tree, or of the git repository named, on
-# its first-parent line up to HEAD.
+# its first-parent line up to HEAD. `--since` is measured in a checkout of the generated history, `--why` in a repository
+# with that many commits, a quarter of the way along which the last use of the camera went.
 set -eu
 cd "$(dirname "$0")/.."
 
-keep="" runs=15 files=10000 repository="" options="keep runs files repository"
+keep="" runs=15 files=10000 commits=20000 repository="" options="keep runs files commits repository"
 # shellcheck source=Pipelines/options.sh
 . Pipelines/options.sh
 [ $# = 0 ] || usage
@@ -104,6 +105,52 @@ if [ -z "$repository" ]; then
     fi
 fi
 
+# --- A long history: 1,000 files, three of which change in each commit.
+long="$folder/long"
+if [ ! -d "$long" ]; then
+    git init --quiet --initial-branch main "$long"
+    awk -v commits="$commits" -v files=1000 '
+        function data(text) { printf "data %d\n%s\n", length(text), text }
+        function file(path, text) { printf "M 100644 inline %s\n", path; data(text) }
+        function source(n, v,   text, k) {
+            text = "import Foundation\n"
+            for (k = 0; k < 80; k++) text = text "struct Value" n "_" k " { let number = " (k == v % 80 ? v : k) " }\n"
+            return text
+        }
+        function commit(n) {
+            printf "commit refs/heads/main\nmark :%d\n", n
+            printf "author Ann <ann@example.com> %d +0000\ncommitter Ann <ann@example.com> %d +0000\n", 1500000000 + n * 60, 1500000000 + n * 60
+            data("Change " n)
+            if (n > 1) printf "from :%d\n", n - 1
+        }
+        function plist(camera) {
+            return "<plist version=\"1.0\"><dict>\n<key>ITSAppUsesNonExemptEncryption</key><false/>\n" \
+                (camera ? "<key>NSCameraUsageDescription</key><string>To scan</string>\n" : "") "</dict></plist>\n"
+        }
+        BEGIN {
+            commit(1)
+            file("project.yml", "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS\n    sources: [App]\n    settings: { INFOPLIST_FILE: App/Info.plist }\n")
+            file("App/Info.plist", plist(0))
+            for (f = 0; f < files; f++) file(sprintf("App/Part%02d/File%03d.swift", f % 50, f), source(f, 0))
+            for (n = 2; n <= commits; n++) {
+                commit(n)
+                if (n == int(commits / 200)) {
+                    file("App/Info.plist", plist(1))
+                    file("App/Scan.swift", "import AVFoundation\nlet output = AVCaptureMetadataOutput()\n")
+                }
+                if (n == int(commits / 4)) file("App/Scan.swift", "let nothing = 0\n")
+                for (k = 0; k < 3; k++) {
+                    f = (n * 7 + k * 331) % files
+                    file(sprintf("App/Part%02d/File%03d.swift", f % 50, f), source(f, n))
+                }
+            }
+        }' | git -C "$long" fast-import --quiet
+    git -C "$long" repack -adq
+    git -C "$long" checkout --quiet main
+fi
+checkout="$folder/checkout"
+[ -d "$checkout" ] || git clone --quiet "$repository" "$checkout"
+
 # --- What ripgrep looks for: every symbol and module of the catalogue.
 cat Sources/Audit/ManifestAudit/Catalogue/Catalogue+*.swift | awk -F '\t' '
     NF >= 5 {
@@ -193,6 +240,27 @@ sed 1d "$folder/commits" | while read -r commit; do
     measure further "$relctl" audit-manifest --repository "$repository" --rev "$commit"
 done
 
+# A change against its base, several reports in one run, and the history of a declaration; caches are empty.
+rm -f "$folder/whole" "$folder/since" "$folder/reports" "$folder/why"
+run=0
+while [ $run -le "$runs" ]; do
+    for what in whole since reports; do
+        rm -rf "$XDG_CACHE_HOME"
+        case $what in
+        whole) measure whole "$relctl" audit-manifest "$checkout" ;;
+        since) measure since "$relctl" audit-manifest "$checkout" --since HEAD~1 ;;
+        reports)
+            measure reports "$relctl" audit-manifest "$checkout" --report "sarif=$folder/audit.sarif" \
+                --report "junit=$folder/audit.xml" --report "gitlab-codequality=$folder/quality.json"
+            ;;
+        esac
+    done
+    rm -rf "$XDG_CACHE_HOME"
+    measure why "$relctl" audit-manifest "$long" --why NSCameraUsageDescription
+    if [ $run = 0 ]; then rm -f "$folder/whole" "$folder/since" "$folder/reports" "$folder/why"; fi
+    run=$((run + 1))
+done
+
 count=$(find "$tree/Sources" -type f | wc -l)
 size=$(find "$tree/Sources" -type f -exec cat {} + | wc -c)
 project=$(wc -c <"$large/App.xcodeproj/project.pbxproj")
@@ -213,4 +281,9 @@ cat <<TABLE
 | audit of a commit with $(git -C "$repository" ls-tree -r --name-only "$oldest" | wc -l) files, read from git | $(spread first) | |
 | audit of each of $(sed 1d "$folder/commits" | wc -l) commits after it | $(spread further) | |
 | that, against the first | $(ratio further first)x | <= 0.1x |
+| cold audit of a checkout | $(spread whole) | |
+| the same with \`--since HEAD~1\` | $(spread since) | |
+| that, against one audit | $(ratio since whole)x | <= 1.3x |
+| three reports beside the text, against one audit | $(ratio reports whole)x | <= 1.05x |
+| \`--why\` over $(git -C "$long" rev-list --count HEAD) commits | $(spread why) | <= 5 s |
 TABLE

@@ -27,7 +27,10 @@ import Testing
             }
             #expect(job.keys["needs"]?.items.isEmpty == true, "\(job.name) waits for nobody")
             for rule in job.keys["rules"]?.items ?? [] {
-                #expect(rule.keys.isSubset(of: ["if", "when"]) && rule["if"] != nil, "\(job.name)")
+                #expect(rule.keys.isSubset(of: ["if", "when", "variables"]) && rule["if"] != nil, "\(job.name)")
+                // A rule sets no variable that the job doesn't have.
+                let names = Set(rule["variables"]?.keys ?? [])
+                #expect(names.isSubset(of: job.variables.keys), "\(job.name)")
                 #expect(["never", nil].contains(rule["when"]?.text), "\(job.name)")
             }
             let known: Set = ["when", "expire_in", "paths", "reports"]

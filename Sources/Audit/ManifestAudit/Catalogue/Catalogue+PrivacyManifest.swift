@@ -19,7 +19,7 @@ extension Catalogue {
         privacy-reason.b728.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryDiskSpace:B728.1		ResearchKit		ITMS-91055,ITMS-91106		health research app
         privacy-reason.3ec4.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryActiveKeyboards:3EC4.1		UIInputViewController		ITMS-91055,ITMS-91106		custom keyboard app
         privacy-reason.54bd.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryActiveKeyboards:54BD.1			consistency	ITMS-91055,ITMS-91106		UI that follows the keyboard
-        privacy-reason.ca92.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryUserDefaults:CA92.1		UserDefaults&standard		ITMS-91055,ITMS-91106		data of this app only
+        privacy-reason.ca92.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryUserDefaults:CA92.1		UserDefaults&standard,NSUserDefaults&standardUserDefaults,AppStorage		ITMS-91055,ITMS-91106		data of this app only
         privacy-reason.1c8f.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryUserDefaults:1C8F.1		UserDefaults&suiteName,NSUserDefaults&initWithSuiteName		ITMS-91055,ITMS-91106		data shared in an app group
         privacy-reason.c56d.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryUserDefaults:C56D.1			consistency	ITMS-91055,ITMS-91106		SDK wrapper only
         privacy-reason.ac6b.1	NSPrivacyAccessedAPITypeReasons	NSPrivacyAccessedAPICategoryUserDefaults:AC6B.1		lit:com.apple.configuration.managed,lit:com.apple.feedback.managed		ITMS-91055,ITMS-91106		managed configuration

@@ -21,8 +21,20 @@ package struct CatalogueRow: Sendable {
         case demanded
         /// Without it the code that is there can't work.
         case expected
+        /// The system offers it to users by itself: asked for by `implied-purpose-string`, never judged as a use.
+        case implied
         /// Of macOS or visionOS: an iOS app is never asked for it.
         case foreign
+    }
+
+    /// How likely it is that a third-party module of unknown content needs the capability.
+    package enum Odds: String, Sendable {
+        /// Hardly any does: the app's own identifiers, capabilities of few apps.
+        case rare
+        /// Not measured.
+        case unknown = ""
+        /// Many do: an unknown module is a plausible reason for the declaration.
+        case common
     }
 
     /// A short name for reports: `camera`.
@@ -47,14 +59,17 @@ package struct CatalogueRow: Sendable {
     package let deprecated: String
     /// What a person should know.
     package let note: String
+    /// How likely a module of unknown content needs it. Counted over the modules of `SDKTable`, and over the apps of the
+    /// table in Docs/Audit.md.
+    package let odds: Odds
 
     /// Reads a row: capability, key, values (`|` between, `*` for anything, `<…>` for a placeholder), modules
-    /// (`+` marks third-party ones), symbols (see `SymbolPattern`), traits, code, since when deprecated, note; tabs between.
+    /// (`+` marks third-party ones), symbols (see `SymbolPattern`), traits, code, since when deprecated, note, odds (may be left out); tabs between.
     ///
     /// - Returns: `nil` for a line that is no row.
     init?(line: some StringProtocol, vocabulary: ManifestFile.Kind) {
         let fields = line.split(byte: "\t", omittingEmpty: false).map(String.init)
-        guard fields.count == 9 else { return nil }
+        guard (9...10).contains(fields.count) else { return nil }
         func list(_ field: String, _ separator: Unicode.Scalar) -> [String] {
             field.split(byte: separator).map(String.init)
         }
@@ -66,6 +81,7 @@ package struct CatalogueRow: Sendable {
         patterns = list(fields[4], ",").compactMap(SymbolPattern.init)
         traits = Set(list(fields[5], " ").compactMap(Trait.init))
         (code, deprecated, note) = (fields[6], fields[7], fields[8])
+        odds = fields.count > 9 ? Odds(rawValue: fields[9]) ?? .unknown : .unknown
     }
 
     /// Whether the row is about this value of its key.

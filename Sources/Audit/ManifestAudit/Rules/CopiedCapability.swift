@@ -12,7 +12,8 @@ struct CopiedCapability: Rule {
 
         With --against OTHER_APP every such key is listed. Without, relctl compares apps by itself, and says so for keys
         that are not called unused already: where this app only has a web view or the like, or where binaries hide the
-        answer.
+        answer. It is an error for a purpose string or entitlement that the other app's own code uses, where this app
+        links no module of unknown content that the other doesn't link as well.
 
         Remove the key, or allow it with a reason.
         """
@@ -31,7 +32,7 @@ struct CopiedCapability: Rule {
         let name = AuditContext.name(item.declaration)
         let other = prover.capability.declaration
         return context.finding(
-            Self.self, bundle, item.declaration,
+            Self.self, severity: severity(of: item, in: bundle, prover, context), bundle, item.declaration,
             message:
                 "\(bundle.app) and \(prover.bundle.app) declare the same \(name), and only \(prover.bundle.app) uses it",
             help: "Remove it from \(bundle.app), or allow it with a reason.",
@@ -44,6 +45,20 @@ struct CopiedCapability: Rule {
                         ? "nothing in the sources of \(bundle.app) uses it"
                         : "nothing that \(bundle.app) is built from uses it",
             ])
+    }
+
+    /// The same modules that can't be looked into, and own code in one of the two apps: nothing speaks for the other.
+    private func severity(
+        of item: JudgedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover, _ context: AuditContext
+    ) -> Severity {
+        let isJudged = item.rows[0].isPurposeString || item.declaration.vocabulary == .entitlements
+        let modules = Set(bundle.opaque.map(\.name))
+        let isOpen = item.rows.contains { !$0.traits.isDisjoint(with: [.optional, .restricted, .foreign]) }
+        guard context.against == nil, item.verdict == .unknown, isJudged, !isOpen, prover.proof.rung <= .module,
+            !modules.isEmpty, modules.isSubset(of: prover.bundle.opaque.map(\.name)), bundle.unresolved.isEmpty,
+            prover.hasSameText(as: item), !bundle.isDemonstration
+        else { return .warning }
+        return .error
     }
 
     private func isCopy(
@@ -62,6 +77,8 @@ struct CopiedCapability: Rule {
             return false
         }
         // An unused key is an error of its own, which names the other app as well.
-        return item.verdict != .unused && item.declaration.text?.isEmpty == false && prover.hasSameText(as: item)
+        guard item.verdict != .unused, prover.hasSameText(as: item) else { return false }
+        let isEntitlement = own.vocabulary == .entitlements && item.verdict == .unknown
+        return own.text?.isEmpty == false || isEntitlement
     }
 }

@@ -7,7 +7,8 @@ struct EmptyPurposeString: Rule {
         "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources"
     static let explanation = """
         App Store Connect treats an empty purpose string like a missing one (ITMS-90683), and the system shows an alert
-        without a reason. Texts in InfoPlist.strings don't help: the key in the Info.plist itself must hold one.
+        without a reason. Where InfoPlist.strings holds the text it is a warning: apps are seen to pass so, but the system
+        falls back to the empty text in languages without one.
 
         Say in a sentence what the app does with the data, or remove the key.
         """
@@ -16,8 +17,9 @@ struct EmptyPurposeString: Rule {
         context.audited.flatMap { bundle in
             bundle.purposeStrings.filter { $0.text.isBlank }.map { item in
                 // The Mac App Store asks for fewer, and other ways to a Mac for none.
-                context.finding(
-                    Self.self, severity: bundle.target.runtime == .macOS ? .warning : .error, bundle, item.declaration,
+                let isMild = bundle.target.runtime == .macOS || bundle.localizedKeys.contains(item.declaration.key)
+                return context.finding(
+                    Self.self, severity: isMild ? .warning : .error, bundle, item.declaration,
                     message: "\(item.declaration.key) of \(bundle.app) is empty",
                     help: "Say what the app does with the data, or remove the key.",
                     evidence: [

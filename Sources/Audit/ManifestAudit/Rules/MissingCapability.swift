@@ -23,7 +23,7 @@ struct MissingCapability: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
             // With a manifest or a setting unread, nothing can be said to be missing.
-            guard bundle.target.manifests.allSatisfy({ $0.root != nil }),
+            guard bundle.target.manifests.allSatisfy({ $0.root != nil || $0.kind == .entitlements }),
                 bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
             else { return [] }
             return context.catalogue.rows
@@ -47,7 +47,9 @@ struct MissingCapability: Rule {
         let name = value.map { "\(row.key): \($0)" } ?? row.key
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedKeys.contains(row.key)
-        let isError = row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
+        let isError =
+            row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
+            && standIn(for: row, in: bundle) == nil
         return Finding(
             Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
@@ -57,7 +59,9 @@ struct MissingCapability: Rule {
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
                 "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),
-                isLocalized ? "only InfoPlist.strings has it, which the upload check may not read" : "",
+                isLocalized
+                    ? "only InfoPlist.strings has it, which the upload check may not read"
+                    : standIn(for: row, in: bundle).map { "\($0) is declared, which doesn't cover it" } ?? "",
             ])
     }
 
@@ -88,9 +92,14 @@ struct MissingCapability: Rule {
         keys += others.filter { key in
             !context.catalogue.rows(key: key, value: nil).contains { bundle.isPast($0.deprecated) }
         }
-        // Who may read the library may add to it; not the other way round.
-        if row.key == "NSPhotoLibraryAddUsageDescription" { keys.append("NSPhotoLibraryUsageDescription") }
         return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }
+    }
+
+    /// A declared key that is often taken for this one. Apple, "NSPhotoLibraryAddUsageDescription": to add to the library
+    /// without reading it has a key of its own, which the system looks for.
+    private func standIn(for row: CatalogueRow, in bundle: AuditedBundle) -> String? {
+        guard row.key == "NSPhotoLibraryAddUsageDescription" else { return nil }
+        return ["NSPhotoLibraryUsageDescription"].first(where: bundle.declares)
     }
 
     private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Evidence? {

@@ -29,7 +29,9 @@ package enum RuleBook {
         MisplacedCapability.self, ArbitraryLoads.self, MissingExportCompliance.self, BundleIdentifierCollision.self,
         BundleIdentifierPrefix.self, VersionMismatch.self, ModuleNameCollision.self,
         EmbeddedFrameworksInExtension.self, SharedKeychainGroup.self, MissingPrivacyReason.self, CopiedCapability.self,
-        ExpiredAllowance.self, UnusedAllowance.self, ForbiddenModule.self, MisleadingSpec.self, UnreadableManifest.self,
+        ImpliedPurposeString.self, MissingDocumentConfiguration.self, MissingSisterKey.self,
+        InvalidAssociatedDomain.self, ExpiredAllowance.self, UnusedAllowance.self, ForbiddenModule.self,
+        MisleadingSpec.self, UnreadableManifest.self,
     ]
 
     /// The names of all rules.

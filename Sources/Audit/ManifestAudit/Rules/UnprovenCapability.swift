@@ -11,11 +11,15 @@ struct UnprovenCapability: Rule {
         a manifest or project can't be read without running it. They are named. Any of them may use the capability, so
         it is not called unused.
 
-        It is a note; a warning for a background mode that only weak signs speak for, because review judges modes by
+        It is a note where modules of unknown content are a plausible reason: camera, photos, location, Bluetooth,
+        microphone and tracking are what SDKs commonly ask for. It is a warning for what hardly any module needs: the
+        app's own identifiers (merchants, domains, groups, task identifiers), HealthKit, HomeKit, NFC, Siri, CarPlay,
+        VoIP, Apple Pay; a warning for a background mode that only weak signs speak for, because review judges modes by
         what it can observe; an error with --against when the other app proves the use and this one doesn't: then it was
         copied.
 
-        Tell relctl what the module needs (apps: … audit: sdks:), or allow the key with a reason.
+        Decide it: give the sources or binaries of the modules with --dependencies, or tell relctl what they need
+        (apps: … audit: sdks:), or allow the key with a reason.
         """
 
     func findings(in context: AuditContext) -> [Finding] {
@@ -51,10 +55,24 @@ struct UnprovenCapability: Rule {
         }
         if let prover { evidence.insert(prover.line, at: 1) }
         return context.finding(
-            Self.self, severity: prover == nil ? .note : .error, bundle, item.declaration,
+            Self.self, severity: prover == nil ? Self.severity(of: item, bundle) : .error, bundle, item.declaration,
             message: "Nothing in the sources of \(bundle.app) uses \(name); what can't be looked into may",
-            help: "Remove it, or say which module needs it under `sdks:`, or allow it with a reason.",
-            evidence: evidence)
+            help: Self.remedy(item, bundle), evidence: evidence)
+    }
+
+    /// What is linked excuses little that hardly any module needs; sources that can't be read excuse everything.
+    private static func severity(of item: JudgedCapability, _ bundle: AuditedBundle) -> Severity {
+        let isRare = item.rows.contains { $0.odds == .rare }
+        return isRare && bundle.unresolved.isEmpty && !bundle.opaque.isEmpty ? .warning : .note
+    }
+
+    /// What to do, with the line of the configuration that decides.
+    private static func remedy(_ item: JudgedCapability, _ bundle: AuditedBundle) -> String {
+        guard let module = bundle.opaque.first?.name else {
+            return "Remove it, or allow it with a reason."
+        }
+        return "Remove it, or allow it with a reason. To decide it, give the modules with --dependencies, or say what "
+            + "they need: `sdks: { \(module): [\(item.declaration.key)] }` if \(module) does, `\(module): []` if not."
     }
 
     private func weak(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {

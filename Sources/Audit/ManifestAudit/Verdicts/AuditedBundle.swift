@@ -54,6 +54,10 @@ package struct AuditedBundle: Sendable {
         target.unresolved.contains { diagnostic in
             switch (diagnostic.kind, kind) {
             case (.dangling, _), (.absent, _), (.absentModule, _), (.unset, .privacy): false
+            // An entitlements file holds no key of an Info.plist, and source code none of either.
+            case (.unresolved, .infoPlist), (.unresolved, .privacy), (.unresolved, .buildSettings),
+                (.unreadable, .infoPlist), (.unreadable, .privacy), (.unreadable, .buildSettings):
+                !diagnostic.isAboutEntitlements && !diagnostic.isAboutSource
             case (.unset, .entitlements): manifests(.entitlements).isEmpty
             case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty
             default: true
@@ -64,5 +68,17 @@ package struct AuditedBundle: Sendable {
     /// The file that a finding about the whole bundle points to.
     var mainManifest: String {
         (manifests(.infoPlist) + manifests(.buildSettings)).first?.path ?? target.id.project
+    }
+}
+
+extension Diagnostic {
+    /// Whether it is about the file that `CODE_SIGN_ENTITLEMENTS` names.
+    fileprivate var isAboutEntitlements: Bool {
+        path.hasSuffix(".entitlements") || message.hasPrefix("CODE_SIGN_ENTITLEMENTS ")
+    }
+
+    /// Whether it is about a file of source code.
+    fileprivate var isAboutSource: Bool {
+        [".h", ".m", ".mm", ".c", ".cpp", ".storyboard", ".xib"].contains(where: path.hasSuffix)
     }
 }

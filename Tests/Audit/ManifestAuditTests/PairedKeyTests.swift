@@ -1,0 +1,167 @@
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// Keys that need another key beside them, and values that must have a form.
+@Suite struct PairedKeyTests {
+    private static let health = ["A.swift": "import HealthKit\nlet store = HKHealthStore()"]
+
+    @Test func healthKitAsksForBoth() async throws {
+        var fixture = Fixture()
+        let (share, update) = ("NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription")
+        fixture.add(
+            "Write", plist: purpose(update, finds: "missing-sister-key"),
+            sources: ["A.swift": "import HealthKit\nlet builder = HKWorkoutBuilder.self"])
+        fixture.add("Read", plist: purpose(share, finds: "missing-sister-key"), sources: Self.health)
+        fixture.add("Both", plist: purpose(share) + purpose(update), sources: Self.health)
+        // An unused key is removed, not completed.
+        fixture.add("None", plist: purpose(share, finds: "unused-capability"))
+        try await fixture.check()
+    }
+
+    @Test func alwaysNeedsWhenInUse() async throws {
+        let always = "NSLocationAlwaysAndWhenInUseUsageDescription"
+        let sources = ["A.swift": "import CoreLocation\nfunc f(m: M) { m.requestAlwaysAuthorization() }"]
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(always, finds: "missing-sister-key"), sources: sources)
+        fixture.add(
+            "Fine", plist: purpose(always) + purpose("NSLocationWhenInUseUsageDescription"),
+            sources: ["A.swift": "import CoreLocation\nlet m = CLLocationManager()\nm.requestAlwaysAuthorization()"])
+        try await fixture.check()
+    }
+
+    private static func types(_ mark: String = "") -> String {
+        "<key>CFBundleDocumentTypes</key>\(mark)<array><dict><key>CFBundleTypeName</key><string>A</string></dict></array>\n"
+    }
+
+    @Test func documentTypesNeedAnAnswer() async throws {
+        var fixture = Fixture()
+        let opens = [
+            "A.swift": "import UIKit\nlet document = UIDocument.self\nlet b = UIDocumentBrowserViewController()"
+        ]
+        fixture.add("Go", plist: Self.types("<!-- finds missing-document-configuration -->"), sources: opens)
+        fixture.add("No", plist: Self.types() + "<key>LSSupportsOpeningDocumentsInPlace</key><false/>", sources: opens)
+        fixture.add("Browser", plist: Self.types() + "<key>UISupportsDocumentBrowser</key><true/>", sources: opens)
+        fixture.add("Empty", plist: "<key>CFBundleDocumentTypes</key><array/>")
+        fixture.add("Mac", plist: Self.types(), sources: opens) { $0.platform = "macosx" }
+        try await fixture.check()
+    }
+
+    @Test(arguments: [
+        ("applinks:example.com", true), ("webcredentials:*.example.com", true), ("applinks:a.com?mode=developer", true),
+        ("applinks:$(DOMAIN)", true), ("applinks:a.com:8080", true), ("activitycontinuation:a.com", true),
+        ("example.com", false), ("https://example.com", false), ("applinks:https://example.com", false),
+        ("applinks:example.com/path", false), ("applinks:example.com/", false), ("applinks:", false),
+        ("applink:example.com", false),
+    ])
+    func associatedDomains(value: String, isFine: Bool) async throws {
+        #expect((InvalidAssociatedDomain.fault(of: value) == nil) == isFine)
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: list("com.apple.developer.associated-domains", (value, nil)))
+        let found = try await fixture.report().findings.filter { $0.rule == "invalid-associated-domain" }
+        #expect(found.isEmpty == isFine)
+        #expect(found.allSatisfy { $0.severity == .warning && $0.value == value && $0.line == 4 })
+    }
+
+    /// What the system offers the user by itself.
+    @Test(arguments: [
+        (
+            "import WebKit\nlet view = WKWebView()\nfunc show(r: URLRequest) { view.load(r) }",
+            ["NSCameraUsageDescription", "NSMicrophoneUsageDescription"]
+        ),
+        ("import WebKit\nlet view = WKWebView()\nview.loadHTMLString(\"\", baseURL: nil)", []),
+        (
+            "import UIKit\nfunc share(image: UIImage) -> Any { UIActivityViewController(activityItems: [image]) }",
+            ["NSPhotoLibraryAddUsageDescription"]
+        ),
+        ("import UIKit\nfunc share(a: URL) -> Any { UIActivityViewController(activityItems: [a]) }", []),
+    ])
+    func impliedPurposeStrings(source: String, keys: [String]) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", sources: ["A.swift": source])
+        fixture.add("Declares", plist: keys.map { purpose($0) }.joined(), sources: ["A.swift": source])
+        fixture.add("Old", sources: ["A.swift": "// \(source.replacing("\n", with: " "))"])
+        let found = try await fixture.report().findings
+        #expect(found.map(\.key) == keys && found.allSatisfy { $0.app == "Go" && $0.severity == .warning })
+        #expect(found.allSatisfy { $0.rule == "implied-purpose-string" })
+    }
+
+    /// A key for reading doesn't cover adding, though it is no longer an error: the library is asked for after all.
+    @Test func aKeyForReadingDoesNotCoverAdding() async throws {
+        let sources = [
+            "A.swift": "import Photos\nfunc f(i: UIImage) { UIImageWriteToSavedPhotosAlbum(i, nil, nil, nil) }"
+        ]
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSPhotoLibraryUsageDescription"), sources: sources)
+        fixture.add("None", sources: sources)
+        fixture.add("Fine", plist: purpose("NSPhotoLibraryAddUsageDescription"), sources: sources)
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == Array(repeating: "NSPhotoLibraryAddUsageDescription", count: 2))
+        #expect(found.map(\.severity) == [.warning, .error])
+    }
+
+    @Test(arguments: [
+        ("com.apple.developer.siri", "import Intents\nINPreferences.requestSiriAuthorization { _ in }"),
+        (
+            "com.apple.developer.usernotifications.time-sensitive",
+            "import UserNotifications\nfunc f(c: C) { c.interruptionLevel = .timeSensitive }"
+        ),
+    ])
+    func entitlementsThatCodeAsksFor(key: String, source: String) async throws {
+        var fixture = Fixture()
+        let siri = purpose("NSSiriUsageDescription")
+        let plist = key.contains("siri") ? siri : ""
+        fixture.add("Go", plist: plist, entitlements: "", sources: ["A.swift": source])
+        fixture.add("Fine", plist: plist, entitlements: "<key>\(key)</key><true/>", sources: ["A.swift": source])
+        let found = try await fixture.report().findings
+        #expect(found.map(\.rule) == ["missing-capability"])
+        #expect(found.map(\.key) == [key] && found.map(\.app) == ["Go"] && found.map(\.severity) == [.warning])
+    }
+
+    @Test func browsingTheNetworkAsksForAText() async throws {
+        var fixture = Fixture()
+        let browser = [
+            "A.swift": "import Network\nlet b = NWBrowser(for: .bonjour(type: \"_a._tcp\", domain: nil), using: .tcp)"
+        ]
+        let services = list("NSBonjourServices", ("_a._tcp", nil))
+        fixture.add("Go", plist: services, sources: browser)
+        fixture.add("Fine", plist: services + purpose("NSLocalNetworkUsageDescription"), sources: browser)
+        fixture.add("Server", sources: ["A.swift": "import Network\nlet l = NWListener.self"])
+        let found = try await fixture.report().findings
+        #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Go warning NSLocalNetworkUsageDescription"])
+    }
+
+    @Test func textsOfLocalizationsMakeAnEmptyOneAWarning() async throws {
+        var fixture = Fixture()
+        let source = ["A.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()"]
+        for name in ["Go", "Bare"] {
+            fixture.add(name, plist: purpose("NSCameraUsageDescription", ""), sources: source) { target in
+                if name == "Go" { target.resources = ["Go/en.lproj/InfoPlist.strings"] }
+            }
+        }
+        fixture.files["Go/en.lproj/InfoPlist.strings"] = "NSCameraUsageDescription = \"To scan\";"
+        let found = try await fixture.report().findings.filter { $0.rule == "empty-purpose-string" }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Bare error", "Go warning"])
+    }
+
+    /// An entitlements file that can't be found hides no key of the Info.plist.
+    @Test func entitlementsThatAreGoneHideNoPurposeString() async throws {
+        let spec = """
+            name: App
+            targets:
+              Go:
+                type: application
+                platform: iOS
+                sources: [Go]
+                settings: { INFOPLIST_FILE: Go/Info.plist, CODE_SIGN_ENTITLEMENTS: $(SOMEWHERE)/Go.entitlements }
+            """
+        let tree = MemoryTree([
+            "project.yml": spec, "Go/Info.plist": Fixture.propertyList(Fixture.answered),
+            "Go/A.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()",
+        ])
+        let found = try await Audit(of: tree).run(Audit.Request(today: Day(number: 0))).findings
+        #expect(found.map(\.key).contains("NSCameraUsageDescription"))
+    }
+}
