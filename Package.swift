@@ -60,6 +60,7 @@ let package = Package(
             "Reconciling", in: "Release",
             ["Forges", "GitStore", "GitTransport", "Names", "Printing", "Releases", "Uploads", logging]),
         library("Settings", in: "Release", ["Files", "Names", "Printing", "Releases", "YAMLSyntax"]),
+        library("StructuredMerge", in: "Release", ["ManifestSyntax"]),
         library("Reports", in: "Release", ["Names", "Printing", "Releases"]),
         library("RehearsalForge", in: "Servers", ["Names", nio, nioHTTP, nioPosix, subprocess]),
         library("YAMLSyntax", in: "Common", ["CYAML"]),
@@ -76,7 +77,8 @@ let package = Package(
             [
                 "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Printing",
                 "Reconciling",
-                "RehearsalForge", "Releases", "Reports", "Settings", "Uploads", "Workspaces", argumentParser, logging,
+                "RehearsalForge", "Releases", "Reports", "Settings", "StructuredMerge", "Uploads", "Workspaces", argumentParser,
+                logging,
             ]),
         // Nobody looks up symbols in a program; a static runtime would export all of them, 2.5 MB. Full RELRO: the tables
         // of addresses are filled in at the start and can't be written afterwards.
@@ -149,6 +151,7 @@ let package = Package(
                 crypto, flyingFox, logging,
             ]),
         tests("ReportsTests", in: "Release", ["Names", "Printing", "Releases", "Reports", "Support", crypto]),
+        tests("StructuredMergeTests", in: "Release", ["ManifestSyntax", "StructuredMerge", "Support"]),
         tests("PrintingTests", in: "Common", ["Printing", "Support"]),
         tests("CommandsTests", in: "App", ["Commands", "Support", "Workspaces"]),
         tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),

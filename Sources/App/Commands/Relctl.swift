@@ -24,7 +24,7 @@ struct Relctl: AsyncParsableCommand {
         version: relctlVersion,
         subcommands: [
             CutRelease.self, SyncRelease.self, PublishRelease.self, RetargetRelease.self, Reconcile.self,
-            PlanCommand.self, Status.self, BoardCommand.self, TriggerUpload.self, AuditManifest.self, Doctor.self, Init.self, Config.self,
-            Rehearse.self,
+            PlanCommand.self, Status.self, BoardCommand.self, TriggerUpload.self, AuditManifest.self, MergeDriver.self,
+            Doctor.self, Init.self, Config.self, Rehearse.self,
         ])
 }

@@ -15,6 +15,17 @@ enum InputFile {
         }
     }
 
+    /// The bytes of a file of at most `limit` bytes.
+    ///
+    /// - Throws: 65 for what can't be read, and for a symbolic link out of the repository.
+    static func bytes(of path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+        do throws(FileError) {
+            return try FileReader.bytes(of: path, limit: limit)
+        } catch {
+            throw CommandFailure(.unusableInput, error, path)
+        }
+    }
+
     /// Refuses a path that a symbolic link leads out of the repository: whoever commits the link would choose what is
     /// read.
     static func refuseEscape(_ path: String) throws(CommandFailure) {

@@ -4,7 +4,12 @@ import Files
 enum OutputFile {
     /// Replaces the file as a whole, never through a symbolic link.
     static func write(_ text: String, to path: String) throws(CommandFailure) {
-        try reporting(path) { () throws(FileError) in try FileWriter.replace(path, with: Array(text.utf8)) }
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Replaces the file as a whole, never through a symbolic link.
+    static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+        try reporting(path) { () throws(FileError) in try FileWriter.replace(path, with: bytes) }
     }
 
     /// Writes a file that doesn't exist.

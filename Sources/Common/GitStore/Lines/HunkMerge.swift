@@ -30,7 +30,10 @@ struct HunkMerge {
     }
 
     /// The merged text; `nil` for a conflict.
-    var result: [UInt8]? {
+    var result: [UInt8]? { merged { _, _ in nil } }
+
+    /// The merged text; `conflict` says what stands for lines of ours and of theirs that don't merge, `nil` ends the merge.
+    func merged(conflict: (Range<Int>, Range<Int>) -> [UInt8]?) -> [UInt8]? {
         var (ours, theirs) = (Cursor(ours), Cursor(theirs))
         var (merged, done): ([UInt8], Int) = ([], 0)
         while let start = [ours.next, theirs.next].compactMap({ $0?.old.lowerBound }).min() {
@@ -48,7 +51,8 @@ struct HunkMerge {
             {
                 merged += self.ours.text.bytes(of: mine)
             } else {
-                return nil
+                guard let marked = conflict(mine, other) else { return nil }
+                merged += marked
             }
         }
         return merged + base.bytes(of: done..<base.count)

@@ -108,9 +108,9 @@ struct JSONReader {
 }
 
 /// What a backslash means in a string of JSON.
-private enum JSONEscapes {
+package enum JSONEscapes {
     /// The string that escaped text stands for; what is no Unicode in it becomes U+FFFD. `nil` for an unknown escape.
-    static func decode(_ text: ArraySlice<UInt8>) -> String? {
+    package static func decode(_ text: ArraySlice<UInt8>) -> String? {
         var decoded: [UInt8] = []
         var units: [UInt16] = []
         var rest = text

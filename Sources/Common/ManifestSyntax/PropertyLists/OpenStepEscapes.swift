@@ -1,7 +1,7 @@
 /// What a backslash means in a quoted string of the OpenStep format.
-enum OpenStepEscapes {
+package enum OpenStepEscapes {
     /// The string that escaped text stands for; what is no UTF-8 in it becomes U+FFFD.
-    static func decode(_ text: ArraySlice<UInt8>) -> String {
+    package static func decode(_ text: ArraySlice<UInt8>) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)
         var units: [UInt16] = []

@@ -1,5 +1,19 @@
 /// `&amp;` and its like.
-enum XMLReference {
+package enum XMLReference {
+    /// The text with its references resolved; one that is unknown stays as it is.
+    package static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var (cursor, resolved): (Cursor, [UInt8]) = (Cursor(Array(text)), [])
+        while !cursor.isAtEnd {
+            if cursor.current == UInt8(ascii: "&"), let scalar = read(&cursor) {
+                resolved += String(Character(scalar)).utf8
+            } else {
+                resolved.append(cursor.current)
+                cursor.offset += 1
+            }
+        }
+        return resolved
+    }
+
     /// The character that a reference at the cursor stands for; leaves the cursor where it was when there is none.
     static func read(_ cursor: inout Cursor) -> Unicode.Scalar? {
         // The longest: &#x0010FFFF; leading zeros are not needed.

@@ -1,14 +1,19 @@
 /// How the bytes of a text become UTF-8.
-enum TextEncoding {
+package enum TextEncoding: Hashable, Sendable {
+    /// UTF-8.
     case utf8
+    /// UTF-16 in either byte order.
     case utf16(isBigEndian: Bool)
+    /// UTF-32 in either byte order.
     case utf32(isBigEndian: Bool)
+    /// ISO 8859-1.
     case latin1
+    /// Windows code page 1252.
     case windows1252
 
     /// What a byte order mark, or the zeros in the first four bytes of a text that starts in ASCII, say; and how many
     /// bytes the mark takes.
-    static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, mark: Int)? {
+    package static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, mark: Int)? {
         let head = Array(bytes.prefix(4))
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if head == [0xFF, 0xFE, 0, 0] { return (.utf32(isBigEndian: false), 4) }
@@ -37,7 +42,7 @@ enum TextEncoding {
     }
 
     /// The text in UTF-8. What is no character becomes U+FFFD.
-    func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
         case .utf8: Array(bytes)
         case .utf16(let isBigEndian): Self.decode16(bytes, isBigEndian)

@@ -1,7 +1,7 @@
 /// Finds what is no UTF-8. The standard library tells only whether there is something, not where.
-enum UTF8Validation {
+package enum UTF8Validation {
     /// Where the first malformed sequence starts.
-    static func firstInvalid(_ bytes: [UInt8]) -> Int? {
+    package static func firstInvalid(_ bytes: [UInt8]) -> Int? {
         var index = 0
         while index < bytes.count {
             if bytes[index] < 0x80 {

@@ -1,0 +1,57 @@
+/// The three-way merge of texts as `git merge-file` writes it: with marks of conflicts where both sides changed the same
+/// lines.
+package enum MarkedMerge {
+    /// The merged text, and whether it is clean; `nil` for what git merges no texts of (binary, or beyond all limits).
+    package static func merge(
+        base: [UInt8], ours: [UInt8], theirs: [UInt8], names: (ours: String, theirs: String) = ("ours", "theirs")
+    ) -> (text: [UInt8], isClean: Bool)? {
+        switch TextMerge.merge(base: base, ours: ours, theirs: theirs) {
+        case .clean(let text): return (text, true)
+        case .binary, .tooLarge: return nil
+        case .conflict, .unsure: break
+        }
+        var lines = LineClasses()
+        let texts = (lines.classify(base), lines.classify(ours), lines.classify(theirs))
+        let marks = ConflictMarks(ours: texts.1, theirs: texts.2, names: names)
+        guard let changesOfOurs = HistogramDiff.changes(from: texts.0, to: texts.1, classCount: lines.count),
+            let changesOfTheirs = HistogramDiff.changes(from: texts.0, to: texts.2, classCount: lines.count)
+        else { return (marks.text(0..<texts.1.count, 0..<texts.2.count), false) }
+        let merge = HunkMerge(
+            base: texts.0, ours: TextMerge.Edited(texts.1, ChangeSliding.slide(changesOfOurs).hunks),
+            theirs: TextMerge.Edited(texts.2, ChangeSliding.slide(changesOfTheirs).hunks))
+        return (merge.merged { marks.text($0, $1) } ?? [], false)
+    }
+}
+
+/// Both sides' lines of a place where they differ, between marks.
+struct ConflictMarks {
+    let ours: LineText
+    let theirs: LineText
+    let names: (ours: String, theirs: String)
+
+    /// The lines that both have at the start and at the end stay outside of the marks.
+    func text(_ mine: Range<Int>, _ other: Range<Int>) -> [UInt8] {
+        let (left, right) = (ours.classes[mine], theirs.classes[other])
+        let head = zip(left, right).prefix { $0 == $1 }.count
+        let tail = zip(left.dropFirst(head).reversed(), right.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+        let (start, end) = (mine.lowerBound + head, mine.upperBound - tail)
+        var text = Array(ours.bytes(of: mine.lowerBound..<start))
+        text += mark("<<<<<<<", names.ours)
+        text += Self.ended(ours.bytes(of: start..<end))
+        text += mark("=======", "")
+        text += Self.ended(theirs.bytes(of: (other.lowerBound + head)..<(other.upperBound - tail)))
+        text += mark(">>>>>>>", names.theirs)
+        text += ours.bytes(of: end..<mine.upperBound)
+        return text
+    }
+
+    private func mark(_ mark: String, _ name: String) -> [UInt8] {
+        Array((name.isEmpty ? mark : "\(mark) \(name)").utf8) + [UInt8(ascii: "\n")]
+    }
+
+    /// A mark begins a line.
+    private static func ended(_ lines: some Collection<UInt8>) -> [UInt8] {
+        let lines = Array(lines)
+        return lines.isEmpty || lines.last == UInt8(ascii: "\n") ? lines : lines + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,121 @@
+import ManifestSyntax
+
+/// The three versions of a file, read for a merge.
+struct FileSides {
+    /// How ours is written, and so the result.
+    let form: TextForm
+    private let kind: FileKind
+    private let base: SyntaxTree?
+    private let ours: SyntaxTree
+    private let theirs: SyntaxTree
+    /// There is a base, but nobody can read it: git's own merge of several merge bases, with marks of conflicts in it.
+    private let isBaseUnreadable: Bool
+
+    private var rules: MergeRules { MergeRules(kind: kind) }
+
+    /// - Throws: where a side is no such file.
+    init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], kind: FileKind) throws(MergeConflict) {
+        self.kind = kind
+        form = try TextForm(ours)
+        self.ours = try Self.tree(form.text, kind)
+        self.theirs = try Self.tree(TextForm(theirs).text(like: form), kind)
+        guard self.ours.format == self.theirs.format else { throw MergeConflict("the sides are in different formats") }
+        let old = base.flatMap { $0.isEmpty ? nil : $0 }
+        let tree = old.flatMap { [form] in try? Self.tree(TextForm($0).text(like: form), kind) }
+        self.base = tree?.format == self.ours.format ? tree : nil
+        isBaseUnreadable = old != nil && self.base == nil
+    }
+
+    private static func tree(_ text: [UInt8], _ kind: FileKind) throws(MergeConflict) -> SyntaxTree {
+        do throws(Unreadable) {
+            return try SyntaxTree.read(text, kind)
+        } catch {
+            throw MergeConflict(error.message)
+        }
+    }
+
+    /// The merged text, proved.
+    func merged(versions: VersionRule) throws(MergeConflict) -> (text: [UInt8], decisions: [VersionDecision]) {
+        if isBaseUnreadable || (base == nil && kind == .project) {
+            guard Comparison.isEqual(ours, 0, theirs, 0) else { throw MergeConflict("the base can't be read") }
+            return (ours.text, [])
+        }
+        if kind == .versions {
+            return try ConfigurationLines(base: base, ours: ours, theirs: theirs, versions: versions).merged()
+        }
+        let united = try withoutTwins()
+        var merger = TreeMerger(
+            base: united.base, ours: united.ours, theirs: united.theirs, rules: rules, versions: versions)
+        try merger.merge(united.base == nil ? nil : 0, 0, 0, MergeRules.Scope())
+        let text = try merger.edits.applied(to: united.ours.text, in: 0..<united.ours.text.count)
+        try united.prove(text, decisions: merger.decisions)
+        return (text, merger.decisions)
+    }
+
+    /// The same with one id for each object that both sides added.
+    private func withoutTwins() throws(MergeConflict) -> FileSides {
+        guard kind == .project, let base else { return self }
+        let objects = try (ProjectObjects(base), ProjectObjects(ours), ProjectObjects(theirs))
+        var search = TwinSearch(base: objects.0, ours: objects.1, theirs: objects.2)
+        try search.run()
+        guard !search.redirects.isEmpty else { return self }
+        return FileSides(
+            form: form, kind: kind, base: base,
+            ours: try Self.tree(Redirection.text(of: ours, search.redirects), kind),
+            theirs: try Self.tree(Redirection.text(of: theirs, search.redirects), kind))
+    }
+
+    private init(form: TextForm, kind: FileKind, base: SyntaxTree, ours: SyntaxTree, theirs: SyntaxTree) {
+        (self.form, self.kind, self.base, self.ours, self.theirs) = (form, kind, base, ours, theirs)
+        isBaseUnreadable = false
+    }
+
+    /// Reads a text again, and shows that it is the merge.
+    func prove(_ text: [UInt8], decisions: [VersionDecision]) throws(MergeConflict) {
+        guard !isBaseUnreadable else { throw MergeConflict("the base can't be read") }
+        try Self.read(text, ours.format)
+        let result = try Self.tree(text, kind)
+        try Proof(
+            base: base, ours: ours, theirs: theirs, result: result, rules: rules, decisions: decisions
+        ).check()
+        guard kind == .project else { return }
+        try ProjectSoundness(
+            ours: ProjectObjects(ours), theirs: ProjectObjects(theirs), result: ProjectObjects(result)
+        ).check()
+    }
+
+    /// The reader of the audit has to understand the result too.
+    private static func read(_ text: [UInt8], _ format: SyntaxTree.Format) throws(MergeConflict) {
+        do throws(SyntaxError) {
+            switch format {
+            case .json: _ = try PropertyNode(json: text)
+            case .openStep, .xml: _ = try PropertyList(text)
+            case .lines: break
+            }
+        } catch {
+            throw MergeConflict("the result can't be read: \(error.message)")
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// The tree of a file's text.
+    static func read(_ text: [UInt8], _ kind: FileKind) throws(Unreadable) -> SyntaxTree {
+        guard !text.starts(with: "bplist".utf8) else {
+            throw Unreadable(message: "a binary property list", offset: 0)
+        }
+        let first = text.first { !ScalarText.isBlank($0) }
+        switch kind {
+        case .project: return try OpenStepScanner.tree(of: text, isStrings: false)
+        case .plist: return try XMLScanner.tree(of: text)
+        case .packages, .json: return try JSONScanner.tree(of: text)
+        case .versions: return ConfigurationLines.tree(of: text)
+        case .strings:
+            switch first {
+            case UInt8(ascii: "<"): return try XMLScanner.tree(of: text)
+            case UInt8(ascii: "{"): return try JSONScanner.tree(of: text)
+            default: return try OpenStepScanner.tree(of: text, isStrings: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Compares values of two texts: by what they mean, not by how they are written.
+enum Comparison {
+    /// Whether two values are equal. The order of a dictionary's keys means nothing; that of a list does.
+    static func isEqual(_ left: SyntaxTree, _ a: Int, _ right: SyntaxTree, _ b: Int) -> Bool {
+        let (first, second) = (left.range(a), right.range(b))
+        if first.count == second.count, left.text[first] == right.text[second] { return true }
+        guard left.kind(a) == right.kind(b) else { return false }
+        switch left.kind(a) {
+        case .scalar: return left.scalar(a) == right.scalar(b)
+        case .comment: return left.comment(a) == right.comment(b)
+        case .array: return areEqual(values(left, a), values(right, b), left, right)
+        case .dictionary: return haveEqualEntries(left, a, right, b)
+        }
+    }
+
+    /// Whether all values under a key are equal.
+    static func haveEqual(
+        _ key: [UInt8], _ left: Entries, _ leftTree: SyntaxTree, _ right: Entries, _ rightTree: SyntaxTree
+    ) -> Bool {
+        var occurrence = 0
+        while true {
+            let key = Entries.Key(bytes: key, occurrence: occurrence)
+            switch (left[key], right[key]) {
+            case (nil, nil): return true
+            case (let a?, let b?):
+                guard isEqual(leftTree, a, rightTree, b) else { return false }
+            default: return false
+            }
+            occurrence += 1
+        }
+    }
+
+    private static func values(_ tree: SyntaxTree, _ node: Int) -> [Int] {
+        tree.children(of: node).filter { tree.kind($0) != .comment }
+    }
+
+    private static func areEqual(_ first: [Int], _ second: [Int], _ left: SyntaxTree, _ right: SyntaxTree) -> Bool {
+        first.count == second.count && zip(first, second).allSatisfy { isEqual(left, $0, right, $1) }
+    }
+
+    private static func haveEqualEntries(_ left: SyntaxTree, _ a: Int, _ right: SyntaxTree, _ b: Int) -> Bool {
+        let (first, second) = (values(left, a), values(right, b))
+        guard first.count == second.count else { return false }
+        var (byKey, isKeyed): ([[UInt8]: [Int]], Bool) = ([:], false)
+        for (position, node) in first.enumerated() {
+            let key = left.key(node)
+            if !isKeyed, right.key(second[position]) == key {
+                guard isEqual(left, node, right, second[position]) else { return false }
+                continue
+            }
+            if !isKeyed {
+                // From the first key in another place on, by key; equal ones in their order.
+                (byKey, isKeyed) = (Dictionary(grouping: second[position...].reversed()) { right.key($0) }, true)
+            }
+            guard let other = byKey[key]?.popLast(), isEqual(left, node, right, other) else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,26 @@
+/// What tells elements of a list apart.
+enum ElementText {
+    /// Bytes that are equal for equal values, the keys of dictionaries in any order.
+    static func canonical(_ tree: SyntaxTree, _ node: Int) -> [UInt8] {
+        switch tree.kind(node) {
+        case .scalar: return tree.scalar(node)
+        case .comment: return [UInt8(ascii: "/")] + tree.comment(node)
+        case .array:
+            return tree.children(of: node).reduce(into: [UInt8(ascii: "a")]) { $0 += framed(canonical(tree, $1)) }
+        case .dictionary:
+            let entries = tree.children(of: node).map { framed(tree.key($0)) + framed(canonical(tree, $0)) }
+            return entries.sorted { $0.lexicographicallyPrecedes($1) }.reduce([UInt8(ascii: "m")], +)
+        }
+    }
+
+    /// The text under the key that tells dictionaries of a list apart.
+    static func identity(_ tree: SyntaxTree, _ node: Int, _ key: [UInt8]) -> [UInt8]? {
+        guard tree.kind(node) == .dictionary, let value = tree.children(of: node).first(where: { tree.key($0) == key })
+        else { return nil }
+        return tree.string(value)
+    }
+
+    private static func framed(_ bytes: [UInt8]) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) } + bytes
+    }
+}

@@ -1,0 +1,49 @@
+/// The children of a container by what tells them apart. The second of two equal keys is an entry of its own.
+struct Entries {
+    struct Key: Hashable {
+        var bytes: [UInt8]
+        /// How many equal ones stand before it.
+        var occurrence = 0
+        var isComment = false
+
+        /// The same in whatever order sides are merged.
+        static func precedes(_ left: Key, _ right: Key) -> Bool {
+            left.bytes == right.bytes
+                ? left.occurrence < right.occurrence : left.bytes.lexicographicallyPrecedes(right.bytes)
+        }
+    }
+
+    private(set) var order: [(key: Key, node: Int)] = []
+    private(set) var positions: [Key: Int] = [:]
+    /// Keys that occur more than once, comments aside.
+    private(set) var doubled: Set<[UInt8]> = []
+
+    init() {}
+
+    /// Those of a container of `tree`; `identity` says what tells its children apart.
+    init(_ tree: SyntaxTree, _ container: Int?, identity: (Int) -> [UInt8]?) throws(MergeConflict) {
+        guard let container else { return }
+        for node in tree.children(of: container) {
+            let isComment = tree.kind(node) == .comment
+            guard let bytes = isComment ? tree.comment(node) : identity(node) else {
+                throw MergeConflict("an element that nothing tells from the others")
+            }
+            add(Key(bytes: bytes, isComment: isComment), node)
+        }
+    }
+
+    private mutating func add(_ key: Key, _ node: Int) {
+        var key = key
+        while positions[key] != nil {
+            key.occurrence += 1
+            if key.occurrence > 1_000 { break }
+        }
+        if key.occurrence > 0, !key.isComment { doubled.insert(key.bytes) }
+        positions[key] = order.count
+        order.append((key, node))
+    }
+
+    subscript(_ key: Key) -> Int? { positions[key].map { order[$0].node } }
+
+    func contains(_ key: Key) -> Bool { positions[key] != nil }
+}

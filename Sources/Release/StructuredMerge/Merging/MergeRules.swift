@@ -1,0 +1,70 @@
+/// What the lists and dictionaries of a kind of file mean.
+struct MergeRules {
+    enum ListRule: Equatable {
+        /// Order means something.
+        case ordered
+        /// Order is for people only.
+        case set
+        /// Dictionaries that an entry tells apart. Atomic: both sides' changes of one are a conflict.
+        case keyed(by: [UInt8], isAtomic: Bool)
+    }
+
+    /// Where a value stands.
+    struct Scope {
+        /// The key of the value; for elements that of their list.
+        var key: [UInt8] = []
+        /// How many containers it stands in.
+        var depth = 0
+
+        func below(_ key: [UInt8]) -> Scope { Scope(key: key, depth: depth + 1) }
+    }
+
+    let kind: FileKind
+
+    func list(_ scope: Scope) -> ListRule {
+        let key = String(decoding: scope.key, as: UTF8.self)
+        switch kind {
+        // root, objects, the object: its own lists. Those of build settings lie deeper.
+        case .project: return scope.depth == 3 && Self.projectSets.contains(key) ? .set : .ordered
+        case .packages:
+            guard key == "pins" else { return .ordered }
+            return .keyed(by: Array((scope.depth == 1 ? "identity" : "repositoryURL").utf8), isAtomic: true)
+        case .plist:
+            if let identity = Self.identities[key] { return .keyed(by: Array(identity.utf8), isAtomic: false) }
+            return Self.plistSets.contains(key) ? .set : .ordered
+        case .strings, .json, .versions: return .ordered
+        }
+    }
+
+    /// Dictionaries whose entries belong together: one side's or the other's, never a mixture.
+    func isAtomic(_ scope: Scope) -> Bool {
+        switch kind {
+        case .project: Self.projectAtoms.contains(String(decoding: scope.key, as: UTF8.self))
+        case .strings: scope.key.elementsEqual("stringUnit".utf8)
+        case .packages: scope.key.elementsEqual("state".utf8)
+        case .plist, .json, .versions: false
+        }
+    }
+
+    private static let projectAtoms: Set<String> = ["requirement"]
+
+    private static let projectSets: Set<String> = [
+        "buildConfigurations", "children", "dependencies", "exceptions", "explicitFolders", "files",
+        "fileSystemSynchronizedGroups", "knownRegions", "membershipExceptions", "packageProductDependencies",
+        "packageReferences", "platformFilters", "privateHeaders", "publicHeaders", "targets", "traits",
+    ]
+
+    // Apple's documentation gives no meaning to the order of these.
+    private static let plistSets: Set<String> = [
+        "BGTaskSchedulerPermittedIdentifiers", "CFBundleLocalizations", "LSApplicationQueriesSchemes",
+        "NSPrivacyAccessedAPITypeReasons", "NSPrivacyCollectedDataTypePurposes", "NSPrivacyTrackingDomains",
+        "NSUserActivityTypes", "UIAppFonts", "UIBackgroundModes", "UIRequiredDeviceCapabilities",
+        "com.apple.developer.associated-domains", "com.apple.security.application-groups",
+    ]
+
+    private static let identities: [String: String] = [
+        "NSPrivacyAccessedAPITypes": "NSPrivacyAccessedAPIType",
+        "NSPrivacyCollectedDataTypes": "NSPrivacyCollectedDataType",
+        "SKAdNetworkItems": "SKAdNetworkIdentifier",
+    ]
+}

@@ -1,0 +1,134 @@
+// Lists that both sides changed.
+extension TreeMerger {
+    mutating func mergeLists(_ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope) throws(MergeConflict) {
+        switch rules.list(scope) {
+        case .set:
+            try mergeSets(base, mine, other, scope) { tree, node in ElementText.canonical(tree, node) }
+        case .keyed(let identity, let isAtomic):
+            try mergeKeyed(base, mine, other, scope, identity, isAtomic)
+        case .ordered:
+            try mergeOrdered(base, mine, other, scope)
+        }
+    }
+
+    private func entries(
+        _ base: Int?, _ mine: Int, _ other: Int, identity: (SyntaxTree, Int) -> [UInt8]?
+    ) throws(MergeConflict) -> (base: Entries, ours: Entries, theirs: Entries) {
+        var old = Entries()
+        if let tree = self.base { old = try Entries(tree, base) { identity(tree, $0) } }
+        return (
+            old, try Entries(ours, mine) { identity(ours, $0) }, try Entries(theirs, other) { identity(theirs, $0) }
+        )
+    }
+
+    // MARK: Sets
+
+    private mutating func mergeSets(
+        _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope,
+        identity: (SyntaxTree, Int) -> [UInt8]?
+    ) throws(MergeConflict) {
+        let (old, ours, theirs) = try entries(base, mine, other, identity: identity)
+        if try !isOrderOfOurs(old, ours, theirs, scope) { return try mergeMirrored(base, mine, other, scope) }
+        try apply(ChildPlan(base: old, ours: ours, theirs: theirs), to: mine, from: other, scope)
+        for (key, node) in ours.order {
+            if let its = theirs[key] { try adoptComments(old[key], node, its) }
+        }
+    }
+
+    /// Whether what both sides kept stands in ours' order: one side alone may move elements.
+    private func isOrderOfOurs(
+        _ base: Entries, _ ours: Entries, _ theirs: Entries, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) -> Bool {
+        let kept = base.order.map(\.key).filter { ours.contains($0) && theirs.contains($0) }
+        let common = ours.order.map(\.key).filter { theirs.contains($0) }
+        if common == theirs.order.map(\.key).filter({ ours.contains($0) }) { return true }
+        let isKept = Set(kept)
+        let oursMoved = ours.order.map(\.key).filter(isKept.contains) != kept
+        let theirsMoved = theirs.order.map(\.key).filter(isKept.contains) != kept
+        guard !oursMoved || !theirsMoved else { throw MergeConflict("sorted on both sides", at: scope.key) }
+        return !theirsMoved
+    }
+
+    /// Merges ours' changes into the text of theirs, and puts that in the place of ours.
+    private mutating func mergeMirrored(
+        _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) {
+        var mirror = TreeMerger(base: self.base, ours: theirs, theirs: ours, rules: rules, versions: versions.mirrored)
+        try mirror.merge(base, other, mine, scope)
+        guard mirror.decisions.isEmpty else { throw MergeConflict("changed on both sides", at: scope.key) }
+        edits.replace(ours.range(mine), with: try mirror.edits.applied(to: theirs.text, in: theirs.range(other)))
+    }
+
+    // MARK: Lists of dictionaries with an identity
+
+    private mutating func mergeKeyed(
+        _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope, _ identity: [UInt8], _ isAtomic: Bool
+    ) throws(MergeConflict) {
+        let (old, ours, theirs) = try entries(base, mine, other) { ElementText.identity($0, $1, identity) }
+        guard old.doubled.isEmpty, ours.doubled.isEmpty, theirs.doubled.isEmpty else {
+            throw MergeConflict("an element stands twice", at: scope.key)
+        }
+        guard isAtomic else { return try mergeChildren(old, ours, theirs, of: mine, other, scope) }
+        for (key, node) in ours.order {
+            if let its = theirs[key] {
+                try mergeAtomicElement(key.bytes, old[key], node, its)
+            } else if let tree = self.base, let old = old[key], !Comparison.isEqual(tree, old, self.ours, node) {
+                throw MergeConflict("deleted on one side, changed on the other", at: key.bytes)
+            }
+        }
+        for (key, node) in theirs.order where !ours.contains(key) {
+            if let tree = self.base, let old = old[key], !Comparison.isEqual(tree, old, self.theirs, node) {
+                throw MergeConflict("deleted on one side, changed on the other", at: key.bytes)
+            }
+        }
+        try apply(ChildPlan(base: old, ours: ours, theirs: theirs), to: mine, from: other, scope)
+    }
+
+    private mutating func mergeAtomicElement(
+        _ key: [UInt8], _ old: Int?, _ mine: Int, _ other: Int
+    ) throws(MergeConflict) {
+        if Comparison.isEqual(ours, mine, theirs, other) { return }
+        guard let old, let tree = base else { throw MergeConflict("added differently on both sides", at: key) }
+        if Comparison.isEqual(tree, old, theirs, other) { return }
+        guard Comparison.isEqual(tree, old, ours, mine) else { throw MergeConflict("changed on both sides", at: key) }
+        replace(mine, with: other)
+    }
+
+    // MARK: Ordered lists
+
+    private mutating func mergeOrdered(
+        _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) {
+        guard let base, let tree = self.base, tree.kind(base) == .array else {
+            throw MergeConflict("added differently on both sides", at: scope.key)
+        }
+        let lists = [(tree, base), (ours, mine), (theirs, other)].map { tree, list in
+            (tree.children(of: list).filter { tree.kind($0) != .comment }).map {
+                (node: $0, value: ElementText.canonical(tree, $0))
+            }
+        }
+        let old = lists[0].map(\.value)
+        let changes = try (
+            ours: SequenceChanges(from: old, to: lists[1].map(\.value)),
+            theirs: SequenceChanges(from: old, to: lists[2].map(\.value))
+        )
+        var plan = ChildPlan()
+        for hunk in changes.theirs.hunks {
+            var shift = 0
+            var isDone = false
+            for mine in changes.ours.hunks {
+                if mine.old.upperBound < hunk.old.lowerBound {
+                    shift += mine.new.count - mine.old.count
+                } else if mine.old.lowerBound <= hunk.old.upperBound {
+                    isDone = mine.old == hunk.old && lists[1][mine.new].map(\.value) == lists[2][hunk.new].map(\.value)
+                    guard isDone else { throw MergeConflict("changed in the same place on both sides", at: scope.key) }
+                }
+            }
+            if isDone { continue }
+            let start = hunk.old.lowerBound + shift
+            plan.removed.formUnion(lists[1][start..<start + hunk.old.count].map(\.node))
+            plan.add(lists[2][hunk.new].map(\.node), after: start > 0 ? lists[1][start - 1].node : nil)
+        }
+        try apply(plan, to: mine, from: other, scope)
+    }
+}

@@ -1,0 +1,131 @@
+/// Merges what theirs changed since the base into the text of ours, value by value.
+struct TreeMerger {
+    let base: SyntaxTree?
+    let ours: SyntaxTree
+    let theirs: SyntaxTree
+    let rules: MergeRules
+    let versions: VersionRule
+    /// What changes in ours' text.
+    var edits = Edits()
+    /// Version numbers that the rule decided.
+    var decisions: [VersionDecision] = []
+
+    init(base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, rules: MergeRules, versions: VersionRule) {
+        (self.base, self.ours, self.theirs, self.rules, self.versions) = (base, ours, theirs, rules, versions)
+    }
+
+    /// Merges a value that both sides have; without `base` both added it.
+    mutating func merge(_ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope) throws(MergeConflict) {
+        if ours.kind(mine) == .dictionary, theirs.kind(other) == .dictionary, base.map({ self.base?.kind($0) == .dictionary }) ?? true {
+            if try mergeAtom(base, mine, other, scope) { return }
+            return try mergeDictionaries(base, mine, other, scope)
+        }
+        if Comparison.isEqual(ours, mine, theirs, other) { return }
+        if let base, let tree = self.base {
+            if Comparison.isEqual(tree, base, theirs, other) { return }
+            if Comparison.isEqual(tree, base, ours, mine) { return replace(mine, with: other) }
+        }
+        switch (ours.kind(mine), theirs.kind(other)) {
+        case (.array, .array): try mergeLists(base, mine, other, scope)
+        case (.scalar, .scalar): try decide(mine, other, scope)
+        default: throw MergeConflict("changed on both sides", at: scope.key)
+        }
+    }
+
+    /// Puts theirs' text in the place of ours.
+    mutating func replace(_ mine: Int, with other: Int) {
+        edits.replace(ours.range(mine), with: theirs.text[theirs.range(other)])
+    }
+
+    /// Whether the dictionary is taken as a whole.
+    private mutating func mergeAtom(
+        _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) -> Bool {
+        guard rules.isAtomic(scope) else { return false }
+        if Comparison.isEqual(ours, mine, theirs, other) { return true }
+        guard let base, let tree = self.base else { throw MergeConflict("added differently on both sides", at: scope.key) }
+        if Comparison.isEqual(tree, base, ours, mine) {
+            replace(mine, with: other)
+        } else if !Comparison.isEqual(tree, base, theirs, other) {
+            throw MergeConflict("changed on both sides", at: scope.key)
+        }
+        return true
+    }
+
+    /// A scalar that both sides changed.
+    private mutating func decide(_ mine: Int, _ other: Int, _ scope: MergeRules.Scope) throws(MergeConflict) {
+        guard VersionRule.keys.contains(scope.key), let left = ours.string(mine), let right = theirs.string(other),
+            let picksOurs = versions.picksOurs(left, right)
+        else { throw MergeConflict("changed on both sides", at: scope.key) }
+        decisions.append(VersionDecision(key: scope.key, ours: left, theirs: right, picksOurs: picksOurs))
+        if !picksOurs { replace(mine, with: other) }
+    }
+
+    // MARK: Dictionaries
+
+    private mutating func mergeDictionaries(
+        _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) {
+        let entries = try (
+            base: self.base.map { tree throws(MergeConflict) in try Entries(tree, base) { tree.key($0) } } ?? Entries(),
+            ours: Entries(ours, mine) { [ours] in ours.key($0) }, theirs: Entries(theirs, other) { [theirs] in theirs.key($0) }
+        )
+        try mergeChildren(entries.base, entries.ours, entries.theirs, of: mine, other, scope)
+    }
+
+    /// Merges containers whose children are told apart by keys.
+    mutating func mergeChildren(
+        _ base: Entries, _ ours: Entries, _ theirs: Entries, of mine: Int, _ other: Int, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) {
+        let isObjects = rules.kind == .project && scope.depth == 1 && scope.key.elementsEqual("objects".utf8)
+        for key in base.doubled.union(ours.doubled).union(theirs.doubled) {
+            try checkDoubled(key, base, ours, theirs)
+        }
+        for (key, node) in ours.order where !key.isComment {
+            let old = base[key]
+            if let its = theirs[key] {
+                try mergeEntry(key.bytes, old, node, its, isObject: isObjects, scope.below(key.bytes))
+            } else if let old, let tree = self.base, !isSameEntry(tree, old, self.ours, node) {
+                throw MergeConflict("deleted on one side, changed on the other", at: key.bytes)
+            }
+        }
+        for (key, node) in theirs.order where !key.isComment && !ours.contains(key) {
+            if let old = base[key], let tree = self.base, !isSameEntry(tree, old, self.theirs, node) {
+                throw MergeConflict("deleted on one side, changed on the other", at: key.bytes)
+            }
+        }
+        let plan = ChildPlan(base: base, ours: ours, theirs: theirs)
+        if isObjects {
+            try placeObjects(plan, theirs: theirs, in: mine)
+        } else {
+            try apply(plan, to: mine, from: other, scope)
+        }
+    }
+
+    private mutating func mergeEntry(
+        _ key: [UInt8], _ old: Int?, _ mine: Int, _ its: Int, isObject: Bool, _ scope: MergeRules.Scope
+    ) throws(MergeConflict) {
+        if ours.text[ours.piece(mine)] == theirs.text[theirs.piece(its)] { return }
+        if rules.kind == .project, old == nil, ours.kind(mine) == .dictionary, !Comparison.isEqual(ours, mine, theirs, its) {
+            guard isObject else { throw MergeConflict("added differently on both sides", at: key) }
+            try checkTwin(mine, its, key)
+        }
+        try merge(old, mine, its, scope)
+        try adoptComments(old, mine, its)
+    }
+
+    /// A key that stands twice in a version is left as it is where nobody touched it.
+    private func checkDoubled(_ key: [UInt8], _ base: Entries, _ ours: Entries, _ theirs: Entries) throws(MergeConflict) {
+        let isEverywhereEqual = zip([ours, theirs], [self.ours, self.theirs]).allSatisfy { side in
+            self.base.map { Comparison.haveEqual(key, base, $0, side.0, side.1) } ?? false
+        }
+        guard isEverywhereEqual || Comparison.haveEqual(key, ours, self.ours, theirs, self.theirs) else {
+            throw MergeConflict("stands twice, and a side changed it", at: key)
+        }
+    }
+
+    private func isSameEntry(_ left: SyntaxTree, _ a: Int, _ right: SyntaxTree, _ b: Int) -> Bool {
+        Comparison.isEqual(left, a, right, b)
+            && (rules.kind == .project || left.attachedComment(a) == right.attachedComment(b))
+    }
+}

@@ -1,0 +1,120 @@
+/// Finds what both sides added to the same place under ids of their own: the same file, group, package or dependency.
+///
+/// Each pair becomes one object under the smaller id, so that both directions of a merge, and every later one, agree.
+/// Whether the two objects say the same is for the merge to see.
+struct TwinSearch {
+    typealias ID = ProjectObjects.ID
+
+    private let base: ProjectObjects
+    private let ours: Side
+    private let theirs: Side
+    /// The id that stands for another one.
+    private(set) var redirects: [ID: ID] = [:]
+
+    /// What each search needs is found by the one before: a build file is known by its file.
+    private static let passes: [Set<String>] = [
+        ["children", "packageReferences", "fileSystemSynchronizedGroups", "targets"],
+        ["packageProductDependencies", "dependencies", "exceptions", "buildPhases", "buildConfigurations", "buildRules"],
+        ["files"],
+    ]
+
+    init(base: ProjectObjects, ours: ProjectObjects, theirs: ProjectObjects) {
+        self.base = base
+        self.ours = Side(ours, base: base)
+        self.theirs = Side(theirs, base: base)
+    }
+
+    mutating func run() throws(MergeConflict) {
+        for fields in Self.passes {
+            var queue = ours.added.keys.filter { theirs.added[$0] != nil }.map { ($0, $0) }
+            queue.sort { $0.0.lexicographicallyPrecedes($1.0) }
+            queue += pairs.filter { ours.added[$0.0] != nil && theirs.added[$0.1] != nil }
+            while let (mine, other) = queue.popLast() { queue += try match(mine, other, fields) }
+        }
+    }
+
+    /// Pairs that were found so far.
+    private var pairs: [(ID, ID)] = []
+
+    /// Pairs what was added to the lists of one owner; groups among them are owners to look at next.
+    private mutating func match(_ mine: ID, _ other: ID, _ fields: Set<String>) throws(MergeConflict) -> [(ID, ID)] {
+        let left = try byIdentity(ours, mine, fields)
+        let right = try byIdentity(theirs, other, fields)
+        var found: [(ID, ID)] = []
+        for (identity, first) in left.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            guard let second = right[identity] else { continue }
+            guard first.count == 1, second.count == 1 else {
+                throw MergeConflict("added several times on both sides", at: identity)
+            }
+            if first[0] != second[0] { try pair(first[0], second[0]) }
+            found.append((first[0], second[0]))
+        }
+        return found
+    }
+
+    private mutating func pair(_ mine: ID, _ other: ID) throws(MergeConflict) {
+        guard let node = ours.objects.nodes[mine], let its = theirs.objects.nodes[other] else { return }
+        let isa = ours.objects.isa(node)
+        guard isa == theirs.objects.isa(its), Self.mayBeOne.contains(isa) else {
+            throw MergeConflict("added twice, once on each side", at: name(node))
+        }
+        try redirect(mine, other)
+        if isa == "PBXTargetDependency", let left = ours.objects.tree.string("targetProxy", of: node),
+            let right = theirs.objects.tree.string("targetProxy", of: its), left != right
+        {
+            try redirect(left, right)
+        }
+        pairs.append((mine, other))
+    }
+
+    private mutating func redirect(_ mine: ID, _ other: ID) throws(MergeConflict) {
+        guard !theirs.objects.contains(mine), !ours.objects.contains(other), redirects[mine] == nil,
+            redirects[other] == nil
+        else { throw MergeConflict("ids that both sides use differently", at: mine) }
+        if mine.lexicographicallyPrecedes(other) { redirects[other] = mine } else { redirects[mine] = other }
+    }
+
+    private func name(_ node: Int) -> [UInt8] {
+        let tree = ours.objects.tree
+        return tree.string("name", of: node) ?? tree.string("path", of: node) ?? tree.key(node)
+    }
+
+    /// Two of these that say the same are one. Two targets, phases or configurations of the same name are for people.
+    private static let mayBeOne: Set<String> = [
+        "PBXBuildFile", "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "PBXGroup", "PBXTargetDependency",
+        "PBXVariantGroup", "XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference",
+        "XCSwiftPackageProductDependency", "XCVersionGroup",
+    ]
+
+    // MARK: Identities
+
+    private func byIdentity(_ side: Side, _ owner: ID, _ fields: Set<String>) throws(MergeConflict) -> [[UInt8]: [ID]] {
+        var found: [[UInt8]: [ID]] = [:]
+        for child in side.added[owner] ?? [] where fields.contains(child.field) {
+            guard let node = side.objects.nodes[child.id] else { continue }
+            let identity = ProjectIdentity.of(node, in: side.objects) { redirects[$0] ?? $0 }
+            found[identity ?? Array("unknown kind".utf8), default: []].append(child.id)
+        }
+        return found
+    }
+
+    /// What a side added, by the object whose list it is in.
+    private struct Side {
+        let objects: ProjectObjects
+        var added: [ID: [(field: String, id: ID)]] = [:]
+
+        init(_ objects: ProjectObjects, base: ProjectObjects) {
+            self.objects = objects
+            let tree = objects.tree
+            for id in objects.order {
+                guard let node = objects.nodes[id], objects.text(of: id) != base.text(of: id) else { continue }
+                for list in tree.children(of: node) where tree.kind(list) == .array {
+                    let field = String(decoding: tree.key(list), as: UTF8.self)
+                    let ids = tree.children(of: list).compactMap { tree.string($0) }
+                    let new = ids.filter { objects.contains($0) && !base.contains($0) }
+                    if !new.isEmpty { added[id, default: []] += new.map { (field, $0) } }
+                }
+            }
+        }
+    }
+}

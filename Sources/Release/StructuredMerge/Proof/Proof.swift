@@ -1,0 +1,93 @@
+/// Shows that a text is the merge of two others: each change that one side made against the base is in it, and nothing else.
+struct Proof {
+    private let base: Facts
+    private let ours: Facts
+    private let theirs: Facts
+    private let result: Facts
+    private let rules: MergeRules
+
+    init(
+        base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, result: SyntaxTree, rules: MergeRules,
+        decisions: [VersionDecision]
+    ) {
+        let keys = Set(decisions.map { Array($0.key.utf8) })
+        let skipped = rules.kind == .project ? Self.equalObjects([ours, theirs, result] + (base.map { [$0] } ?? [])) : []
+        let facts = { Facts($0, rules: rules, decisions: keys, skipped: skipped) }
+        self.base = base.map(facts) ?? Facts(.empty(like: ours), rules: rules, decisions: keys, skipped: [])
+        (self.ours, self.theirs, self.result, self.rules) = (facts(ours), facts(theirs), facts(result), rules)
+    }
+
+    func check() throws(MergeConflict) {
+        for fact in Set(ours.counts.keys).union(theirs.counts.keys).union(base.counts.keys).union(result.counts.keys) {
+            let wanted = Self.merged(base.counts[fact] ?? 0, ours.counts[fact] ?? 0, theirs.counts[fact] ?? 0)
+            guard let wanted, wanted == result.counts[fact] ?? 0 else {
+                throw MergeConflict("the sides' changes don't go together")
+            }
+        }
+        try checkVersions()
+        for (path, list) in result.lists { try check(list, at: path) }
+    }
+
+    /// Version numbers that one side changed are that side's; those that both changed are one of theirs.
+    private func checkVersions() throws(MergeConflict) {
+        for path in Set(ours.versions.keys).union(theirs.versions.keys).union(result.versions.keys) {
+            let (old, mine, other) = (base.versions[path], ours.versions[path], theirs.versions[path])
+            let allowed = mine == other || other == old ? [mine] : mine == old ? [other] : [mine, other]
+            guard allowed.contains(result.versions[path]) else {
+                throw MergeConflict("the sides' version numbers don't go together")
+            }
+        }
+    }
+
+    /// The order of a list is that of the side which changed it; what both kept stands in the order of one of them.
+    private func check(_ list: [Int], at path: Int) throws(MergeConflict) {
+        guard let mine = ours.lists[path], let other = theirs.lists[path], mine != other else { return }
+        let old = base.lists[path]
+        let isRight =
+            if mine == old {
+                list == other
+            } else if other == old {
+                list == mine
+            } else {
+                Self.follows(list, mine) || Self.follows(list, other)
+            }
+        guard isRight else { throw MergeConflict("the order of a list doesn't follow from the sides'") }
+    }
+
+    /// Whether what two lists share stands in the same order in both.
+    private static func follows(_ left: [Int], _ right: [Int]) -> Bool {
+        let (first, second) = (Set(left), Set(right))
+        return left.filter(second.contains) == right.filter(first.contains)
+    }
+
+    /// What a count comes to; `nil` where both sides changed it differently.
+    private static func merged(_ base: Int, _ ours: Int, _ theirs: Int) -> Int? {
+        if ours == theirs || theirs == base { return ours }
+        return ours == base ? theirs : nil
+    }
+
+    /// Objects with the same text everywhere.
+    private static func equalObjects(_ trees: [SyntaxTree]) -> Set<[UInt8]> {
+        var equal: [[UInt8]: ArraySlice<UInt8>] = [:]
+        for (index, tree) in trees.enumerated() {
+            guard let objects = try? ProjectObjects(tree) else { return [] }
+            if index == 0 {
+                for id in objects.order { equal[id] = objects.text(of: id) }
+                if equal.count != objects.order.count { return [] }
+            } else {
+                guard objects.nodes.count == objects.order.count else { return [] }
+                equal = equal.filter { objects.text(of: $0.key) == $0.value }
+            }
+        }
+        return Set(equal.keys)
+    }
+}
+
+extension SyntaxTree {
+    /// A tree that says nothing.
+    static func empty(like tree: SyntaxTree) -> SyntaxTree {
+        var root = Node(kind: .comment, lead: 0, start: 0, end: 0)
+        root.next = 1
+        return SyntaxTree(text: [], format: tree.format, nodes: [root])
+    }
+}

@@ -1,0 +1,127 @@
+/// What the scanners of all formats share: the place in the text, the nodes so far, and which bytes go with which node.
+struct PieceScanner {
+    /// Containers nest no deeper.
+    static let deepest = 100
+
+    let text: [UInt8]
+    /// Whether comments are people's. In project files Xcode writes them, and they follow from the rest.
+    let keepsComments: Bool
+    var at = 0
+    var nodes: ContiguousArray<SyntaxTree.Node> = []
+    /// Comments that were passed since the last node.
+    var comments: [Range<Int>] = []
+
+    init(_ text: [UInt8], keepsComments: Bool) { (self.text, self.keepsComments) = (text, keepsComments) }
+
+    var isAtEnd: Bool { at >= text.count }
+    /// The byte here; 0 at the end.
+    var current: UInt8 { at < text.count ? text[at] : 0 }
+
+    func isAt(_ word: StaticString) -> Bool {
+        guard at + word.utf8CodeUnitCount <= text.count else { return false }
+        return word.withUTF8Buffer { word in (0..<word.count).allSatisfy { text[at + $0] == word[$0] } }
+    }
+
+    func error(_ message: String, at offset: Int? = nil) -> Unreadable { Unreadable(message: message, offset: offset ?? at) }
+
+    mutating func skipBlanks() {
+        while at < text.count, ScalarText.isBlank(text[at]) { at += 1 }
+    }
+
+    /// Goes behind the next `word`.
+    mutating func skip(past word: StaticString) throws(Unreadable) {
+        let start = at
+        while at < text.count {
+            if isAt(word) {
+                at += word.utf8CodeUnitCount
+                return
+            }
+            at += 1
+        }
+        throw error("what starts here does not end", at: start)
+    }
+
+    func check(depth: Int) throws(Unreadable) {
+        guard depth <= Self.deepest else { throw error("nested deeper than \(Self.deepest) levels") }
+    }
+
+    /// Starts a node here; its end is told later.
+    mutating func begin(_ kind: SyntaxTree.Kind, lead: Int, key: Range<Int> = 0..<0) -> Int {
+        nodes.append(
+            SyntaxTree.Node(
+                kind: kind, lead: UInt32(lead), keyStart: UInt32(key.lowerBound), keyEnd: UInt32(key.upperBound),
+                start: UInt32(at), end: UInt32(at)))
+        return nodes.count - 1
+    }
+
+    /// Ends the value of a node here.
+    mutating func end(_ node: Int) {
+        nodes[node].end = UInt32(at)
+        nodes[node].tail = UInt32(at)
+        nodes[node].next = UInt32(nodes.count)
+    }
+
+    /// Where the line goes on with nothing but blanks and a comment: behind its break; else behind the blanks.
+    func endOfPiece(comment: (PieceScanner) -> Int?) -> Int {
+        var look = self
+        look.skipLineBlanks()
+        let blanks = look.at
+        if let end = comment(look) {
+            look.at = end
+            look.skipLineBlanks()
+        }
+        if look.current == UInt8(ascii: "\r") { look.at += 1 }
+        if look.current == UInt8(ascii: "\n") { return look.at + 1 }
+        return look.isAtEnd ? look.at : blanks
+    }
+
+    private mutating func skipLineBlanks() {
+        while current == UInt8(ascii: " ") || current == UInt8(ascii: "\t") { at += 1 }
+    }
+
+    /// Where the piece of the entry starts that is here, behind a piece that ended at `tail`. Comments that a blank line
+    /// parts from it, or that stand before the end of the container, become nodes of their own.
+    mutating func lead(after tail: Int, isClosing: Bool) -> Int {
+        defer { comments.removeAll(keepingCapacity: true) }
+        guard keepsComments else { return isClosing ? tail : lineStart(notBefore: tail) }
+        var (free, edge) = (comments.count, at)
+        while !isClosing, free > 0, breaks(in: comments[free - 1].upperBound..<edge) < 2 {
+            free -= 1
+            edge = comments[free].lowerBound
+        }
+        var (lead, index) = (tail, 0)
+        while index < free {
+            let start = comments[index].lowerBound
+            var end = comments[index].upperBound
+            while index + 1 < free, breaks(in: end..<comments[index + 1].lowerBound) < 2 {
+                index += 1
+                end = comments[index].upperBound
+            }
+            index += 1
+            lead = addComment(start..<end, lead: lead)
+        }
+        return lead
+    }
+
+    private mutating func addComment(_ range: Range<Int>, lead: Int) -> Int {
+        var look = self
+        look.at = range.upperBound
+        let tail = look.endOfPiece { _ in nil }
+        nodes.append(
+            SyntaxTree.Node(
+                kind: .comment, lead: UInt32(lead), start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
+                tail: UInt32(tail), next: UInt32(nodes.count + 1)))
+        return tail
+    }
+
+    /// The start of this line if nothing but blanks stands before the place here.
+    private func lineStart(notBefore tail: Int) -> Int {
+        var start = at
+        while start > tail, text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+        return start == 0 || text[start - 1] == UInt8(ascii: "\n") ? start : tail
+    }
+
+    private func breaks(in range: Range<Int>) -> Int {
+        text[range].count { $0 == UInt8(ascii: "\n") }
+    }
+}

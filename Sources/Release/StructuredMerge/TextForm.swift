@@ -1,0 +1,56 @@
+import ManifestSyntax
+
+/// How a file's text is written: its encoding, its mark and its line breaks. Merges work on UTF-8 and keep ours' form.
+struct TextForm {
+    private let encoding: TextEncoding
+    private let mark: [UInt8]
+    private let hasReturns: Bool
+    /// The text in UTF-8 without mark, line breaks as they are.
+    let text: [UInt8]
+
+    /// - Throws: for bytes that are no text, or would not be the same after a merge.
+    init(_ bytes: [UInt8]) throws(MergeConflict) {
+        let detected = TextEncoding.detect(bytes)
+        encoding = detected?.encoding ?? .utf8
+        mark = Array(bytes.prefix(detected?.mark ?? 0))
+        text = encoding == .utf8 ? Array(bytes[mark.count...]) : encoding.decode(bytes[mark.count...])
+        hasReturns = Self.startsWithReturns(text)
+        guard UTF8Validation.firstInvalid(text) == nil else { throw MergeConflict("a byte that is no UTF-8") }
+        guard encoding == .utf8 || (encode(text).map { mark + $0 == bytes } ?? false) else {
+            throw MergeConflict("an encoding that would not stay as it is")
+        }
+    }
+
+    /// The text with the line breaks of another form.
+    func text(like other: TextForm) -> [UInt8] {
+        guard hasReturns != other.hasReturns else { return text }
+        var lines: [UInt8] = []
+        lines.reserveCapacity(text.count)
+        for (index, byte) in text.enumerated() {
+            if byte == UInt8(ascii: "\r"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "\n") { continue }
+            if byte == UInt8(ascii: "\n"), other.hasReturns { lines.append(UInt8(ascii: "\r")) }
+            lines.append(byte)
+        }
+        return lines
+    }
+
+    /// The bytes of a file with this text in this form.
+    func bytes(of text: [UInt8]) throws(MergeConflict) -> [UInt8] {
+        guard encoding != .utf8 else { return mark.isEmpty ? text : mark + text }
+        guard let encoded = encode(text) else { throw MergeConflict("an encoding that can't be written") }
+        return mark + encoded
+    }
+
+    private func encode(_ text: [UInt8]) -> [UInt8]? {
+        guard case .utf16(let isBigEndian) = encoding else { return nil }
+        return String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
+            let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+            return isBigEndian ? [high, low] : [low, high]
+        }
+    }
+
+    private static func startsWithReturns(_ text: [UInt8]) -> Bool {
+        guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+        return end > 0 && text[end - 1] == UInt8(ascii: "\r")
+    }
+}

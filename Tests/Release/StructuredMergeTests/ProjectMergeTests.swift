@@ -1,0 +1,6 @@
+import StructuredMerge
+import Testing
+
+@Suite struct ProjectMergeTests {
+    @Test func placeholder() {}
+}
