@@ -7,7 +7,7 @@ import Testing
     static let root = packageFolder
 
     static let commands: [[String]] = [
-        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],
+        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"], ["repair-ancestry"],
         ["status"],
         ["trigger-upload"], ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"],
         ["config", "show"],

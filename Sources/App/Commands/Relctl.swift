@@ -25,6 +25,6 @@ struct Relctl: AsyncParsableCommand {
         subcommands: [
             CutRelease.self, SyncRelease.self, PublishRelease.self, RetargetRelease.self, Reconcile.self,
             PlanCommand.self, Status.self, BoardCommand.self, TriggerUpload.self, AuditManifest.self, MergeDriver.self,
-            Doctor.self, Init.self, Config.self, Rehearse.self,
+            Doctor.self, RepairAncestry.self, Init.self, Config.self, Rehearse.self,
         ])
 }

@@ -9,7 +9,7 @@ import Releases
 /// Looks at everything that would bite a release, one thing after the other; a failure of one doesn't hide the others.
 struct Checkup {
     let workplace: Workplace
-    private var checks: [Check] = []
+    private(set) var checks: [Check] = []
 
     init(workplace: Workplace) { self.workplace = workplace }
 

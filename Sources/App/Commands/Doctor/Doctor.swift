@@ -13,8 +13,12 @@ struct Doctor: AsyncParsableCommand {
         discussion: """
             EXAMPLES
               relctl doctor
+              relctl doctor --ancestry
               relctl doctor --format json
             """)
+
+    @Flag(help: "Look, too, where squashed landings have cut the history between branches.")
+    var ancestry = false
 
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
@@ -32,7 +36,9 @@ struct Doctor: AsyncParsableCommand {
     private func checks() async throws -> [Check] {
         do {
             var checkup = Checkup(workplace: try await Workplace.open(options))
-            return await checkup.run()
+            _ = await checkup.run()
+            if ancestry { await checkup.checkAncestry() }
+            return checkup.checks
         } catch let failure as CommandFailure where failure.status == .permission {
             // Without a token there is nothing else to look at.
             let missing = Check(

@@ -1,0 +1,28 @@
+import Names
+import Printing
+import Reconciling
+
+extension Checkup {
+    /// Where landings left a release's head out of the history of the branch it landed on.
+    mutating func checkAncestry() async {
+        let trains = Set(workplace.project.fleet.trains.map(\.name))
+        let survey: AncestrySurvey
+        do {
+            survey = try await AncestrySurvey.look(at: workplace, trains: trains)
+        } catch {
+            let failure = RunFailure(error)
+            return add("ancestry", .unknown, failure.message, fix: failure.hint)
+        }
+        if survey.cuts.isEmpty { add("ancestry", .good, "every landed release is in the history of its target") }
+        for cut in survey.cuts {
+            let since = cut.request.mergedAt.map { " since \(UTC.text($0))" } ?? ""
+            add(
+                "ancestry of \(cut.train)", .warning,
+                "\(cut.request.id) landed on \(cut.request.target) without its head \(cut.head.short)\(since): the next merge"
+                    + " between the two conflicts with its own content (\(cut.request.url))",
+                fix: cut.isContentThere
+                    ? "relctl repair-ancestry \(cut.train)"
+                    : "merge \(cut.head.short) by hand: \(cut.request.target) is not proved to hold all of it")
+        }
+    }
+}

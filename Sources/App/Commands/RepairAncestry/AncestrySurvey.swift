@@ -1,0 +1,30 @@
+import Names
+import Reconciling
+import Releases
+import Synchronization
+
+/// Where landings have cut the history of trains.
+struct AncestrySurvey {
+    /// Newest first of each train.
+    var cuts: [AncestryCut] = []
+    /// The merge that would mend those of each train.
+    var joins: [TrainName: PlannedCommit] = [:]
+
+    /// Looks once, and changes nothing.
+    static func look(at workplace: Workplace, trains: Set<TrainName>) async throws -> AncestrySurvey {
+        let found = Mutex(AncestrySurvey())
+        let pass = Pass(workplace.project) { planner, _ in
+            var survey = AncestrySurvey()
+            for train in workplace.project.fleet.trains where trains.contains(train.name) {
+                let cuts = try planner.ancestryCuts(of: train)
+                survey.cuts += cuts
+                survey.joins[train.name] = try planner.joiningCommit(over: cuts, of: train)
+            }
+            let seen = survey
+            found.withLock { $0 = seen }
+            return []
+        }
+        _ = try await pass.preview()
+        return found.withLock { $0 }
+    }
+}

@@ -1,0 +1,47 @@
+import Names
+
+/// A landing that left its branch's head out of the history of the branch it landed on: a squash, a rebase or a cherry-pick.
+/// The next merge between the two conflicts with its own content.
+package struct AncestryCut: Hashable, Sendable {
+    /// The train whose release landed so.
+    package var train: TrainName
+    /// The merge request by which it landed.
+    package var request: MergeRequest
+    /// Its head, which the target lacks.
+    package var head: CommitID
+    /// Whether the target is proved to hold all that the head would bring.
+    package var isContentThere: Bool
+}
+
+extension Planner {
+    /// Where landings of a train have cut its history, newest first, as far as the forge lists them.
+    package func ancestryCuts(of train: Train) throws -> [AncestryCut] {
+        let landings = observation.mergeRequests.filter { request in
+            request.state == .merged && request.target == train.landsOn && train.branch.match(request.source) != nil
+        }
+        return try landings.sorted { $0.id > $1.id }.compactMap { request in
+            guard let head = request.head, assessor.history.contains(head),
+                try !assessor.isMerged(head, into: train.landsOn)
+            else { return nil }
+            return AncestryCut(
+                train: train.name, request: request, head: head,
+                isContentThere: try assessor.hasArrived(request, head: head))
+        }
+    }
+
+    /// The merge that makes the heads ancestors of the branch they landed on, and changes no file there. Whoever makes it
+    /// over the same commits makes the same one.
+    ///
+    /// - Returns: `nil` where no cut can be mended so.
+    package func joiningCommit(over cuts: [AncestryCut], of train: Train) throws -> PlannedCommit? {
+        let heads = Set(cuts.filter(\.isContentThere).map(\.head))
+        let newest = try heads.filter { head in
+            try !heads.contains { try $0 != head && assessor.history.isAncestor(head, of: $0) }
+        }
+        guard let tip = observation.branches[train.landsOn], !newest.isEmpty else { return nil }
+        let names = cuts.filter { newest.contains($0.head) }.map { "\($0.request.id)" }.joined(separator: ", ")
+        return try assessor.mergeCommit(
+            tree: try assessor.history.commit(tip).tree, objects: [], parents: [tip] + newest.sorted(),
+            message: "Join the history of \(train.name) to \(train.landsOn)\n\nWhat landed by \(names) is there already.\n")
+    }
+}
