@@ -66,7 +66,7 @@ let package = Package(
         library("YAMLSyntax", in: "Common", ["CYAML"]),
         library("ManifestSyntax", in: "Common"),
         library("Workspaces", in: "Audit", ["ManifestSyntax", "Names", "YAMLSyntax"]),
-        library("CapabilityUsage", in: "Audit", ["Files"]),
+        library("CapabilityUsage", in: "Audit", ["Files", "ManifestSyntax"]),
         library(
             "Uploads", in: "Release",
             ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", crypto]),
@@ -133,7 +133,7 @@ let package = Package(
         tests("ManifestSyntaxTests", in: "Common", ["ManifestSyntax", "Support"]),
         tests("GitStoreTests", in: "Common", ["GitStore", "Names", "Printing", "Support"]),
         tests("NamesTests", in: "Common", ["Names", "Support"]),
-        tests("CapabilityUsageTests", in: "Audit", ["CapabilityUsage", "Support"]),
+        tests("CapabilityUsageTests", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Support"]),
         tests(
             "ManifestAuditTests", in: "Audit",
             ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),

@@ -16,6 +16,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     case swiftSource = "swift-source"
     case objectiveCSource = "objective-c-source"
     case interfaceBuilder = "interface-builder"
+    case binary
     case usageCache = "usage-cache"
     // What people write.
     case settings
@@ -55,6 +56,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .swiftSource: source(bytes, .swift)
         case .objectiveCSource: source(bytes, .cFamily)
         case .interfaceBuilder: source(bytes, .markup)
+        case .binary: source(bytes, .binary)
         case .usageCache: usageCache(bytes)
         case .settings: try settings(bytes)
         case .names: try names(String(decoding: bytes, as: UTF8.self))

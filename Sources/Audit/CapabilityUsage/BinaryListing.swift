@@ -49,8 +49,11 @@ enum BinaryListing {
     /// A name that may be looked up, or a literal.
     private static func addString(_ string: String, _ lines: inout Lines) {
         if string.utf8.count >= 8, isIdentifier(string) { lines.add(string + ";") }
-        let isPlain = string.utf8.count <= 256
-            && string.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        let isPlain =
+            string.utf8.count <= 256
+            && string.utf8.allSatisfy {
+                (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
         if isPlain { lines.add("\"" + string + "\";") }
     }
 

@@ -1,3 +1,5 @@
+import ManifestSyntax
+
 /// Finds symbols in source files: a cheap search over raw bytes, then, only where that finds something, a lexer that
 /// tells code from comments, strings and branches that are never compiled.
 package struct SourceScanner: Sendable {
@@ -7,6 +9,14 @@ package struct SourceScanner: Sendable {
 
     /// Larger files are not looked at: no person wrote them.
     package static let sizeLimit = 16 << 20
+    /// What a binary imports takes no more, written down.
+    static let listingLimit = 64 << 20
+
+    /// How many bytes a file at this path may have.
+    package static func sizeLimit(of path: String) -> Int {
+        SourceLanguage(path: path) == .binary ? BinaryImports.sizeLimit : sizeLimit
+    }
+
     /// Uses kept for one symbol in one file.
     static let usesPerSymbol = 4
     /// Uses kept of one file: under thousands of conditions a file may hold each symbol thousands of times.
@@ -26,9 +36,23 @@ package struct SourceScanner: Sendable {
 
     /// As above, with memory that is used again for the next file.
     func uses(in bytes: [UInt8], language: SourceLanguage, scratch: inout Scratch) -> FileUses {
+        if language == .binary { return uses(inBinary: bytes, scratch: &scratch) }
         guard bytes.count <= Self.sizeLimit else { return FileUses(problem: .tooLarge) }
         // No compiler reads UTF-16, nor do the lexers here.
         if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2))) { return FileUses(problem: .unreadable) }
+        return search(bytes, language, &scratch)
+    }
+
+    /// What a binary imports is written down as a source that would.
+    private func uses(inBinary bytes: [UInt8], scratch: inout Scratch) -> FileUses {
+        guard bytes.count <= BinaryImports.sizeLimit else { return FileUses(problem: .tooLarge) }
+        guard let listing = BinaryListing.text(of: bytes) else { return FileUses(problem: .unreadable) }
+        var uses = search(listing.text, .cFamily, &scratch)
+        if !listing.isWhole { uses.problem = .unreadable }
+        return uses
+    }
+
+    private func search(_ bytes: [UInt8], _ language: SourceLanguage, _ scratch: inout Scratch) -> FileUses {
         scratch.load(bytes)
         return scratch.buffer.withUnsafeBytes { buffer in
             guard filter.search(buffer, count: bytes.count, into: &scratch.hits) else { return FileUses() }
@@ -61,6 +85,8 @@ package struct SourceScanner: Sendable {
             switch language {
             case .swift: SwiftLexer.regions(of: content, count: end)
             case .cFamily: CLexer.regions(of: content, count: end)
+            // Written down in C.
+            case .binary: CLexer.regions(of: content, count: end)
             case .markup: MarkupLexer.regions(of: content, count: end)
             }
         var sorter = HitSorter(content, language, symbols)

@@ -75,7 +75,7 @@ extension FileUses.Problem {
     /// For people.
     fileprivate var text: String {
         switch self {
-        case .tooLarge: "larger than 16 MiB: not looked at"
+        case .tooLarge: "larger than what is read: not looked at"
         case .tooDeep: "nested deeper than any real source: not looked at to the end"
         case .unreadable: "can't be read"
         case .tooManyUses: "more uses under different conditions than any real source has: not looked at to the end"

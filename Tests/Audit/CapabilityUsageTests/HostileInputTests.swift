@@ -33,7 +33,8 @@ import Testing
         let regions = bytes.withUnsafeBytes { buffer in
             switch language {
             case .swift: SwiftLexer.regions(of: buffer, count: buffer.count)
-            case .cFamily: CLexer.regions(of: buffer, count: buffer.count)
+            // What a binary imports is written down in C.
+            case .cFamily, .binary: CLexer.regions(of: buffer, count: buffer.count)
             case .markup: MarkupLexer.regions(of: buffer, count: buffer.count)
             }
         }

@@ -171,7 +171,7 @@ import Workspaces
             ])
         #expect(
             workspace.named("CheckoutKit")?.opaque == [
-                OpaqueDependency("Terminal", reason: .binaryFramework, origin: "Terminal.xcframework")
+                OpaqueDependency("Terminal", reason: .binaryFramework, origin: "Kit/Terminal.xcframework")
             ])
         #expect(workspace.named("SharedKit")?.sources.map(\.path) == ["Kit/Common/Greeting.swift"])
         #expect(workspace.named("ScannerKitTests")?.kind == .tests)

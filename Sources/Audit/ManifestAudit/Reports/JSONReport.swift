@@ -152,6 +152,7 @@ extension Evidence.Rung {
         switch self {
         case .own: "own"
         case .module: "module"
+        case .binary: "binary"
         case .sdk: "sdk"
         case .weak: "weak"
         case .link: "link"

@@ -47,8 +47,9 @@ struct MissingCapability: Rule {
         let name = value.map { "\(row.key): \($0)" } ?? row.key
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedKeys.contains(row.key)
+        // What comes built may be linked and never asked for.
         let isError =
-            row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
+            proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
             && standIn(for: row, in: bundle) == nil
         return Finding(
             Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
@@ -104,7 +105,7 @@ struct MissingCapability: Rule {
 
     private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Evidence? {
         bundle.ownEvidence.evidence(for: [row], value: nil).first { item in
-            item.rung <= .module && (item.symbol.isPrefixed || bundle.ownEvidence.imports(row, in: item.path))
+            item.rung <= .binary && (item.symbol.isPrefixed || bundle.ownEvidence.imports(row, in: item.path))
         }
     }
 

@@ -6,6 +6,8 @@ package struct Evidence: Hashable, Sendable {
         case own
         /// A symbol in a module of the tree that the bundle is built from.
         case module
+        /// A symbol that a library imports which comes built.
+        case binary
         /// A third-party module that is known to need it.
         case sdk
         /// A symbol that suggests it, or that only some builds compile.

@@ -89,17 +89,19 @@ struct Judge {
         let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
         var found: [Evidence] = []
         for target in bundle.closure {
-            for dependency in target.opaque {
-                let keys = bundle.sdks.keys(of: dependency.name) ?? []
+            // What is looked into is still what it is called.
+            let names = target.opaque.map(\.name) + (target.isDependency ? [target.moduleName] : [])
+            for name in names {
+                let keys = bundle.sdks.keys(of: name) ?? []
                 guard
-                    rowModules.contains(SDKTable.normalized(dependency.name))
+                    rowModules.contains(SDKTable.normalized(name))
                         || keys.contains(where: {
                             $0 == declaration.key || declaration.value?.hasPrefix($0) == true
                         })
                 else { continue }
                 found.append(
                     Evidence(
-                        rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: dependency.name,
+                        rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: name,
                         target: target.name))
             }
         }

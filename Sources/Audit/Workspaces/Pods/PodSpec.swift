@@ -196,8 +196,10 @@ struct PodSpec {
         target.sources = files(of: built, \.sources, index).map(SourceFile.init).filter { $0.language != .other }
         target.resources = files(of: built, \.resources, index)
         target.linkedModules = Set(built.flatMap(\.frameworks)).sorted()
-        target.opaque = Set(built.flatMap(\.binaries)).sorted().map {
-            OpaqueDependency($0.lastPathComponent.libraryName, reason: .binaryFramework, origin: $0)
+        target.opaque = Set(built.flatMap(\.binaries)).sorted().map { path in
+            let place = folder.joined(path).flatMap { index.find($0)?.path }
+            return OpaqueDependency(
+                path.lastPathComponent.libraryName, reason: .binaryFramework, origin: place ?? path)
         }
         target.unresolved = problems
         if built.allSatisfy({ $0.sources.isEmpty && $0.binaries.isEmpty && $0.dependencies.isEmpty }) {

@@ -49,6 +49,22 @@ package final class FolderTree: SourceTree {
 
     /// The bytes of a file. What is no regular file is refused, not waited for.
     package func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
+        try read(path) { descriptor, size throws(SourceTreeError) in
+            guard size <= limit else { throw .tooLarge(bytes: size) }
+            return try Self.read(descriptor, expected: size, limit: limit)
+        }
+    }
+
+    /// The first bytes of a file.
+    package func head(of path: String, count: Int) throws(SourceTreeError) -> [UInt8] {
+        try read(path) { descriptor, size throws(SourceTreeError) in
+            try Self.read(descriptor, expected: min(size, count), limit: count)
+        }
+    }
+
+    private func read(
+        _ path: String, _ body: (Int32, Int) throws(SourceTreeError) -> [UInt8]
+    ) throws(SourceTreeError) -> [UInt8] {
         // Not blocking, because a pipe would wait for its writer for ever.
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
         var descriptor = open(try locateName(path), flags | O_NOFOLLOW)
@@ -58,8 +74,7 @@ package final class FolderTree: SourceTree {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .failed(Self.reason()) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        guard status.st_size <= limit else { throw .tooLarge(bytes: Int(status.st_size)) }
-        return try Self.read(descriptor, expected: Int(status.st_size), limit: limit)
+        return try body(descriptor, Int(status.st_size))
     }
 
     /// Where a path really is; throws when that is outside the root.

@@ -1,3 +1,5 @@
+import ManifestSyntax
+
 /// A read-only tree of files: a folder on disk or a revision of a git repository.
 ///
 /// Paths are relative to the root, with `/` between names and none at either end; the root itself is the empty path.
@@ -12,9 +14,19 @@ package protocol SourceTree: Sendable {
     /// The bytes of a regular file of at most `limit` bytes.
     func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8]
 
+    /// The first bytes of a regular file, `count` of them or as many as it has.
+    func head(of path: String, count: Int) throws(SourceTreeError) -> [UInt8]
+
     /// What tells one content of each of these files from another, cheaply; `nil` for what is no regular file. Paths
     /// that come folder by folder are answered fastest.
     func versions(of paths: [String]) -> [FileVersion?]
+}
+
+extension SourceTree {
+    /// The first bytes, of all of them.
+    package func head(of path: String, count: Int) throws(SourceTreeError) -> [UInt8] {
+        Array(try contents(of: path, limit: BinaryImports.sizeLimit).prefix(count))
+    }
 }
 
 /// A name in a folder of a source tree.

@@ -1,0 +1,108 @@
+import Foundation
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What libraries import that come built.
+@Suite struct BinaryEvidenceTests {
+    private static let camera = "NSCameraUsageDescription"
+
+    private static func object(_ type: String, target: String = "arm64-apple-ios15") async throws -> [UInt8] {
+        let folder = try ScratchFolder()
+        let source = """
+            __attribute__((objc_root_class)) @interface \(type)
+            + (id)shared;
+            @end
+            id use(void) { return [\(type) shared]; }
+            """
+        try folder.write(source, to: "a.m")
+        try await ChildProgram.run(["clang", "-target", target, "-c", "a.m", "-o", "a.o"], in: folder.path)
+        return Array(try Data(contentsOf: URL(filePath: folder.file("a.o"))))
+    }
+
+    private static func tree(_ files: [String: [UInt8]], dependency: String, declares: String) -> MemoryTree {
+        var tree = MemoryTree([
+            "project.yml": """
+            name: App
+            targets:
+              App:
+                type: application
+                platform: iOS
+                sources: [App]
+                info: { path: I.plist, properties: { ITSAppUsesNonExemptEncryption: false\(declares) } }
+                dependencies: [\(dependency)]
+            """,
+            "App/A.swift": "import Foundation\nlet a = 1",
+        ])
+        tree.files.merge(files) { $1 }
+        return tree
+    }
+
+    private static let declared = ", \(camera): To scan the codes of parcels"
+    private static let information = """
+        <plist><dict><key>AvailableLibraries</key><array>
+        <dict><key>LibraryIdentifier</key><string>ios-arm64-simulator</string><key>LibraryPath</key><string>Kit.framework</string>
+        <key>SupportedPlatform</key><string>ios</string><key>SupportedPlatformVariant</key><string>simulator</string></dict>
+        <dict><key>LibraryIdentifier</key><string>ios-arm64</string><key>LibraryPath</key><string>Kit.framework</string>
+        <key>SupportedPlatform</key><string>ios</string></dict></array></dict></plist>
+        """
+
+    private static func report(_ tree: MemoryTree) async throws -> AuditReport {
+        try await Audit(of: tree).run(Audit.Request(today: Day(number: 20_800)))
+    }
+
+    /// The slice for devices proves a use, or shows that there is none: then the key is an error again.
+    @Test(arguments: [
+        ("AVCaptureVideoPreviewLayer", Verdict.used, []), ("NSObjectish", .unused, ["unused-capability"]),
+    ])
+    func frameworks(type: String, verdict: Verdict, rules: [String]) async throws {
+        let device = try await Self.object(type)
+        let files = [
+            "Kit.xcframework/Info.plist": Array(Self.information.utf8),
+            "Kit.xcframework/ios-arm64/Kit.framework/Kit": device,
+            "Kit.xcframework/ios-arm64-simulator/Kit.framework/Kit": Array("no binary".utf8),
+        ]
+        let report = try await Self.report(
+            Self.tree(files, dependency: "{ framework: Kit.xcframework }", declares: Self.declared))
+        let bundle = try #require(report.bundles.first)
+        let judged = try #require(bundle.capabilities.first { $0.declaration.key == Self.camera })
+        #expect(judged.verdict == verdict && bundle.opaque.isEmpty)
+        #expect(report.findings.filter { $0.severity > .note }.map(\.rule) == rules)
+        guard verdict == .used else { return }
+        let evidence = try #require(judged.evidence.first)
+        #expect(evidence.rung == .binary && evidence.symbol == type && evidence.target == "Kit (arm64)")
+        #expect(evidence.path == "Kit.xcframework/ios-arm64/Kit.framework/Kit")
+        #expect(report.rendered(as: .json, toolVersion: "1").contains("\"strength\" : \"binary\""))
+    }
+
+    /// What can't be read stays opaque, or hides what may be in it.
+    @Test(arguments: ["", "no binary", "!<arch>\nbroken"]) func unreadable(text: String) async throws {
+        let report = try await Self.report(
+            Self.tree(
+                ["libKit.a": Array(text.utf8)], dependency: "{ framework: libKit.a }", declares: Self.declared))
+        #expect(report.bundles.first?.capabilities.first { $0.declaration.key == Self.camera }?.verdict == .unknown)
+    }
+
+    /// App Store Connect looks at what is linked; whether it is ever asked for is out of sight.
+    @Test func missingKeys() async throws {
+        let device = try await Self.object("AVCaptureVideoPreviewLayer")
+        let report = try await Self.report(
+            Self.tree(["Kit.framework/Kit": device], dependency: "{ framework: Kit.framework }", declares: ""))
+        let found = report.findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == [Self.camera] && found.map(\.severity) == [.warning])
+    }
+
+    /// Carthage's builds and SwiftPM's artifacts, by name.
+    @Test(arguments: [
+        ("Carthage/Build/iOS/Kit.framework/Kit", "{ carthage: Kit }"),
+        ("Carthage/Build/Kit.framework/Kit", "{ carthage: Kit }"),
+    ])
+    func builds(path: String, dependency: String) async throws {
+        let device = try await Self.object("AVCaptureVideoPreviewLayer")
+        let report = try await Self.report(Self.tree([path: device], dependency: dependency, declares: Self.declared))
+        let judged = report.bundles.first?.capabilities.first { $0.declaration.key == Self.camera }
+        #expect(judged?.verdict == .used && judged?.evidence.first?.path == path)
+    }
+}
