@@ -1,6 +1,7 @@
 import Names
 import Printing
 import Reconciling
+import Releases
 
 extension Checkup {
     /// Where landings left a release's head out of the history of the branch it landed on.
