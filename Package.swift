@@ -155,7 +155,7 @@ let package = Package(
         tests("PrintingTests", in: "Common", ["Printing", "Support"]),
         tests("CommandsTests", in: "App", ["Commands", "Support", "Workspaces"]),
         tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),
-        tests("WorkspacesTests", in: "Audit", ["Workspaces", "Support"]),
+        tests("WorkspacesTests", in: "Audit", ["ManifestSyntax", "Workspaces", "Support"]),
         tests(
             "SettingsTests", in: "Release", ["Names", "Printing", "Releases", "Settings", "Support"],
             exclude: ["Fixtures"]),

@@ -23,6 +23,8 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 export XDG_CACHE_HOME="$work/cache"
+# XcodeGen asks who runs it, for the schemes of that person.
+export LOGNAME="${LOGNAME:-nobody}" USER="${USER:-nobody}"
 
 # What must be the same, one fact a line. The places where things are declared differ by nature.
 facts() {

@@ -28,6 +28,15 @@ extension PlatformFilter {
         return PlatformFilter(names: names.map { $0 == "visionOS" ? "xros" : $0.lowercased() })
     }
 
+    /// What `inferDestinationFiltersByPath` makes of a path: a folder called after a destination, or the end of a name.
+    static func told(byPath path: String) -> PlatformFilter {
+        let path = "/" + path.lowercased()
+        let name = destinationNames.first { path.contains("/\($0)/") || path.hasSuffix("_\($0).swift") }
+        return PlatformFilter(names: name.map { [$0 == "visionos" ? "xros" : $0] } ?? [])
+    }
+
+    private static let destinationNames = ["ios", "tvos", "macos", "maccatalyst", "watchos", "visionos"]
+
     /// `platformFilter` of a spec: what it calls macOS is the Mac build of an iOS app.
     static func single(_ value: ManifestValue?) -> PlatformFilter {
         switch value?.string {

@@ -2,9 +2,11 @@
 enum ReleaseConfiguration {
     /// The best guess among the configurations of a project: `Release`; else the default one if it is no debug one; else
     /// one that is called after a release; else any that is no debug one.
-    static func guess(among all: [String], byDefault: String?) -> String? {
+    ///
+    /// - Parameter debugging: those whose settings show that they are for debugging.
+    static func guess(among all: [String], byDefault: String?, debugging: Set<String> = []) -> String? {
         if all.contains("Release") { return "Release" }
-        let usable = all.filter { BuildVariant($0) == .release }
+        let usable = all.filter { BuildVariant($0) == .release && !debugging.contains($0) }
         return usable.first { $0 == byDefault } ?? usable.first { $0.lowercased().contains("release") } ?? usable.first
             ?? all.first { $0 == byDefault } ?? all.first
     }

@@ -7,10 +7,10 @@ import Workspaces
     /// A project of these objects, in the OpenStep format.
     private static func read(
         _ objects: String, targets: String, configurations: [String] = ["Release"], byDefault: String = "",
-        files: [String: String] = [:]
+        files: [String: String] = [:], settings: [String: String] = [:]
     ) -> Workspace {
         let list = configurations.map {
-            "C\($0) = { isa = XCBuildConfiguration; name = \($0); buildSettings = { SDKROOT = iphoneos; }; };"
+            "C\($0) = { isa = XCBuildConfiguration; name = \($0); buildSettings = { SDKROOT = iphoneos; \(settings[$0] ?? "") }; };"
         }
         let project = """
             { objects = {
@@ -45,6 +45,14 @@ import Workspaces
         let workspace = Self.read(
             Self.main + Self.target("App", "application"), targets: "App", configurations: all, byDefault: byDefault)
         #expect(workspace.named("App")?.configuration == name)
+    }
+
+    /// The settings of the project show what a configuration is for that its name doesn't tell.
+    @Test func configurationsForDebugging() {
+        let project = Self.read(
+            Self.main + Self.target("App", "application"), targets: "App", configurations: ["Alpha", "Beta"],
+            byDefault: "Alpha", settings: ["Alpha": "ONLY_ACTIVE_ARCH = YES;"])
+        #expect(project.named("App")?.configuration == "Beta")
     }
 
     /// An extension in a watch app in an app: all in the configuration that the app is archived in.

@@ -165,6 +165,21 @@ import Workspaces
         #expect(workspace.named("App")?.sources.map(\.path) == ["B/B.swift"])
     }
 
+    /// Folders and names that are called after a destination, and files that are only copied.
+    @Test func filtersByPath() throws {
+        let sources =
+            "sources: [{ path: A, inferDestinationFiltersByPath: true }, { path: C, buildPhase: { copyFiles: { destination: resources } } }]"
+        let workspace = Self.read(
+            "", targets: Self.app(sources),
+            files: [
+                "A/tvOS/A.swift": "", "A/B_tvOS.swift": "", "A/B_iOS.swift": "", "A/iOS/C.swift": "", "A/D.swift": "",
+                "C/E.swift": "",
+            ])
+        let app = try #require(workspace.named("App"))
+        #expect(app.sources.map(\.path) == ["A/B_iOS.swift", "A/D.swift", "A/iOS/C.swift"])
+        #expect(app.resources == ["C/E.swift"])
+    }
+
     @Test(arguments: [
         ("configs: { Zeta: release, Beta: release, Alpha: debug }", "", "Beta"),
         ("configs: { Zeta: release, Release: release }", "", "Release"),

@@ -27,12 +27,15 @@ struct ConfigurationChoice {
     }
 
     /// One of `available`, which are the configurations of the target in the order of the project.
-    func configuration(of target: Target.ID, available: [String], byDefault: String?) -> String {
+    func configuration(
+        of target: Target.ID, available: [String], byDefault: String?, debugging: Set<String>
+    ) -> String {
         // An extension is archived with its app, whatever a scheme of its own says.
         let ofScheme = schemes.archiveConfiguration(of: hosts[target]) ?? schemes.archiveConfiguration(of: target)
         let wanted = given.map { [$0] } ?? [ofScheme, common].compactMap(\.self)
         return wanted.first { available.contains($0) }
-            ?? ReleaseConfiguration.guess(among: available, byDefault: byDefault) ?? wanted.first ?? "Release"
+            ?? ReleaseConfiguration.guess(among: available, byDefault: byDefault, debugging: debugging)
+            ?? wanted.first ?? "Release"
     }
 }
 

@@ -12,6 +12,17 @@ struct ProjectSettings {
         return (objects.list(list, "buildConfigurations").objects, list.text("defaultConfigurationName"))
     }
 
+    /// The configurations whose settings in the project are those of a build for debugging.
+    var debugging: Set<String> {
+        guard let root = objects[objects.root] else { return [] }
+        let all = configurations(of: root).all.filter { configuration in
+            let settings = configuration.node["buildSettings"]
+            return settings?["ONLY_ACTIVE_ARCH"]?.string == "YES" || settings?["GCC_OPTIMIZATION_LEVEL"]?.string == "0"
+                || settings?["SWIFT_OPTIMIZATION_LEVEL"]?.string == "-Onone"
+        }
+        return Set(all.compactMap { $0.text("name") })
+    }
+
     /// Everything that a target is told in one configuration, and what could not be read of it.
     func resolver(
         of target: ProjectObject, configuration: String

@@ -13,7 +13,8 @@ struct XcodeTargetReader {
         let projectSettings = ProjectSettings(objects: objects, paths: project.paths, index: index)
         let (configurations, byDefault) = projectSettings.configurations(of: object)
         let available = configurations.compactMap { $0.text("name") }
-        let configuration = choice.configuration(of: id, available: available, byDefault: byDefault)
+        let configuration = choice.configuration(
+            of: id, available: available, byDefault: byDefault, debugging: projectSettings.debugging)
         let (settings, problems) = projectSettings.resolver(of: object, configuration: configuration)
         let platform = XcodeDefaults.platform(settings)
         let kind = XcodeDefaults.kind(productType: object.text("productType") ?? "", platform: platform)

@@ -23,7 +23,8 @@ struct SpecSources {
     private func add(
         _ found: (path: String, kind: TreeEntry.Kind), _ source: ManifestValue, to contents: inout TargetContents
     ) {
-        let phase = source["buildPhase"]?.string
+        // `copyFiles` has settings of its own, and copies what it names.
+        let phase = source["buildPhase"].map { $0.string ?? "resources" }
         guard found.kind == .folder, !Self.bundles.contains(found.path.pathExtension) else {
             return add(found.path, phase: phase, source, to: &contents)
         }
@@ -64,6 +65,11 @@ struct SpecSources {
     private func add(
         _ path: String, phase: String?, _ source: ManifestValue, to contents: inout TargetContents
     ) {
+        if source["inferDestinationFiltersByPath"]?.boolean == true,
+            !PlatformFilter.told(byPath: path).includes(sdk)
+        {
+            return
+        }
         // XcodeGen copies it into the bundle.
         if path.pathExtension == "framework", phase == nil || phase == "frameworks" {
             let product = Link.Goal.builtProduct(path.lastPathComponent, path: path)

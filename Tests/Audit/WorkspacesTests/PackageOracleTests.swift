@@ -1,0 +1,116 @@
+import Foundation
+import ManifestSyntax
+import Support
+import Testing
+
+@testable import Workspaces
+
+/// Package manifests as SwiftPM itself tells them (`swift package dump-package`, which needs no network), beside what is
+/// read without running them.
+@Suite struct PackageOracleTests {
+    private static let written = [
+        "names": """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let names = ["One", "Two"]
+        func module(_ name: String, _ others: [Target.Dependency] = []) -> Target {
+            .target(name: name, dependencies: ["Base"] + others, path: "Modules/\\(name)", exclude: ["Gone"])
+        }
+        var targets = names.map { module($0) }
+        targets += [module("Three", ["Two", .product(name: "Log", package: "swift-log")]), .target(name: "Base")]
+        let package = Package(
+            name: "P", products: [.library(name: "All", targets: names + ["Three"]), .library(name: "Base", targets: ["Base"])],
+            dependencies: [.package(url: "https://example.com/apple/swift-log.git", from: "1.0.0")], targets: targets)
+        """,
+        "kinds": """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+            name: "Kinds", products: [.executable(name: "tool", targets: ["Tool"])],
+            targets: [
+                .executableTarget(name: "Tool", dependencies: [.target(name: "Core"), .byName(name: "Closed")]),
+                .target(name: "Core", sources: ["A", "B.swift"], resources: [.process("R")]),
+                .binaryTarget(name: "Closed", path: "Closed.xcframework"), .systemLibrary(name: "CSys"),
+                .plugin(name: "Gen", capability: .buildTool()), .testTarget(name: "CoreTests", dependencies: ["Core"]),
+            ])
+        """,
+        "later": """
+        // swift-tools-version: 5.5
+        import PackageDescription
+        var package = Package(name: "Later", targets: [.target(name: "A")])
+        #if os(Android)
+        package.targets.append(.target(name: "OnlyThere"))
+        #endif
+        package.products.append(.library(name: "L", type: .dynamic, targets: ["A"]))
+        package.targets.append(.target(name: "B", dependencies: ["A"]))
+        """,
+    ]
+
+    @Test(arguments: ["names", "kinds", "later"]) func manifestsOfAllKinds(name: String) async throws {
+        let folder = try ScratchFolder()
+        try folder.write(try #require(Self.written[name]), to: "Package.swift")
+        try await Self.compare(folder.path)
+    }
+
+    @Test(arguments: ["", "Tests/Fixtures/Workspaces/SwiftPackage/Kit"]) func manifestsOfTheRepository(path: String)
+        async throws
+    {
+        let folder = try ScratchFolder()
+        let file = packageFolder.appending(path: path).appending(path: "Package.swift")
+        try folder.write(try String(contentsOf: file, encoding: .utf8), to: "Package.swift")
+        try await Self.compare(folder.path)
+    }
+
+    private static func compare(_ folder: String) async throws {
+        let output = try await ChildProgram.run(["swift", "package", "dump-package"], in: folder)
+        let told = try PropertyNode(json: output)
+        let index = TreeIndex(try FolderTree(root: folder))
+        let read = try PackageManifest(folder: "", variant: .release, index: index)
+        #expect(read.issues.isEmpty && read.name == told["name"]?.string, "\(read.issues)")
+        let products = (told["products"]?.elements ?? []).map { "\($0["name"]?.string ?? ""): \(texts($0["targets"]))" }
+        #expect(Set(read.products.map { "\($0.name): \($0.targets)" }) == Set(products))
+        let targets = Set((told["targets"]?.elements ?? []).map(fact))
+        let difference = Set(read.targets.map(fact)).symmetricDifference(targets)
+        #expect(difference.isEmpty && !targets.isEmpty, "\(difference.sorted())")
+        let urls = (told["dependencies"]?.elements ?? []).compactMap {
+            $0["sourceControl"]?.elements?.first?["location"]?["remote"]?.elements?.first?["urlString"]?.string
+        }
+        let remote = read.dependencies.compactMap { if case .remote(let url) = $0.origin { url } else { nil } }
+        #expect(Set(remote) == Set(urls))
+    }
+
+    private static func texts(_ node: PropertyNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
+
+    /// A target in words, as SwiftPM tells it.
+    private static func fact(_ node: PropertyNode) -> String {
+        let needs = (node["dependencies"]?.elements ?? []).map { need -> String in
+            if let product = need["product"]?.elements {
+                return texts(PropertyNode(.array(product), at: .start)).prefix(2).joined(separator: "@")
+            }
+            return texts(need["byName"] ?? need["target"]).first ?? ""
+        }
+        return
+            "\(node["name"]?.string ?? "") \(node["type"]?.string ?? "") \(node["path"]?.string ?? "-") \(texts(node["exclude"])) \(texts(node["sources"])) \(needs)"
+    }
+
+    /// The same, as it is read.
+    private static func fact(_ target: PackageTarget) -> String {
+        let kind =
+            switch target.kind {
+            case .regular: "regular"
+            case .executable: "executable"
+            case .tests: "test"
+            case .macro: "macro"
+            case .plugin: "plugin"
+            case .systemLibrary: "system"
+            case .binary: "binary"
+            }
+        let needs = target.needs.map { need -> String in
+            switch need.need {
+            case .name(let name): name
+            case .product(let name, let package): package.map { name + "@" + $0 } ?? name
+            }
+        }
+        return "\(target.name) \(kind) \(target.path ?? "-") \(target.exclude) \(target.sources ?? []) \(needs)"
+    }
+}
