@@ -37,8 +37,8 @@ import Testing
         "later": """
         // swift-tools-version: 5.5
         import PackageDescription
-        var package = Package(name: "Later", targets: [.target(name: "A")])
-        #if os(Android)
+        var package = Package(name: "Later", products: [], targets: [.target(name: "A")])
+        #if os(Android) || os(Windows)
         package.targets.append(.target(name: "OnlyThere"))
         #endif
         package.products.append(.library(name: "L", type: .dynamic, targets: ["A"]))
@@ -63,16 +63,22 @@ import Testing
 
     private static func compare(_ folder: String) async throws {
         let output = try await ChildProgram.run(["swift", "package", "dump-package"], in: folder)
-        let told = try PropertyNode(json: output)
+        let package = try PropertyNode(json: output)
         let index = TreeIndex(try FolderTree(root: folder))
         let read = try PackageManifest(folder: "", variant: .release, index: index)
-        #expect(read.issues.isEmpty && read.name == told["name"]?.string, "\(read.issues)")
-        let products = (told["products"]?.elements ?? []).map { "\($0["name"]?.string ?? ""): \(texts($0["targets"]))" }
+        #expect(read.issues.isEmpty && read.name == package["name"]?.string, "\(read.issues)")
+        let products = (package["products"]?.elements ?? []).map {
+            "\($0["name"]?.string ?? ""): \(texts($0["targets"]))"
+        }
         #expect(Set(read.products.map { "\($0.name): \($0.targets)" }) == Set(products))
-        let targets = Set((told["targets"]?.elements ?? []).map(fact))
-        let difference = Set(read.targets.map(fact)).symmetricDifference(targets)
-        #expect(difference.isEmpty && !targets.isEmpty, "\(difference.sorted())")
-        let urls = (told["dependencies"]?.elements ?? []).compactMap {
+        // What only running the manifest tells of a target is said of it, and its name is known at least.
+        let told = package["targets"]?.elements ?? []
+        #expect(read.targets.map(\.name) == told.compactMap { $0["name"]?.string } && !told.isEmpty)
+        for target in read.targets where target.issues.isEmpty {
+            #expect(told.contains { fact($0) == fact(target) }, "\(fact(target))")
+        }
+        #expect(read.targets.count { $0.issues.isEmpty } * 2 > told.count)
+        let urls = (package["dependencies"]?.elements ?? []).compactMap {
             $0["sourceControl"]?.elements?.first?["location"]?["remote"]?.elements?.first?["urlString"]?.string
         }
         let remote = read.dependencies.compactMap { if case .remote(let url) = $0.origin { url } else { nil } }

@@ -45,11 +45,19 @@ struct ManifestProgram {
     static func flattened(_ statements: [SwiftStatement]) -> [SwiftStatement] {
         statements.flatMap { statement -> [SwiftStatement] in
             guard case .compiled(let clauses) = statement.kind else { return [statement] }
-            let chosen = clauses.first { clause in
-                let isOff = ["TUIST", "os ( Linux )", "os ( Windows )", "DEBUG", "false"].contains(clause.condition)
-                return !isOff && !clause.condition.hasPrefix("os ( Linux )")
+            return flattened(clauses.first { !isOff($0.condition) }?.body ?? [])
+        }
+    }
+
+    /// Whether a condition can't hold there: every choice of it has a part that doesn't.
+    private static func isOff(_ condition: String) -> Bool {
+        condition.split(separator: "||", omittingEmptySubsequences: false).allSatisfy { choice in
+            choice.split(separator: "&&").contains { part in
+                let words = part.split(separator: " ")
+                if words.count == 1 { return ["TUIST", "DEBUG", "false"].contains(words[0]) }
+                if words.count == 5, words[0] == "!" { return words[1...] == ["os", "(", "macOS", ")"] }
+                return words.count == 4 && words[0] == "os" && words[1] == "(" && words[2] != "macOS" && words[3] == ")"
             }
-            return flattened(chosen?.body ?? [])
         }
     }
 
