@@ -10,6 +10,7 @@ struct DependencyArguments {
 
     init(_ named: [String], _ apps: [AuditedApps.App], _ configuration: String?) throws {
         for folder in named {
+            try InputFile.refuseEscape(folder)
             guard Self.isFolder(folder) else {
                 throw CommandFailure(
                     .unusableInput, "there is no folder \(folder)",
@@ -21,6 +22,7 @@ struct DependencyArguments {
         for app in apps {
             for name in app.audit.dependencies {
                 let path = URL(filePath: name, relativeTo: base).standardized.path(percentEncoded: false)
+                try InputFile.refuseEscape(path)
                 if Self.isFolder(path) {
                     found.append(path)
                 } else {
