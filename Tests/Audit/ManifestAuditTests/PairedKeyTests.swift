@@ -164,4 +164,46 @@ import Workspaces
         let found = try await Audit(of: tree).run(Audit.Request(today: Day(number: 0))).findings
         #expect(found.map(\.key).contains("NSCameraUsageDescription"))
     }
+
+    /// Newer systems look for the newer key; where an older one reads the old key it is a warning, else an error.
+    @Test(arguments: [("12.0", [Severity.warning]), ("16.0", [.error])])
+    func anOlderKeyDoesNotStandInForTheNewer(system: String, severities: [Severity]) async throws {
+        var fixture = Fixture()
+        let sources = ["A.swift": "import CoreBluetooth\nlet c = CBCentralManager()"]
+        let old = purpose("NSBluetoothPeripheralUsageDescription")
+        fixture.add("Go", plist: old, sources: sources) {
+            $0.platform = "iphoneos"
+            $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(system, path: "App.xcodeproj", line: 1, column: 1)
+        }
+        fixture.add("Fine", plist: old + purpose("NSBluetoothAlwaysUsageDescription"), sources: sources)
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == ["NSBluetoothAlwaysUsageDescription"] && found.map(\.severity) == severities)
+    }
+
+    @Test func fullAccessCoversWriting() async throws {
+        var fixture = Fixture()
+        let (full, write) = ("NSCalendarsFullAccessUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription")
+        let reads = ["A.swift": "import EventKit\nfunc f(s: EKEventStore) { s.requestFullAccessToEvents { _, _ in } }"]
+        let writes = [
+            "A.swift": "import EventKit\nfunc f(s: EKEventStore) { s.requestWriteOnlyAccessToEvents { _, _ in } }"
+        ]
+        fixture.add("Writes", plist: purpose(full), sources: writes)
+        fixture.add("Reads", plist: purpose(write), sources: reads)
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Reads warning \(full)"])
+    }
+
+    @Test func elementsThatStandTwice() async throws {
+        var fixture = Fixture()
+        let groups = "com.apple.security.application-groups"
+        let source = ["A.swift": "import Foundation\nlet d = UserDefaults(suiteName: \"group.a\")"]
+        fixture.add(
+            "Go", entitlements: list(groups, ("group.a", nil), ("group.b", nil), ("group.a", "repeated-value")),
+            sources: source)
+        fixture.add(
+            "Empty", entitlements: "<key>\(groups)</key><!-- finds repeated-value --><array/>\n", sources: source)
+        let found = try await fixture.report().findings.filter { $0.rule == "repeated-value" }
+        #expect(found.map { "\($0.app) \($0.line) \($0.value ?? "-")" } == ["Empty 3 -", "Go 6 group.a"])
+        #expect(found.allSatisfy { $0.severity == .note })
+    }
 }

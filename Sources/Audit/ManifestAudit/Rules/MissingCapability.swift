@@ -15,7 +15,7 @@ struct MissingCapability: Rule {
         Only symbols that decide count: a web view, a share sheet or AVAudioSession alone ask for nothing here, nor does
         code that some configurations compile. An extension may rely on its app's purpose strings; where neither
         declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a purpose string that only
-        InfoPlist.strings holds.
+        InfoPlist.strings holds, or one for which only an older or narrower key is declared.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """
@@ -50,7 +50,7 @@ struct MissingCapability: Rule {
         // What comes built may be linked and never asked for.
         let isError =
             proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
-            && standIn(for: row, in: bundle) == nil
+            && standIn(for: row, in: bundle, context) == nil
         return Finding(
             Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
@@ -62,7 +62,7 @@ struct MissingCapability: Rule {
                 "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),
                 isLocalized
                     ? "only InfoPlist.strings has it, which the upload check may not read"
-                    : standIn(for: row, in: bundle).map { "\($0) is declared, which doesn't cover it" } ?? "",
+                    : standIn(for: row, in: bundle, context).map { "\($0) is declared, which doesn't cover it" } ?? "",
             ])
     }
 
@@ -76,31 +76,35 @@ struct MissingCapability: Rule {
         return true
     }
 
-    /// Keys of which one will do: fuller access, and older names where a system is supported that reads them.
-    private static let equivalents: [[String]] = [
-        [
-            "NSCalendarsUsageDescription", "NSCalendarsFullAccessUsageDescription",
-            "NSCalendarsWriteOnlyAccessUsageDescription",
+    /// A key that covers more than another one: whoever may read the calendar may add to it.
+    private static let fuller = [
+        "NSCalendarsWriteOnlyAccessUsageDescription": "NSCalendarsFullAccessUsageDescription"
+    ]
+
+    /// Keys that are often taken for another one. Newer systems look for the newer key only, and every app runs on them;
+    /// to add to the photo library has a key of its own (Apple, "NSPhotoLibraryAddUsageDescription").
+    private static let standIns: [String: [String]] = [
+        "NSCalendarsFullAccessUsageDescription": [
+            "NSCalendarsUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription",
         ],
-        ["NSRemindersUsageDescription", "NSRemindersFullAccessUsageDescription"],
-        ["NSBluetoothAlwaysUsageDescription", "NSBluetoothPeripheralUsageDescription"],
-        ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationAlwaysUsageDescription"],
+        "NSCalendarsWriteOnlyAccessUsageDescription": ["NSCalendarsUsageDescription"],
+        "NSRemindersFullAccessUsageDescription": ["NSRemindersUsageDescription"],
+        "NSBluetoothAlwaysUsageDescription": ["NSBluetoothPeripheralUsageDescription"],
+        "NSLocationAlwaysAndWhenInUseUsageDescription": ["NSLocationAlwaysUsageDescription"],
+        "NSPhotoLibraryAddUsageDescription": ["NSPhotoLibraryUsageDescription"],
     ]
 
     private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle, _ context: AuditContext) -> Bool {
-        let others = Self.equivalents.first { $0.contains(row.key) } ?? []
-        var keys = [row.key]
-        keys += others.filter { key in
-            !context.catalogue.rows(key: key, value: nil).contains { bundle.isPast($0.deprecated) }
-        }
+        let keys = [row.key, Self.fuller[row.key] ?? row.key]
         return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }
     }
 
-    /// A declared key that is often taken for this one. Apple, "NSPhotoLibraryAddUsageDescription": to add to the library
-    /// without reading it has a key of its own, which the system looks for.
-    private func standIn(for row: CatalogueRow, in bundle: AuditedBundle) -> String? {
-        guard row.key == "NSPhotoLibraryAddUsageDescription" else { return nil }
-        return ["NSPhotoLibraryUsageDescription"].first(where: bundle.declares)
+    /// A declared key that covers a part: an older name where a system is supported that reads it, or other access.
+    private func standIn(for row: CatalogueRow, in bundle: AuditedBundle, _ context: AuditContext) -> String? {
+        Self.standIns[row.key]?.first { key in
+            bundle.declares(key)
+                && !context.catalogue.rows(key: key, value: nil).contains { bundle.isPast($0.deprecated) }
+        }
     }
 
     private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Evidence? {
