@@ -206,4 +206,19 @@ import Workspaces
         #expect(found.map { "\($0.app) \($0.line) \($0.value ?? "-")" } == ["Empty 3 -", "Go 6 group.a"])
         #expect(found.allSatisfy { $0.severity == .note })
     }
+
+    @Test func schemesThatCodeAsksFor() async throws {
+        let asks = "import UIKit\nlet u = URL(string: \"whatsapp://send\")!\nlet a = UIApplication.shared.canOpenURL(u)"
+        let schemes = "LSApplicationQueriesSchemes"
+        var fixture = Fixture()
+        fixture.add("Go", sources: ["A.swift": asks])
+        fixture.add("Fine", plist: list(schemes, ("whatsapp", nil)), sources: ["A.swift": asks])
+        fixture.add("Variable", plist: list(schemes, ("$(SCHEME)", nil)), sources: ["A.swift": asks])
+        // To open needs no declaration, and what stands in a comment asks for nothing.
+        fixture.add("Opens", sources: ["A.swift": "import UIKit\nlet u = URL(string: \"whatsapp://send\")!"])
+        fixture.add("Says", sources: ["A.swift": "// canOpenURL \"whatsapp://\"\nlet canOpenURL = 1"])
+        let found = try await fixture.report().findings.filter { $0.rule == "undeclared-query-scheme" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.value ?? "")" } == ["Go warning whatsapp"])
+        #expect(found.first?.evidence.first?.hasPrefix("Go/A.swift:2 ") == true)
+    }
 }

@@ -30,8 +30,8 @@ package enum RuleBook {
         BundleIdentifierPrefix.self, VersionMismatch.self, ModuleNameCollision.self,
         EmbeddedFrameworksInExtension.self, SharedKeychainGroup.self, MissingPrivacyReason.self, CopiedCapability.self,
         ImpliedPurposeString.self, MissingDocumentConfiguration.self, MissingSisterKey.self,
-        InvalidAssociatedDomain.self, RepeatedValue.self, ExpiredAllowance.self, UnusedAllowance.self,
-        ForbiddenModule.self, MisleadingSpec.self, UnreadableManifest.self,
+        InvalidAssociatedDomain.self, RepeatedValue.self, UndeclaredQueryScheme.self, ExpiredAllowance.self,
+        UnusedAllowance.self, ForbiddenModule.self, MisleadingSpec.self, UnreadableManifest.self,
     ]
 
     /// The names of all rules.

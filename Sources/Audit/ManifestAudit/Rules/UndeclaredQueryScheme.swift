@@ -1,0 +1,46 @@
+import Workspaces
+
+/// Code asks whether an app is there, and the scheme that it asks for isn't declared.
+struct UndeclaredQueryScheme: Rule {
+    static let name = "undeclared-query-scheme"
+    static let severity = Severity.warning
+    static let summary = "Code asks canOpenURL for a scheme that LSApplicationQueriesSchemes doesn't list."
+    static let page: String? = "https://developer.apple.com/documentation/uikit/uiapplication/canopenurl(_:)"
+    static let explanation = """
+        canOpenURL answers no for every scheme that the app's LSApplicationQueriesSchemes doesn't list, whether the other
+        app is installed or not: the feature behind the question never shows.
+
+        Found are well-known schemes (whatsapp, instagram, comgooglemaps, waze, …) that stand as URLs in a file which calls
+        canOpenURL. A list with a variable that nothing defines may hold any scheme.
+
+        Add the scheme to LSApplicationQueriesSchemes of the app, or remove the question.
+        """
+
+    private static let key = "LSApplicationQueriesSchemes"
+
+    func findings(in context: AuditContext) -> [Finding] {
+        let rows = context.catalogue.rows.filter { $0.key == Self.key && $0.traits.contains(.missingOnly) }
+        return context.audited.flatMap { bundle -> [Finding] in
+            // Extensions can't ask: the shared application is not theirs.
+            guard bundle.target.kind == .application, bundle.target.runtime == .iOS,
+                !bundle.mayDeclareMore(in: .infoPlist)
+            else { return [] }
+            return rows.compactMap { finding($0, bundle) }
+        }
+    }
+
+    private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Finding? {
+        guard let scheme = row.onlyValue,
+            !bundle.declarations.contains(where: { $0.key == Self.key && row.covers($0.value) }),
+            let proof = bundle.ownEvidence.evidence(for: [row], value: nil).first, proof.rung <= .module
+        else { return nil }
+        return Finding(
+            Self.self, app: bundle.app, key: Self.key, value: scheme, path: bundle.mainManifest,
+            message: "\(bundle.app) asks whether \(scheme): can be opened and does not declare the scheme",
+            help: "Add \(scheme) to \(Self.key), or remove the question.",
+            evidence: [
+                "\(proof.path):\(proof.line) names \(proof.symbol) beside canOpenURL (\(proof.target))",
+                "\(bundle.mainManifest) does not list \(scheme): canOpenURL always answers no",
+            ])
+    }
+}
