@@ -73,7 +73,7 @@ extension Catalogue {
         accessory-setup-bluetooth-services	NSAccessorySetupBluetoothServices		AccessorySetupKit	ASDiscoveryDescriptor,ASAccessorySession				companions: NSAccessorySetupBluetoothNames, NSAccessorySetupBluetoothCompanyIdentifiers	rare
         supports-live-activities	NSSupportsLiveActivities		ActivityKit,WidgetKit	ActivityAttributes,ActivityConfiguration,ActivityAuthorizationInfo				declared in the app, not only the widget	rare
         supports-live-activities-frequent-updates	NSSupportsLiveActivitiesFrequentUpdates		ActivityKit	ActivityAttributes	optional				rare
-        user-activity-types	NSUserActivityTypes		Foundation,Intents,CoreSpotlight	value:<value>,~NSUserActivity,~onContinueUserActivity,~userActivity	optional	ITMS-90626		value should occur as a literal or as a generated intent class	rare
+        user-activity-types	NSUserActivityTypes		Foundation,Intents,CoreSpotlight	value:<value>,~NSUserActivity,~onContinueUserActivity,~userActivity	optional	ITMS-90626		value should occur as a literal or as a generated intent class
         sk-ad-network-items	SKAdNetworkItems		StoreKit,AdAttributionKit,+GoogleMobileAds,+FBAudienceNetwork,+AppLovinSDK,+UnityAds	SKAdNetwork,SKStoreProductParameterAdNetworkIdentifier,SKOverlay,~GADMobileAds	optional			only an app showing ads needs it
         advertising-attribution-report-endpoint	NSAdvertisingAttributionReportEndpoint		StoreKit	SKAdNetwork,updatePostbackConversionValue	optional			
         gad-application-identifier	GADApplicationIdentifier		+GoogleMobileAds	GADMobileAds,MobileAds				copied ad identifiers crash or misattribute in a second app
@@ -94,6 +94,6 @@ extension Catalogue {
         ubiquitous-containers	NSUbiquitousContainers		Foundation	forUbiquityContainerIdentifier,NSMetadataQuery					rare
         nfc-readersession-iso7816-select-identifiers	com.apple.developer.nfc.readersession.iso7816.select-identifiers		CoreNFC	NFCISO7816Tag,NFCTagReaderSession				lives in Info.plist in spite of its name	rare
         nfc-readersession-felica-systemcodes	com.apple.developer.nfc.readersession.felica.systemcodes		CoreNFC	NFCFeliCaTag,NFCTagReaderSession				lives in Info.plist	rare
-        in-intents-supported	INIntentsSupported		Intents	INExtension,INIntentHandlerProviding,resolveIntent,value:<value>	optional	ITMS-90626		each name must exist as a class or generated intent in the closure	rare
+        in-intents-supported	INIntentsSupported		Intents	INExtension,INIntentHandlerProviding,resolveIntent,value:<value>	optional	ITMS-90626		each name must exist as a class or generated intent in the closure
         """#
 }

@@ -12,7 +12,8 @@ struct ImpliedPurposeString: Rule {
         share sheet with an image offers to save it to the library. The system ends the app at that moment if the purpose
         string is missing, although no symbol of the app asks for anything, and the upload check doesn't notice.
 
-        Found are apps whose own code shows a web view for a URLRequest, or a share sheet in a file that handles images.
+        Found are apps whose own code shows a web view for a URLRequest, or a share sheet in a file that handles images:
+        that is a note, because the image may be another thing than what is shared.
 
         Add the purpose string, or allow its absence with a reason if no page and no image of that kind is ever shown.
         """
@@ -32,8 +33,9 @@ struct ImpliedPurposeString: Rule {
         guard !bundle.declares(row.key), !bundle.localizedKeys.contains(row.key),
             let proof = bundle.ownEvidence.evidence(for: [row], value: nil).first, proof.rung == .own
         else { return nil }
+        let isVague = row.key == "NSPhotoLibraryAddUsageDescription"
         return Finding(
-            Self.self, app: bundle.app, key: row.key, path: bundle.mainManifest,
+            Self.self, isVague ? .note : .warning, app: bundle.app, key: row.key, path: bundle.mainManifest,
             message: "\(bundle.app) shows \(proof.symbol), which can need \(row.key), and does not declare it",
             help: "Add \(row.key) with a text that says what it is for.",
             evidence: ["\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))", row.note])

@@ -42,6 +42,7 @@ struct MissingCapability: Rule {
         {
             return nil
         }
+        if coversAdding(row, proof, bundle) { return nil }
         let path = manifest(row, bundle)
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
         let name = value.map { "\(row.key): \($0)" } ?? row.key
@@ -97,6 +98,13 @@ struct MissingCapability: Rule {
     private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle, _ context: AuditContext) -> Bool {
         let keys = [row.key, Self.fuller[row.key] ?? row.key]
         return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }
+    }
+
+    /// Whether the key for reading the library will do: whoever may read it may add to it through PhotoKit, but not by the
+    /// functions of UIKit, which ask for adding alone.
+    private func coversAdding(_ row: CatalogueRow, _ use: Evidence, _ bundle: AuditedBundle) -> Bool {
+        row.key == "NSPhotoLibraryAddUsageDescription" && use.symbol.hasPrefix("PH")
+            && bundle.declares("NSPhotoLibraryUsageDescription")
     }
 
     /// A declared key that covers a part: an older name where a system is supported that reads it, or other access.
