@@ -44,9 +44,8 @@ struct ChangeComparison {
     // MARK: What the change proves
 
     private func judged(_ finding: Finding, _ bundle: AuditedBundle) -> Finding? {
-        guard let before = before.first(where: { $0.target.id == bundle.target.id || $0.app == bundle.app }) else {
-            return nil
-        }
+        let same = before.first { $0.target.id == bundle.target.id } ?? before.first { $0.app == bundle.app }
+        guard let before = same else { return nil }
         var judged = finding
         if finding.rule == MissingCapability.name {
             judged.change = before.declares(finding.key) ? .declarationRemoved : .useAdded
