@@ -7,8 +7,8 @@ import Testing
     static let root = packageFolder
 
     static let commands: [[String]] = [
-        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"], ["repair-ancestry"],
-        ["status"],
+        [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],
+        ["status"], ["board"], ["merge-driver"], ["repair-ancestry"],
         ["trigger-upload"], ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"],
         ["config", "show"],
         ["config", "schema"],
@@ -22,6 +22,9 @@ import Testing
         for command in Self.commands {
             let help = try await relctl.run(command + ["--help"])
             #expect(help.status == 0)
+            // A terminal that is no wider breaks longer ones anywhere.
+            for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(command): \(line)") }
+            #expect(command.isEmpty || help.output.contains("EXAMPLES\n  relctl"), "\(command)")
             let title = (["relctl"] + command).joined(separator: " ")
             text += "\n## \(title)\n\n```text\n\(help.output.trimmingCharacters(in: .newlines))\n```\n"
         }

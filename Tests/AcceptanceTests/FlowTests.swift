@@ -34,6 +34,10 @@ import Testing
             let conflict = try #require(entry["conflict"] as? [String: Any])
             #expect(conflict["commit"] as? String == culprit.hex)
             #expect(conflict["paths"] as? [String] == ["shared.txt"])
+            #expect((entry["needs"] as? [String: Any])?["since"] is String)
+            let open = try await relctl("plan").output
+            #expect(!open.contains("Nothing to do.") && open.contains("a person has decided about TrendyolGo."))
+            #expect(open.contains("✗ TrendyolGo") && open.contains("\"Core's way\" by Alice Aydin"))
             try await alice.resolve(culprit, into: "TrendyolGo/Release", with: ["shared.txt": "both\n"])
             #expect(try await relctl("reconcile").status == 0)
 

@@ -11,15 +11,16 @@ struct Relctl: AsyncParsableCommand {
         abstract: "Ship several apps from one repository: cut, keep in step, land, audit and upload.",
         discussion: """
             EXAMPLES
-              relctl rehearse                                    a whole release on this machine, no account needed
-              relctl init && relctl doctor                       set up for your own repository
-              relctl cut-release Trendyol TrendyolGo             cut both releases
-              relctl reconcile                                   the scheduled job: move everything on
-              relctl status                                      where every release stands
+              relctl rehearse                         a whole release, no account needed
+              relctl init && relctl doctor            set up for your own repository
+              relctl cut-release Trendyol TrendyolGo  cut both releases
+              relctl reconcile                        the scheduled job: move everything on
+              relctl status                           where every release stands
 
-            Exit codes: 0 done or nothing to do, 1 failed, 2 steps due (plan --detailed-exitcode), 3 audit findings,
-            4 permission, 5 a person must decide, 64 usage, 65 unreadable input, 69 unreachable, 75 busy: run again,
-            78 bad config. Docs/Runbook.md says what to do about each.
+            Exit codes: 0 done or nothing to do, 1 failed, 2 steps due (plan
+            --detailed-exitcode), 3 audit findings, 4 permission, 5 a person must decide,
+            64 usage, 65 unreadable input, 69 unreachable, 75 busy: run again, 78 bad
+            config. Docs/Runbook.md says what to do about each.
             """,
         version: relctlVersion,
         subcommands: [

@@ -96,9 +96,15 @@ private func exitWithParserWords(_ error: any Error) -> Never {
     let (text, status) = (Relctl.fullMessage(for: error), Relctl.exitCode(for: error))
     if !text.isEmpty {
         status.isSuccess
-            ? Console.result(text + "\n", keeping: .none) : Console.note(Printable.output(text, keeping: .none))
+            ? Console.result(text + "\n", keeping: .none)
+            : Console.note(Printable.output(likeOtherErrors(text), keeping: .none))
     }
     exit(status.rawValue)
+}
+
+/// The parser's words with the beginning that all errors of relctl have.
+private func likeOtherErrors(_ text: String) -> String {
+    text.hasPrefix("Error: ") ? "relctl: " + text.dropFirst("Error: ".count) : text
 }
 
 /// Ends the command with a status after everything has been said.

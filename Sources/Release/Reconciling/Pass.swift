@@ -80,7 +80,10 @@ package struct Pass: Sendable {
                 .map { plan in plan.without { step in steps.contains { $0.step == step } } }
             let due = Self.independent(rest).flatMap(\.steps)
             if due.isEmpty { break }
-            steps += due.map { .init(step: $0, ending: .planned) }
+            steps += due.map { step in
+                let plain = Outcome.TakenStep(step: step, ending: .planned)
+                return (try? plain.naming(from: observer.history)) ?? plain
+            }
             view = try plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
             // A follower is only planned for once what it follows is there.
             first.plans += view.plans.filter { later in
@@ -280,7 +283,9 @@ extension Pass {
     }
 
     private func note(_ step: Step, _ ending: Outcome.TakenStep.Ending, in state: inout State) {
-        let taken = Outcome.TakenStep(step: step, ending: ending)
+        let plain = Outcome.TakenStep(step: step, ending: ending)
+        // What it brought is only told: a commit that can't be read is no reason to stop.
+        let taken = (try? plain.naming(from: state.observer.history)) ?? plain
         state.steps.append(taken)
         report(taken)
     }
@@ -299,7 +304,7 @@ extension Pass {
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
             let journal = view.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
-            return entry
+            return (try? entry.namingWaiting(from: state.observer.history)) ?? entry
         }
         var outcome = Outcome(entries: entries, steps: state.steps)
         outcome.journals = view.observation.journals

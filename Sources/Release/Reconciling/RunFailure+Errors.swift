@@ -28,6 +28,7 @@ extension RunFailure {
         switch kind {
         case .unreachable: "run it again; should it stay so, check forge.url (or forge.remote) and the network"
         case .busy: "run it again later"
+        case .permission: "relctl doctor tells what the account lacks, and which rule stands in its way"
         default: nil
         }
     }

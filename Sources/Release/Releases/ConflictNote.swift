@@ -23,6 +23,13 @@ package enum ConflictNote {
             lines += list(conflict.against) { "\($0.commit.short) by \(code($0.author))" }
         }
         lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
+        lines += [
+            "Who may not push to \(into) pushes to a branch of their own instead of the last command:", "", "```sh",
+        ]
+        lines += wayOut(for: conflict) + ["```", ""]
+        lines.append(
+            "and opens a merge request from it to \(into), to be merged with a merge commit: neither squashed nor rebased."
+        )
         lines.append("relctl goes on by itself after that, and takes this note away.")
         let mentions = notice.mentions + (notice.mentionsAuthor ? origin.flatMap(mention).map { [$0] } ?? [] : [])
         if !mentions.isEmpty { lines += ["", mentions.joined(separator: " ")] }
@@ -50,6 +57,10 @@ package enum ConflictNote {
             "git commit",
             "git push origin \(shellQuoted("HEAD:refs/heads/" + conflict.into.text))",
         ]
+    }
+
+    private static func wayOut(for conflict: Conflict) -> [String] {
+        ["git push origin HEAD:refs/heads/relctl-resolve/\(conflict.commit.short)"]
     }
 
     /// A code span that shows the text as it is: control and bidirectional characters can't reorder what people read, and

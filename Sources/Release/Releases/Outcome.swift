@@ -2,6 +2,19 @@ import Names
 
 /// What a run came to, as a fresh read shows it.
 package struct Outcome: Sendable {
+    /// A commit as people know it.
+    package struct TitledCommit: Hashable, Sendable {
+        /// The commit.
+        package var id: CommitID
+        /// The first line of its message.
+        package var title: String
+        /// The name of its author.
+        package var author: String
+
+        /// What a commit shows of itself.
+        package init(_ commit: Commit) { (id, title, author) = (commit.id, commit.subject, commit.author.name) }
+    }
+
     /// A step, and how it ended.
     package struct TakenStep: Sendable {
         /// How it ended.
@@ -13,6 +26,8 @@ package struct Outcome: Sendable {
         package var step: Step
         /// How it ended.
         package var ending: Ending
+        /// What it brings into a branch, oldest first, where that is known.
+        package var brought: [TitledCommit] = []
 
         /// Both together.
         package init(step: Step, ending: Ending) { (self.step, self.ending) = (step, ending) }
@@ -28,6 +43,8 @@ package struct Outcome: Sendable {
         package var pipeline: Pipeline?
         /// Who brought the conflicting commit in.
         package var conflictOrigin: Observation.Origin?
+        /// The commits of the upstream that wait behind the conflict, oldest first.
+        package var waiting: [TitledCommit] = []
         /// When a person was needed first, in seconds since 1970 on the forge's clock, where that is known.
         package var needsSince: Int?
 

@@ -4,18 +4,27 @@ import Releases
 
 /// What a tired person reads: per release where it stands, what was done, what it waits for, what to do next.
 package struct ReleaseText: Sendable {
-    private let style: Style
-    private let showsForecast: Bool
+    let style: Style
+    let showsForecast: Bool
+    /// Whether commit ids are shown, and what follows from them.
+    let isVerbose: Bool
+    /// When it was looked, in seconds since 1970; `nil`: ages are left out.
+    let now: Int?
     private let sections: LogSections?
 
     /// A text; `status` and `plan` show the forecast too, and a job's log has a section for each release.
-    package init(style: Style, showsForecast: Bool, sections: LogSections? = nil) {
+    package init(
+        style: Style, showsForecast: Bool, isVerbose: Bool = false, now: Int? = nil, sections: LogSections? = nil
+    ) {
         (self.style, self.showsForecast, self.sections) = (style, showsForecast, sections)
+        (self.isVerbose, self.now) = (isVerbose, now)
     }
 
     /// The whole text.
-    package func text(_ outcome: Outcome) -> String {
-        let steps = outcome.steps.map { line(for: $0) + "\n" }.joined()
+    ///
+    /// - Parameter hasToldSteps: whether whoever reads has seen each step as it ended.
+    package func text(_ outcome: Outcome, hasToldSteps: Bool = false) -> String {
+        let steps = hasToldSteps ? "" : outcome.steps.map { line(for: $0) + "\n" }.joined()
         let entries = outcome.entries.map(part).joined(separator: sections == nil ? "\n" : "")
         return [steps, entries].filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -29,35 +38,13 @@ package struct ReleaseText: Sendable {
             case .skipped: style.attention("skipped")
             case .failed: style.bad("failed ")
             }
-        return "\(mark) " + Printable.text("\(taken.step.release): \(sentence(for: taken.step))")
-    }
-
-    func sentence(for step: Step) -> String {
-        switch step.action {
-        case .createBranch(let branch, let commit): "create branch \(branch) at \(commit.short)"
-        case .fastForwardBranch(let branch, let from, let to): "fast-forward \(branch) \(from.short) -> \(to.short)"
-        case .advanceBranch(let branch, let from, let to): "merge into \(branch) \(from.short) -> \(to.id.short)"
-        case .deleteBranch(let branch, let commit): "delete branch \(branch) at \(commit.short)"
-        case .createTag(let tag, let commit): "create tag \(tag) at \(commit.short)"
-        case .openMergeRequest(let request):
-            "open \(request.isDraft ? "draft " : "")merge request \(request.source) -> \(request.target)"
-        case .closeMergeRequest(let id, _): "close merge request \(id)"
-        case .retargetMergeRequest(let id, let change):
-            change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
-        case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
-        case .startPipeline(let id, let head): "start the pipeline of \(id) at \(head.short)"
-        case .note(let id, let mark, _, _, _):
-            mark == .conflict ? "note the conflict on \(id)" : "note on \(id) what is to be decided"
-        case .clearNote(let id, let mark, _, _):
-            mark == .conflict ? "clear the conflict from \(id)" : "clear from \(id) what was to be decided"
-        case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"
-        }
+        return "\(mark) " + Printable.text("\(taken.step.release): \(sentence(for: taken))")
     }
 }
 
 extension ReleaseText {
     private func part(_ entry: Outcome.Entry) -> String {
-        let (headline, body) = (headline(entry.plan.release), text(entry))
+        let (headline, body) = (headline(entry), text(entry))
         guard let sections else { return headline + "\n" + body }
         let isOpen = entry.needsPerson || entry.failure != nil
         return sections.section(entry.plan.release.name.description, headline: headline, body: body, isOpen: isOpen)
@@ -66,26 +53,15 @@ extension ReleaseText {
     /// What stands below the headline.
     private func text(_ entry: Outcome.Entry) -> String {
         let release = entry.plan.release
-        var lines: [String] = []
-        if let upstream = release.upstream {
-            let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
-            lines.append(
-                field(
-                    "upstream",
-                    "\(Printable.text(upstream.branch.text)) \(state)\(upstream.landing == nil ? "" : ", landed")"))
-        }
-        if let cutPoint = release.cutPoint, release.phase != .idle {
-            let distance =
-                if case .branch(let trunk) = release.train.origin { " of \(trunk)\(distance(release))" } else { "" }
-            lines.append(field("cut", "at \(cutPoint.short)\(distance)"))
-        }
+        var lines = isVerbose ? commitLines(release) : []
         if let request = release.openMergeRequest {
             let draft = request.isDraft ? " (draft)" : ""
             let text = "\(request.id) -> \(request.target)\(draft) \(request.url)"
             lines.append(field("request", Printable.text(text)))
         }
         if let publication = release.publication {
-            let sign = "\(Printable.text(publication.tag?.text ?? "yes")) at \(publication.commit.short)"
+            let sign =
+                Printable.text(publication.tag?.text ?? "yes") + (isVerbose ? " at \(publication.commit.short)" : "")
             let isFrozen = release.upstream != nil && release.behind > 0 && release.phase != .idle
             lines.append(field("published", sign + (isFrozen ? ", so nothing is pulled into it any more" : "")))
         }
@@ -93,7 +69,8 @@ extension ReleaseText {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
-        if showsForecast { lines += release.forecasts.map { field("forecast", sentence(for: $0)) } }
+        let forecasts = release.forecasts.filter { isVerbose || (isToBeTold($0, entry)) }
+        if showsForecast { lines += forecasts.map { field("forecast", sentence(for: $0)) } }
         lines += entry.plan.waitingFor.map {
             field("waits for", Printable.text(WaitingWords(release: release).explanation(of: $0)))
         }
@@ -101,7 +78,7 @@ extension ReleaseText {
             let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""
             lines.append(field("", Printable.text(text)))
         }
-        if let conflict = entry.plan.conflict { lines += text(conflict, origin: entry.conflictOrigin) }
+        if let conflict = entry.plan.conflict { lines += text(conflict, of: entry) }
         for blocker in entry.plan.blockers {
             lines.append(field("decide", style.bad(Printable.text(blocker.message))))
             lines.append(field("", "fix: " + Printable.text(blocker.hint)))
@@ -116,12 +93,23 @@ extension ReleaseText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func headline(_ release: Release) -> String {
-        let phase = release.isStale ? "stale" : release.phase.rawValue
-        let tip = release.head.map { " at \($0.short)" } ?? ""
-        let branch = Printable.text(release.branch?.text ?? release.train.branch.text)
-        let place = release.head == nil ? style.faint("no branch \(branch)") : branch + tip
-        return "\(style.heading(Printable.text(release.name.description)))  \(phase)  \(place)"
+    /// The commits that a release stands on, for those who work on them.
+    private func commitLines(_ release: Release) -> [String] {
+        let place = release.head.map { "at \($0.short)" } ?? "not there"
+        var lines = [field("branch", "\(Printable.text(release.branch?.text ?? release.train.branch.text)) \(place)")]
+        if let upstream = release.upstream {
+            let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
+            lines.append(
+                field(
+                    "upstream",
+                    "\(Printable.text(upstream.branch.text)) \(state)\(upstream.landing == nil ? "" : ", landed")"))
+        }
+        if let cutPoint = release.cutPoint, release.phase != .idle {
+            let distance =
+                if case .branch(let trunk) = release.train.origin { " of \(trunk)\(distance(release))" } else { "" }
+            lines.append(field("cut", "at \(cutPoint.short)\(distance)"))
+        }
+        return lines
     }
 
     private func field(_ name: String, _ value: String) -> String {
@@ -146,7 +134,8 @@ extension ReleaseText {
     private func text(_ upload: LastUpload, decided: [Blocker]) -> [String] {
         let (claim, count) = (upload.claim, upload.commitsSince)
         let since = count == 0 ? "" : count == 1 ? ", a commit ago" : ", \(count) commits ago"
-        let state = "\(claim.app) at \(claim.commit.short)\(since): \(UploadText.state(of: claim))"
+        let commit = isVerbose ? " at \(claim.commit.short)" : ""
+        let state = "\(claim.app)\(commit)\(since): \(UploadText.state(of: claim))"
         let advice = decided.contains { $0.code.hasPrefix("upload-") } ? nil : UploadText.advice(on: claim)
         return [field("upload", Printable.text(state))]
             + [advice].compactMap { $0 }.map {
@@ -159,22 +148,37 @@ extension ReleaseText {
         return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
     }
 
-    private func text(_ conflict: Conflict, origin: Observation.Origin?) -> [String] {
-        let by = " by \(Printable.text(conflict.author))" + (origin.map { " (\($0.id))" } ?? "")
-        var lines = [
-            field("conflict", style.bad(Printable.text("\(conflict.commit.short) of \(conflict.from)")) + by),
-            field("", "\"\(Printable.text(conflict.subject))\" conflicts in " + list(conflict.paths)),
-        ]
+    /// Whether the line for people leaves something to say of it. A conflict that is told of is the one with the upstream.
+    private func isToBeTold(_ forecast: Forecast, _ entry: Outcome.Entry) -> Bool {
+        guard !forecast.isClean || !forecast.undoes.isEmpty, entry.plan.release.phase != .idle else { return false }
+        return forecast.into == entry.plan.release.train.landsOn || entry.plan.conflict == nil
+    }
+
+    private func text(_ conflict: Conflict, of entry: Outcome.Entry) -> [String] {
+        let by = Printable.text(conflict.author) + (entry.conflictOrigin.map { " (\($0.id))" } ?? "")
+        let title = style.bad(Printable.text("\"\(conflict.subject)\"")) + " by \(by)"
+        var lines = [field("conflict", title + (isVerbose ? ", \(conflict.commit.short)" : ""))]
+        lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))
         lines += conflict.against.map {
-            field("", Printable.text("against \($0.commit.short) by \($0.author) on \(conflict.into)"))
+            field("", Printable.text("against \(isVerbose ? $0.commit.short + " by " : "")\($0.author)"))
         }
+        if !entry.waiting.isEmpty {
+            let shown = entry.waiting.prefix(3).map { Printable.text("\"\($0.title)\" (\($0.author))") }
+            let rest = entry.waiting.count - shown.count
+            lines.append(
+                field(
+                    "",
+                    (entry.waiting.count == 1 ? "1 commit waits" : "\(entry.waiting.count) commits wait")
+                        + " behind it: "
+                        + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
+        }
+        let request = entry.plan.release.openMergeRequest.map { ", as the note on \($0.id) shows" } ?? ""
         lines.append(
             field(
                 "",
                 Printable.text(
-                    "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push; relctl goes on by itself"
-                )
-            ))
+                    "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push\(request); relctl goes on by itself"
+                )))
         return lines
     }
 }

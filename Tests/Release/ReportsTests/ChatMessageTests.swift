@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChatMessageTests {
     private func text(_ outcome: Outcome, _ failure: RunFailure? = nil) throws -> String? {
         guard let message = ChatMessage(Sample.report(outcome, failure: failure)) else { return nil }
-        guard case .object(let members) = message.body, case .string(let text)? = members["text"] else { return "" }
+        guard case .object(let members) = message.body(), case .string(let text)? = members["text"] else { return "" }
         #expect(members.count == 1)
         return text
     }
@@ -44,7 +44,7 @@ import Testing
         plan.conflict = try Sample.conflict()
         plan.blockers = [Blocker("x", Sample.hostile, hint: "h")]
         let text = try #require(try text(Outcome(entries: [.init(plan: plan)])))
-        #expect(text.contains("a person must decide: TrendyolGo: 000000000000 of Trendyol/Release by"))
+        #expect(text.contains("a person must decide: TrendyolGo: \"a'b|c"))
         #expect(text.contains("&lt;!channel&gt;") && !text.contains("<"))
         #expect(text.split(separator: "\n").count == 3)
         #expect(text.contains("and 1 more"))
@@ -64,6 +64,46 @@ import Testing
             #expect(!lines[1].contains(/(^|[^A-Za-z0-9])@[A-Za-z]/), "\(text)")
             #expect(lines[1].contains("Trendyol@8.2.0") && LogHazards.lines(of: text).isEmpty)
         }
+    }
+
+    /// The note on the merge request is the memory: what it tells already isn't posted again.
+    @Test func aDecisionIsToldOnce() throws {
+        var plan = try Sample.plan()
+        plan.blockers = [Blocker("x", "what", hint: "how")]
+        #expect(try #require(try text(Outcome(entries: [.init(plan: plan)]))).contains("told at every pass"))
+        let request = MergeRequest(
+            id: MergeRequestID(7), url: "https://gitlab.example.com/a/-/merge_requests/7",
+            source: try Sample.branch("TrendyolGo/Release"), target: try Sample.branch("develop"), state: .opened,
+            title: "", head: nil, createdAt: 0)
+        plan.release.mergeRequests = [request]
+        #expect(try text(Outcome(entries: [.init(plan: plan)])) == nil)
+        let note = Step(plan.release.name, .note(request.id, .decision("x"), label: "l", replacing: nil, body: "b"))
+        let steps = [Outcome.TakenStep(step: note, ending: .done)]
+        let told = try #require(try text(Outcome(entries: [.init(plan: plan)], steps: steps)))
+        #expect(
+            told.contains(
+                "`a person must decide: TrendyolGo: what; fix: how` <https://gitlab.example.com/a/-/merge_requests/7|!7>"
+            ))
+    }
+
+    @Test(arguments: [
+        ("https://x.webhook.office.com/webhookb2/1", ChatMessage.Shape.teams),
+        ("https://prod-1.westeurope.logic.azure.com:443/workflows/1", .teams),
+        ("https://hooks.slack.com/services/1", .slack), ("https://chat.example.com/hooks/webhook.office.com", .slack),
+        ("https://evil-logic.azure.com.example.com/x", .slack),
+    ])
+    func theAddressTellsTheShape(address: String, shape: ChatMessage.Shape) {
+        #expect(ChatMessage.Shape(address: address) == shape)
+    }
+
+    @Test func teamsGetsTextThatIsShownAsItIs() throws {
+        var plan = try Sample.plan()
+        plan.blockers = [Blocker("x", Sample.hostile, hint: "h")]
+        let report = Sample.report(Outcome(entries: [.init(plan: plan)]))
+        let message = try #require(ChatMessage(report, job: "https://ci.example.com/1"))
+        let text = try message.body(as: .teams).text()
+        #expect(text.contains("\"TextRun\"") && !text.contains("\"TextBlock\"") && text.contains("AdaptiveCard"))
+        #expect(text.contains("https://ci.example.com/1") && !text.unicodeScalars.contains("\u{202E}"))
     }
 
     @Test func aLongPassIsShort() throws {

@@ -14,16 +14,16 @@ import Testing
         let outcome = Outcome(entries: [.init(plan: try Sample.plan("First")), .init(plan: stuck)])
         let text = ReleaseText(style: plain, showsForecast: false, sections: LogSections(now: 42)).text(outcome)
         let erase = "\u{1B}[0K"
-        #expect(text.hasPrefix("\(erase)section_start:42:relctl_First[collapsed=true]\r\(erase)First  following"))
+        #expect(text.hasPrefix("\(erase)section_start:42:relctl_First[collapsed=true]\r\(erase)✓ First  following"))
         #expect(text.contains("\n\(erase)section_end:42:relctl_First\r\(erase)\n"))
         // What needs somebody is open, and foreign text closes nothing.
-        #expect(text.contains("\(erase)section_start:42:relctl_Second\r\(erase)Second  following"))
+        #expect(text.contains("\(erase)section_start:42:relctl_Second\r\(erase)✗ Second  following"))
         #expect(text.components(separatedBy: "\r\(erase)").count == 5)
     }
 
     @Test func noneElsewhere() throws {
         let text = ReleaseText(style: plain, showsForecast: false).text(
             Outcome(entries: [.init(plan: try Sample.plan())]))
-        #expect(text == "TrendyolGo  following  TrendyolGo/Release at 000000000000\n")
+        #expect(text == "✓ TrendyolGo  following · in step\n")
     }
 }

@@ -11,17 +11,19 @@ struct AuditManifest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit-manifest",
         abstract: "Find what each app declares and does not use, and what it uses and does not declare.",
+        usage: "relctl audit-manifest [<path>] [options]",
         discussion: """
-            Needs no configuration, no build and no token: apps, extensions, their manifests and their dependency
-            closures are read from Xcode projects, XcodeGen specs, Tuist manifests and Swift packages. Nothing of them is
-            run, and nothing is written into the tree.
+            Needs no configuration, no build and no token: apps, extensions, their
+            manifests and their dependency closures are read from Xcode projects, XcodeGen
+            specs, Tuist manifests and Swift packages. Nothing of them is run, and nothing
+            is written into the tree.
 
             EXAMPLES
               relctl audit-manifest
               relctl audit-manifest --app TrendyolGo --against Trendyol
               relctl audit-manifest --format sarif --output audit.sarif
-              relctl audit-manifest --report junit=audit.xml --report gitlab-codequality=quality.json
-              relctl audit-manifest --rev HEAD --dependencies ~/DerivedData/App/SourcePackages
+              relctl audit-manifest --report junit=audit.xml --report sarif=audit.sarif
+              relctl audit-manifest --dependencies ~/DerivedData/SourcePackages
               relctl audit-manifest --since "$(git merge-base origin/develop HEAD)"
               relctl audit-manifest --why NSCameraUsageDescription --app TrendyolGo
               relctl audit-manifest --explain unused-capability

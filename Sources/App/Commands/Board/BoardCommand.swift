@@ -7,10 +7,11 @@ struct BoardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",
         abstract: "Write the release board: a page for everybody, and its data.",
+        usage: "relctl board --output <dir> [<trains> ...] [options]",
         discussion: """
-            Writes index.html (one file that asks nothing of anybody) and
-            board.json into DIR, for GitLab Pages, GitHub Pages or an artifact.
-            reconcile --board DIR writes the same after its pass.
+            Writes index.html (one file that asks nothing of anybody) and board.json into
+            DIR, for GitLab Pages, GitHub Pages or an artifact. reconcile --board DIR
+            writes the same after its pass.
 
             EXAMPLES
               relctl board --output public

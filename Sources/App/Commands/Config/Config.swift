@@ -15,7 +15,13 @@ struct Config: ParsableCommand {
     struct Validate: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "validate",
-            abstract: "Check relctl.yml; every problem with line and remedy.")
+            abstract: "Check relctl.yml; every problem with line and remedy.",
+            usage: "relctl config validate [options]",
+            discussion: """
+                EXAMPLES
+                  relctl config validate
+                  relctl config validate --config ci/relctl.yml --format json
+                """)
 
         @OptionGroup var format: FormatOption
         @OptionGroup var options: GlobalOptions
@@ -75,7 +81,13 @@ struct Config: ParsableCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Show every value in effect, and whether it is a default or which line it comes from.")
+            abstract: "Show every value in effect, and whether it is a default or which line it comes from.",
+            usage: "relctl config show [options]",
+            discussion: """
+                EXAMPLES
+                  relctl config show
+                  relctl config show --format json
+                """)
 
         @OptionGroup var format: FormatOption
         @OptionGroup var options: GlobalOptions
@@ -103,7 +115,13 @@ struct Config: ParsableCommand {
     /// `relctl config schema`.
     struct Schema: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "schema", abstract: "Print the JSON Schema of relctl.yml.")
+            commandName: "schema",
+            abstract: "Print the JSON Schema of relctl.yml.",
+            usage: "relctl config schema [options]",
+            discussion: """
+                EXAMPLES
+                  relctl config schema > relctl.schema.json
+                """)
 
         @OptionGroup var options: GlobalOptions
 

@@ -7,9 +7,11 @@ struct CutRelease: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cut-release",
         abstract: "Cut release branches, upstream first, and open their merge requests.",
+        usage: "relctl cut-release <trains> ... [options]",
         discussion: """
-            A release that has not landed is never moved: cutting it again prints the cut and changes nothing. One that has
-            landed is cut anew without a force-push, and without losing its old commits.
+            A release that has not landed is never moved: cutting it again prints the cut
+            and changes nothing. One that has landed is cut anew without a force-push, and
+            without losing its old commits.
 
             EXAMPLES
               relctl cut-release Trendyol TrendyolGo

@@ -10,6 +10,7 @@ struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check config, token, permissions, git access and forge settings; say the fix for each problem.",
+        usage: "relctl doctor [options]",
         discussion: """
             EXAMPLES
               relctl doctor

@@ -10,9 +10,11 @@ struct Init: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Write a commented relctl.yml from this repository's remote.",
+        usage: "relctl init [options]",
         discussion: """
-            The trains are named after the release branches that the clone knows of, if there are two. An existing file is
-            left alone. The host is asked which forge it runs, without a token; --forge says it for one that doesn't tell.
+            The trains are named after the release branches that the clone knows of, if
+            there are two. An existing file is left alone. The host is asked which forge it
+            runs, without a token; --forge says it for one that doesn't tell.
 
             EXAMPLES
               relctl init

@@ -6,10 +6,11 @@ struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Show the steps that reconcile would take; change nothing.",
+        usage: "relctl plan [<trains> ...] [options]",
         discussion: """
             EXAMPLES
               relctl plan
-              relctl plan --detailed-exitcode     exits with 2 when steps are due
+              relctl plan --detailed-exitcode  exits with 2 when steps are due
             """)
 
     @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })

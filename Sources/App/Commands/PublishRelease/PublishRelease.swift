@@ -7,6 +7,7 @@ struct PublishRelease: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish-release",
         abstract: "Record that a release's package is published, by the tag that published_by names.",
+        usage: "relctl publish-release <train> --version <version> [options]",
         discussion: """
             EXAMPLES
               relctl publish-release TrendyolGo --version 8.2.0

@@ -30,7 +30,9 @@ struct Announcement {
 
     /// Posts a message where `notify` says, if something changed or a person is needed.
     func notify(_ report: RepositoryReport, from workplace: Workplace) async {
-        guard !isDryRun, let notifications = workplace.settings.notifications, let message = ChatMessage(report) else {
+        guard !isDryRun, let notifications = workplace.settings.notifications,
+            let message = ChatMessage(report, job: Claimant.job)
+        else {
             return
         }
         do {
@@ -54,7 +56,7 @@ struct Announcement {
             request.redaction.conceal(secret)
         }
         request.headers = [("Content-Type", "application/json")]
-        request.body = Array(Console.redact(try message.body.text()).utf8)
+        request.body = Array(Console.redact(try message.body(as: .init(address: address)).text()).utf8)
         request.timeout = .seconds(10)
         request.bodyLimit = 1 << 16
         let response = try await http.send(request)

@@ -9,13 +9,16 @@ struct Reconcile: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reconcile",
         abstract: "The scheduled job: move every train as far as it can go now.",
+        usage: "relctl reconcile [<trains> ...] [options]",
         discussion: """
-            Opens missing merge requests, pulls moved upstreams, retargets and merges what is ready. It never cuts a release.
-            Running it again, or killing it half-way, is safe.
+            Opens missing merge requests, pulls moved upstreams, retargets and merges what
+            is ready. It never cuts a release. Running it again, or killing it half-way, is
+            safe.
 
-            With --configs it goes through many repositories. LIST is a file with one relctl.yml a line, relative to the
-            list, or a folder of them. In a CI job with CI_NODE_INDEX and CI_NODE_TOTAL it takes its share. What fails in
-            one repository doesn't stop the others.
+            With --configs it goes through many repositories. LIST is a file with one
+            relctl.yml a line, relative to the list, or a folder of them. In a CI job with
+            CI_NODE_INDEX and CI_NODE_TOTAL it takes its share. What fails in one
+            repository doesn't stop the others.
 
             EXAMPLES
               relctl reconcile

@@ -13,11 +13,14 @@ struct Rehearse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rehearse",
         abstract: "Run a whole release on this machine: no account, no token, nothing of yours is touched.",
+        usage: "relctl rehearse [options]",
         discussion: """
-            relctl serves a forge on loopback over a scratch git repository, and plays the people: they fix bugs, cause a
-            conflict, resolve it, land the core app and publish the second one. relctl does the rest, as it would on yours.
+            relctl serves a forge on loopback over a scratch git repository, and plays the
+            people: they fix bugs, cause a conflict, resolve it, land the core app and
+            publish the second one. relctl does the rest, as it would on yours.
 
-            With --config, your own trains are rehearsed on a throw-away copy of your repository.
+            With --config, your own trains are rehearsed on a throw-away copy of your
+            repository.
 
             EXAMPLES
               relctl rehearse

@@ -6,8 +6,10 @@ struct RetargetRelease: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "retarget-release",
         abstract: "Move a release's merge request to the branch it lands on, and merge it.",
+        usage: "relctl retarget-release <train> [options]",
         discussion: """
-            Refuses (exit 5) while the upstream has not landed or the package is not published.
+            Refuses (exit 5) while the upstream has not landed or the package is not
+            published.
 
             EXAMPLES
               relctl retarget-release TrendyolGo

@@ -12,6 +12,9 @@ enum Console {
     /// From now on, keeps the secret out of everything that is printed.
     static func conceal(_ secret: Secret) { redaction.withLock { $0.conceal(secret) } }
 
+    /// Whether somebody watches stdout on a terminal.
+    static var isResultWatched: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// The text without secrets: for what is told elsewhere than on the two streams.
     static func redact(_ text: String) -> String { redaction.withLock { $0 }.redact(text) }
 

@@ -56,9 +56,15 @@ struct ReleaseRun {
                 if !isQuiet { Console.note(text.line(for: step)) }
             }, planning: planning)
         do {
-            return Ending(outcome: isDryRun ? try await pass.preview() : try await pass.run())
+            var outcome = isDryRun ? try await pass.preview() : try await pass.run()
+            for index in outcome.entries.indices {
+                outcome.entries[index].failure = outcome.entries[index].failure.map(workplace.namingToken)
+            }
+            return Ending(outcome: outcome)
         } catch {
-            return .early(error, after: taken.all)
+            let failure = CommandFailure(error)
+            guard failure.status == .permission else { return .early(error, after: taken.all) }
+            return .early(CommandFailure(workplace.namingToken(failure.runFailure)), after: taken.all)
         }
     }
 
@@ -83,7 +89,9 @@ struct ReleaseRun {
     /// What people read.
     var text: ReleaseText {
         let sections = hasSections ? LogSections(now: Environment.now) : nil
-        return ReleaseText(style: options.style, showsForecast: showsForecast, sections: sections)
+        return ReleaseText(
+            style: options.style, showsForecast: showsForecast, isVerbose: options.verbose > 0, now: Environment.now,
+            sections: sections)
     }
 
     /// What scripts read.
@@ -94,13 +102,23 @@ struct ReleaseRun {
         ).document
     }
 
+    /// What to say where no step is due.
+    private func idleWords(_ outcome: Outcome) -> String {
+        let open = outcome.entries.filter(\.needsPerson).map(\.plan.release.name.description)
+        guard !open.isEmpty else { return "Nothing to do." }
+        return Printable.text("No step is due before a person has decided about \(open.joined(separator: ", ")).")
+    }
+
     private func print(_ ending: Ending) throws {
         let outcome = ending.outcome
         switch format {
         case .text:
-            Console.result(text.text(outcome), keeping: hasSections ? .sections : .colours)
+            // Who watches both streams has seen each step as it ended.
+            let hasToldSteps = !isDryRun && Console.isWatched && Console.isResultWatched && !options.quiet
+            Console.result(
+                text.text(outcome, hasToldSteps: hasToldSteps), keeping: hasSections ? .sections : .colours)
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
-            if isDryRun, showsSteps, isIdle { Console.result("Nothing to do.\n") }
+            if isDryRun, showsSteps, isIdle { Console.result(idleWords(outcome) + "\n") }
         case .json: Console.result(try document(ending).text())
         }
     }

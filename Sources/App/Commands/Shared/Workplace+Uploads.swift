@@ -80,6 +80,11 @@ extension UploadProviders {
 /// Who claims an upload, for people who wonder: the CI job's address, else the account on this machine.
 enum Claimant {
     static var name: String {
+        job ?? "\(Environment.variables["USER"] ?? "somebody")@\(ProcessInfo.processInfo.hostName)"
+    }
+
+    /// The address of the CI job that this is; `nil` elsewhere.
+    static var job: String? {
         let variables = Environment.variables
         let job = variables["CI_JOB_URL"] ?? variables["BUILD_URL"]
         if let job = job.flatMap(PeopleLink.checked) { return job }
@@ -88,7 +93,7 @@ enum Claimant {
         {
             return "\(server)/\(repository)/actions/runs/\(run)"
         }
-        return "\(variables["USER"] ?? "somebody")@\(ProcessInfo.processInfo.hostName)"
+        return nil
     }
 }
 

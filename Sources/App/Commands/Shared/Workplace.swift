@@ -85,6 +85,16 @@ struct Workplace: Sendable {
 }
 
 extension Workplace {
+    /// A refusal with the variable that holds the token that was refused; any other failure as it is.
+    func namingToken(_ failure: RunFailure) -> RunFailure {
+        guard failure.kind == .permission, let found = try? settings.forge.token(in: Environment.variables) else {
+            return failure
+        }
+        var named = failure
+        named.hint = (failure.hint.map { $0 + "; " } ?? "") + "the token is that of \(found.variable)"
+        return named
+    }
+
     private static func token(for settings: Settings) throws -> Secret {
         do {
             return Secret(try settings.forge.token(in: Environment.variables).value)
@@ -172,7 +182,7 @@ extension Workplace {
         }
         let path = try Cache.repository(for: settings)
         if !options.quiet {
-            Console.note("relctl: no complete repository to add to here, using the cache \(path)")
+            Console.note("relctl: using the cache \(path)")
         }
         return try Repository.cache(at: path)
     }

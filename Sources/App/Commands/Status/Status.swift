@@ -6,6 +6,7 @@ struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract: "Show where every release stands.",
+        usage: "relctl status [<trains> ...] [options]",
         discussion: """
             EXAMPLES
               relctl status

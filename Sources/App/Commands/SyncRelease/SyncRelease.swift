@@ -6,6 +6,7 @@ struct SyncRelease: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync-release",
         abstract: "Bring a moved upstream into the release branches that follow it.",
+        usage: "relctl sync-release [<trains> ...] [options]",
         discussion: """
             EXAMPLES
               relctl sync-release

@@ -13,11 +13,13 @@ struct TriggerUpload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trigger-upload",
         abstract: "Start an app's upload job at its CI, once per app and commit.",
+        usage: "relctl trigger-upload <app> [options]",
         discussion: """
-            One that runs or succeeded is left alone: its link is printed. One that failed or was cancelled is started
-            anew. What is started is written down in the project's own repository, under refs/relctl/uploads/, before it is
-            started: of several runs at once one starts it, and one that was killed is looked up, never repeated. A hold
-            label keeps reconcile from uploading, and not you.
+            One that runs or succeeded is left alone: its link is printed. One that failed
+            or was cancelled is started anew. What is started is written down in the
+            project's own repository, under refs/relctl/uploads/, before it is started: of
+            several runs at once one starts it, and one that was killed is looked up, never
+            repeated. A hold label keeps reconcile from uploading, and not you.
 
             EXAMPLES
               relctl trigger-upload TrendyolGo

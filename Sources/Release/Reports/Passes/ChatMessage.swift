@@ -1,25 +1,102 @@
 import Names
 import Printing
 
-/// A pass as a message for a chat: the JSON that Slack's incoming webhooks take, and Mattermost, Rocket.Chat and others
-/// with them (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks).
+/// A pass as a message for a chat: a line for each thing that is worth telling.
 package struct ChatMessage {
+    /// What a chat takes.
+    package enum Shape: Hashable, Sendable {
+        /// Slack's incoming webhooks, and Mattermost, Rocket.Chat and others with them
+        /// (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks).
+        case slack
+        /// Workflows of Microsoft Teams, which take Adaptive Cards
+        /// (https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using).
+        case teams
+
+        /// The shape that the server of an address takes.
+        package init(address: String) {
+            let host = address.split(separator: "/", maxSplits: 2).dropFirst().first?.prefix { $0 != ":" && $0 != "?" }
+            let hosts = ["webhook.office.com", "logic.azure.com", "api.powerplatform.com"]
+            let isTeams = hosts.contains { name in host.map { $0 == name || $0.hasSuffix("." + name) } ?? false }
+            self = isTeams ? .teams : .slack
+        }
+    }
+
     /// More than that nobody reads in a chat.
     static let lines = 20
 
-    /// What is posted.
-    package let body: JSONValue
+    private let name: String
+    private let summary: String
+    private let told: [(text: String, request: MergeRequest?)]
+    private let job: String?
 
-    /// A message; `nil` when nothing changed and nobody is needed.
-    package init?(_ report: RepositoryReport) {
+    /// A message; `nil` when nothing changed and nobody is newly needed.
+    ///
+    /// - Parameter job: the address of the CI job that the pass ran in.
+    package init?(_ report: RepositoryReport, job: String? = nil) {
         let news = PassNews(report)
         guard news.isWorthTelling else { return nil }
-        let told =
-            news.decisions.map { "a person must decide: \($0)" } + news.failures.map { "failed: \($0)" } + news.done
-        var lines = told.prefix(Self.lines).map { "• " + Self.code($0) }
+        self.job = job
+        (name, summary) = (report.name, report.summary.words)
+        told =
+            news.decisions.map { ("a person must decide: \($0.text)", $0.request) }
+            + news.failures.map { ("failed: \($0)", nil) } + news.done.map { ($0, nil) }
+    }
+
+    /// What is posted.
+    package func body(as shape: Shape = .slack) -> JSONValue {
+        switch shape {
+        case .slack: slack
+        case .teams: teams
+        }
+    }
+
+    private var slack: JSONValue {
+        var lines = told.prefix(Self.lines).map { line in
+            "• " + Self.code(line.text)
+                + (line.request.flatMap { Self.isPlain($0.url) ? " <\($0.url)|\($0.id)>" : nil } ?? "")
+        }
         if told.count > Self.lines { lines.append("• and \(told.count - Self.lines) more") }
-        let head = "relctl on \(Self.code(report.name)): \(report.summary.words)"
-        body = .object(["text": .string(([head] + lines).joined(separator: "\n"))])
+        if let job, Self.isPlain(job) { lines.append("<\(job)|the job>") }
+        return .object(["text": .string((["relctl on \(Self.code(name)): \(summary)"] + lines).joined(separator: "\n"))]
+        )
+    }
+
+    /// Runs of text in a rich text block are shown as they are: no Markdown, and nobody is called by them
+    /// (https://adaptivecards.io/explorer/RichTextBlock.html).
+    private var teams: JSONValue {
+        var lines =
+            ["relctl on \(Self.plain(name)): \(summary)"] + told.prefix(Self.lines).map { "• " + Self.plain($0.text) }
+        if told.count > Self.lines { lines.append("• and \(told.count - Self.lines) more") }
+        let links = told.compactMap(\.request).map { ("\($0.id)", $0.url) } + (job.map { [("the job", $0)] } ?? [])
+        let actions = links.filter { Self.isPlain($0.1) }.prefix(5).map { title, url in
+            JSONValue.object(["type": .string("Action.OpenUrl"), "title": .string(title), "url": .string(url)])
+        }
+        let blocks = lines.map { line in
+            JSONValue.object([
+                "type": .string("RichTextBlock"),
+                "inlines": .array([.object(["type": .string("TextRun"), "text": .string(line)])]),
+            ])
+        }
+        let card = JSONValue.object([
+            "$schema": .string("http://adaptivecards.io/schemas/adaptive-card.json"), "type": .string("AdaptiveCard"),
+            "version": .string("1.4"), "body": .array(blocks), "actions": .array(Array(actions)),
+        ])
+        return .object([
+            "type": .string("message"),
+            "attachments": .array([
+                .object(["contentType": .string("application/vnd.microsoft.card.adaptive"), "content": card])
+            ]),
+        ])
+    }
+
+    /// Whether an address can stand in a link without ending it.
+    private static func isPlain(_ address: String) -> Bool {
+        (address.hasPrefix("https://") || address.hasPrefix("http://"))
+            && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>|`\"'\\".utf8.contains($0) }
+    }
+
+    private static func plain(_ text: String) -> String {
+        Printable.text(text.count > 500 ? text.prefix(500) + "…" : text)
     }
 
     /// A code span, in which authors and paths are neither Markdown nor links.
@@ -28,8 +105,7 @@ package struct ChatMessage {
     /// channel (https://docs.slack.dev/messaging/formatting-message-text#escaping); after an `@`, some chats call people
     /// in code too.
     private static func code(_ text: String) -> String {
-        let short = text.count > 500 ? text.prefix(500) + "…" : text
-        let plain = Printable.text(short).replacing("`", with: "'")
+        let plain = plain(text).replacing("`", with: "'")
             .replacing(/(^|[^A-Za-z0-9])@/.matchingSemantics(.unicodeScalar)) { $0.output.1 + "\u{FF20}" }
         return "`"
             + plain.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;") + "`"

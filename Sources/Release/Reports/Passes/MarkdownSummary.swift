@@ -30,7 +30,7 @@ package struct MarkdownSummary {
             lines += report.outcome.entries.map(row) + [""]
         }
         let news = PassNews(report)
-        lines += list("A person must decide", news.decisions) + list("Failed", news.failures)
+        lines += decisions(news.decisions) + list("Failed", news.failures)
         lines += list("Not this time; the next pass tries again", news.delays) + list("Done", news.done)
         return lines
     }
@@ -44,6 +44,12 @@ package struct MarkdownSummary {
             "\(release.behind)", request, entry.plan.waitingFor.map(code).joined(separator: " "),
         ]
         return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }
+
+    private func decisions(_ open: [PassNews.Decision]) -> [String] {
+        guard !open.isEmpty else { return [] }
+        let lines = open.map { "- " + code($0.text) + ($0.request.map { " " + Self.link($0) } ?? "") }
+        return ["**A person must decide**", ""] + lines + [""]
     }
 
     private func list(_ title: String, _ items: [String]) -> [String] {

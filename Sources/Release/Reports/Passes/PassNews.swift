@@ -4,10 +4,20 @@ import Releases
 
 /// What of a pass is worth telling people who didn't ask: plain text, foreign parts made harmless, no markup.
 struct PassNews {
+    /// Something that only a person can decide.
+    struct Decision {
+        /// What happened, and what to do.
+        var text: String
+        /// The merge request that has the note about it.
+        var request: MergeRequest?
+        /// Whether this pass is the first to tell of it, or nothing tells: the note on the merge request is the memory.
+        var isNew: Bool
+    }
+
     /// What was done.
     private(set) var done: [String] = []
     /// What only a person can decide, and how.
-    private(set) var decisions: [String] = []
+    private(set) var decisions: [Decision] = []
     /// What failed in a way that running again won't mend.
     private(set) var failures: [String] = []
     /// What failed and is tried again by the next pass.
@@ -16,28 +26,36 @@ struct PassNews {
     init(_ report: RepositoryReport) {
         let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
         done = report.outcome.steps.filter { $0.ending == .done }.map {
-            "\($0.step.release): \(Printable.text(text.sentence(for: $0.step)))"
+            "\($0.step.release): \(Printable.text(text.sentence(for: $0)))"
         }
         if let failure = report.failure { add(failure, of: nil) }
         for entry in report.outcome.entries {
             let name = entry.plan.release.name.description
             if let failure = entry.failure { add(failure, of: name) }
-            if let conflict = entry.plan.conflict { decisions.append("\(name): \(Self.sentence(for: conflict))") }
-            decisions += entry.plan.blockers.map {
-                "\(name): \(Printable.text($0.message)); fix: \(Printable.text($0.hint))"
-            }
+            add(entry, isNew: entry.plan.release.openMergeRequest == nil || report.outcome.hasNoted(entry))
         }
     }
 
     /// Whether something changed or a person is needed. What the next pass tries again is no news.
-    var isWorthTelling: Bool { !done.isEmpty || !decisions.isEmpty || !failures.isEmpty }
+    var isWorthTelling: Bool { !done.isEmpty || !failures.isEmpty || decisions.contains(where: \.isNew) }
+
+    private mutating func add(_ entry: Outcome.Entry, isNew: Bool) {
+        let request = entry.plan.release.openMergeRequest
+        let texts =
+            (entry.plan.conflict.map { [Self.sentence(for: $0)] } ?? [])
+            + entry.plan.blockers.map { "\(Printable.text($0.message)); fix: \(Printable.text($0.hint))" }
+        let repeats = request == nil ? " (told at every pass, because no open merge request can hold a note)" : ""
+        decisions += texts.map {
+            Decision(text: "\(entry.plan.release.name): \($0)\(repeats)", request: request, isNew: isNew)
+        }
+    }
 
     private mutating func add(_ failure: RunFailure, of name: String?) {
         let text = [failure.message, failure.hint.map { "fix: \($0)" }].compactMap(\.self).joined(separator: "; ")
         let line = (name.map { "\($0): " } ?? "") + Printable.text(text)
         switch failure.kind {
         case .busy, .unreachable, .interrupted: delays.append(line)
-        case .undecided: decisions.append(line)
+        case .undecided: decisions.append(Decision(text: line, isNew: true))
         case .failed, .permission, .unusableInput, .usage: failures.append(line)
         }
     }
@@ -46,6 +64,17 @@ struct PassNews {
         let paths = conflict.paths.prefix(5).joined(separator: ", ")
         let more = conflict.paths.count > 5 ? " and \(conflict.paths.count - 5) more" : ""
         return Printable.text(
-            "\(conflict.commit.short) of \(conflict.from) by \(conflict.author) conflicts in \(paths)\(more)")
+            "\"\(conflict.subject)\" by \(conflict.author) does not merge into \(conflict.into), because of \(paths)\(more);"
+                + " fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push")
+    }
+}
+
+extension Outcome {
+    /// Whether this run wrote a note about a release, or brought one up to date.
+    fileprivate func hasNoted(_ entry: Entry) -> Bool {
+        steps.contains { taken in
+            guard case .note = taken.step.action else { return false }
+            return taken.ending == .done && taken.step.release == entry.plan.release.name
+        }
     }
 }

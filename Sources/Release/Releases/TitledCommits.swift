@@ -1,0 +1,39 @@
+import Names
+
+extension Outcome.TakenStep {
+    /// The same with the commits that it brings into a branch: the upstream's own, not those of the branches merged there.
+    ///
+    /// - Throws: what reading a commit throws.
+    package func naming(from history: any History) throws -> Outcome.TakenStep {
+        var named = self
+        switch step.action {
+        case .advanceBranch(_, let from, let to):
+            guard let merged = try history.commit(to.id).parents.dropFirst().first else { return self }
+            named.brought = try history.titles(of: merged, notIn: from)
+        case .fastForwardBranch(_, let from, let to): named.brought = try history.titles(of: to, notIn: from)
+        default: break
+        }
+        return named
+    }
+}
+
+extension Outcome.Entry {
+    /// The same with the commits that wait behind its conflict.
+    ///
+    /// - Throws: what reading a commit throws.
+    package func namingWaiting(from history: any History) throws -> Outcome.Entry {
+        guard let conflict = plan.conflict, let tip = plan.release.upstream?.head,
+            conflict.from == plan.release.upstream?.branch
+        else { return self }
+        var named = self
+        named.waiting = try history.titles(of: tip, notIn: conflict.commit)
+        return named
+    }
+}
+
+extension History {
+    /// The commits of the first-parent line of `tip` that `other` lacks, oldest first; 200 at most.
+    fileprivate func titles(of tip: CommitID, notIn other: CommitID) throws -> [Outcome.TitledCommit] {
+        try firstParentLine(of: tip, notIn: other).prefix(200).map { Outcome.TitledCommit(try commit($0)) }
+    }
+}

@@ -1,0 +1,76 @@
+import Names
+import Printing
+import Releases
+
+/// The line for people with which a release begins: a mark, its name, where it stands, and what it needs from whom.
+extension ReleaseText {
+    func headline(_ entry: Outcome.Entry) -> String {
+        let release = entry.plan.release
+        let news = [stage(of: release), need(of: entry), progress(of: release), landing(of: entry)]
+        return "\(mark(for: entry)) \(style.heading(Printable.text(release.name.description)))  "
+            + news.compactMap(\.self).joined(separator: " · ")
+    }
+
+    private func mark(for entry: Outcome.Entry) -> String {
+        let release = entry.plan.release
+        if entry.needsPerson || entry.failure != nil { return style.bad("✗") }
+        if release.isStale || release.head == nil { return style.faint("-") }
+        return entry.plan.waitingFor.isEmpty ? style.good("✓") : style.attention("…")
+    }
+
+    private func stage(of release: Release) -> String {
+        if release.isStale { return "stale" }
+        let branch = Printable.text(release.branch?.text ?? release.train.branch.text)
+        switch release.phase {
+        case .idle where release.head == nil: return "idle, " + style.faint("no branch \(branch)")
+        case .idle: return "idle" + (release.landing.map { ", " + landed($0, release) } ?? ", on \(branch)")
+        case .regression: return "regression" + day(since: release.since)
+        case .following: return "following" + (release.upstream.map { " " + Printable.text($0.branch.text) } ?? "")
+        case .awaitingPublish, .landing: return release.phase.rawValue + duration(since: release.since)
+        }
+    }
+
+    private func landed(_ landing: Landing, _ release: Release) -> String {
+        let request = landing.mergeRequest
+        let at = request?.mergedAt ?? release.since
+        return "landed on \(Printable.text(release.train.landsOn.text))" + (request.map { " as \($0.id)" } ?? "")
+            + (at.map { " on \(Calendar.minute($0))" } ?? "")
+    }
+
+    private func need(of entry: Outcome.Entry) -> String? {
+        if let failure = entry.failure, failure.kind != .undecided { return style.bad("failed") }
+        guard let needs = DecisionNeeded(entry) else { return nil }
+        return style.bad("needs " + Printable.text(needs.people)) + duration(since: entry.needsSince, word: "since")
+    }
+
+    private func progress(of release: Release) -> String? {
+        guard !release.isStale, release.head != nil, release.failure == nil, release.blocker == nil else { return nil }
+        switch release.phase {
+        case .regression:
+            let count = release.line.count
+            return count == 0 ? "no commit since the cut" : "\(commits(count)) since the cut"
+        case .following: return release.behind == 0 ? "in step" : "\(commits(release.behind)) behind"
+        case .idle, .awaitingPublish, .landing: return nil
+        }
+    }
+
+    private func landing(of entry: Outcome.Entry) -> String? {
+        let release = entry.plan.release
+        guard release.phase != .idle,
+            let forecast = release.forecasts.first(where: { $0.into == release.train.landsOn })
+        else { return nil }
+        return forecast.isClean && forecast.undoes.isEmpty ? "lands cleanly" : style.attention("would not land cleanly")
+    }
+
+    private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
+
+    private func day(since start: Int?) -> String {
+        guard let start, let now else { return "" }
+        return " day \(Calendar.dayNumber(from: start, to: now))"
+    }
+
+    private func duration(since start: Int?, word: String = "for") -> String {
+        guard let start, let now else { return "" }
+        return " \(word) \(Calendar.span(now - start))"
+    }
+}

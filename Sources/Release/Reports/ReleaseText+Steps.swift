@@ -1,0 +1,39 @@
+import Names
+import Releases
+
+/// Steps in words.
+extension ReleaseText {
+    /// A step and what it brings: titles and authors for people, commit ids besides where they were asked for.
+    func sentence(for taken: Outcome.TakenStep) -> String {
+        guard !taken.brought.isEmpty else { return sentence(for: taken.step) }
+        let shown = taken.brought.prefix(3).map { commit in
+            (isVerbose ? "\(commit.id.short) " : "") + "\"\(commit.title)\" (\(commit.author))"
+        }
+        let rest = taken.brought.count - shown.count
+        return sentence(for: taken.step) + ": " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    private func sentence(for step: Step) -> String {
+        switch step.action {
+        case .createBranch(let branch, let commit): "create branch \(branch) at \(commit.short)"
+        case .fastForwardBranch(let branch, let from, let to): "fast-forward \(branch)" + ids(from, to)
+        case .advanceBranch(let branch, let from, let to): "merge into \(branch)" + ids(from, to.id)
+        case .deleteBranch(let branch, let commit): "delete branch \(branch) at \(commit.short)"
+        case .createTag(let tag, let commit): "create tag \(tag) at \(commit.short)"
+        case .openMergeRequest(let request):
+            "open \(request.isDraft ? "draft " : "")merge request \(request.source) -> \(request.target)"
+        case .closeMergeRequest(let id, _): "close merge request \(id)"
+        case .retargetMergeRequest(let id, let change):
+            change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
+        case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
+        case .startPipeline(let id, let head): "start the pipeline of \(id) at \(head.short)"
+        case .note(let id, let mark, _, _, _):
+            mark == .conflict ? "note the conflict on \(id)" : "note on \(id) what is to be decided"
+        case .clearNote(let id, let mark, _, _):
+            mark == .conflict ? "clear the conflict from \(id)" : "clear from \(id) what was to be decided"
+        case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"
+        }
+    }
+
+    private func ids(_ from: CommitID, _ to: CommitID) -> String { isVerbose ? " \(from.short) -> \(to.short)" : "" }
+}
