@@ -2,7 +2,7 @@
 
 The checker shares nothing with relctl: its readers are its own, and it judges by what the three versions and the result say.
 """
-import collections, json, os, plistlib, re, subprocess, sys, tempfile, time
+import collections, json, os, re, subprocess, sys, tempfile, time
 
 KINDS = [(r"(^|/)project\.pbxproj$", "project"), (r"\.(strings|stringsdict|xcstrings)$", "strings"),
          (r"\.(plist|entitlements|xcprivacy)$", "plist"), (r"(^|/)Package\.resolved$", "packages"),
@@ -108,7 +108,7 @@ def flat(tree, path=()):
         for key, value in tree:
             seen[key] += 1
             yield from flat(value, path + ((key, seen[key]),))
-        if not tree:
+        if not tree and path:
             yield (path, "{}")
     elif isinstance(tree, list):
         keyed = [identity(path, item) for item in tree]
@@ -139,11 +139,6 @@ def freeze(value):
 
 def objects(tree):
     return {key: dict(value) for key, value in dict(tree)["objects"]}
-
-
-def unite(base, side, other):
-    """Twins by the checker's own lights: objects that only the sides have, and that say the same under another id."""
-    return {}
 
 
 def rename(tree, ids):
@@ -237,7 +232,6 @@ def judge(kind, versions, base, ours, theirs, result):
             return f"fact {fact}: base {x} ours {y} theirs {z} result {w}"
         if is_version and w and not (y or z):
             return f"version {fact} from nowhere"
-    lines = set(ours.splitlines()) | set(theirs.splitlines())
     return None
 
 

@@ -108,6 +108,8 @@ extension TreeMerger {
             }
         }
         let old = lists[0].map(\.value)
+        if Self.holds(lists[1].map(\.value), lists[2].map(\.value), since: old) { return }
+        if Self.holds(lists[2].map(\.value), lists[1].map(\.value), since: old) { return replace(mine, with: other) }
         let changes = try (
             ours: SequenceChanges(from: old, to: lists[1].map(\.value)),
             theirs: SequenceChanges(from: old, to: lists[2].map(\.value))
@@ -130,5 +132,16 @@ extension TreeMerger {
             plan.add(lists[2][hunk.new].map(\.node), after: start > 0 ? lists[1][start - 1].node : nil)
         }
         try apply(plan, to: mine, from: other, scope)
+    }
+
+    /// Whether a list has all that the other changed since the base, in the other's order.
+    private static func holds(_ list: [[UInt8]], _ other: [[UInt8]], since base: [[UInt8]]) -> Bool {
+        let counts = [base, list, other].map { $0.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+        let isWhole = Set(base + list + other).allSatisfy { value in
+            let (old, mine, its) = (counts[0][value], counts[1][value], counts[2][value])
+            return mine == its || its == old
+        }
+        guard isWhole, !list.isEmpty else { return false }
+        return list.filter { counts[2][$0] != nil } == other.filter { counts[1][$0] != nil }
     }
 }
