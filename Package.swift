@@ -77,7 +77,8 @@ let package = Package(
             [
                 "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names", "Printing",
                 "Reconciling",
-                "RehearsalForge", "Releases", "Reports", "Settings", "StructuredMerge", "Uploads", "Workspaces", argumentParser,
+                "RehearsalForge", "Releases", "Reports", "Settings", "StructuredMerge", "Uploads", "Workspaces",
+                argumentParser,
                 logging,
             ]),
         // Nobody looks up symbols in a program; a static runtime would export all of them, 2.5 MB. Full RELRO: the tables

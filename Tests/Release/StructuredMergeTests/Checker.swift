@@ -49,7 +49,8 @@ func merged(
     _ base: String?, _ ours: String, _ theirs: String, _ kind: FileKind, versions: VersionRule = .conflict
 ) -> String? {
     let outcome = StructuredMerge.merge(
-        base: base.map { Array($0.utf8) }, ours: Array(ours.utf8), theirs: Array(theirs.utf8), kind: kind, versions: versions)
+        base: base.map { Array($0.utf8) }, ours: Array(ours.utf8), theirs: Array(theirs.utf8), kind: kind,
+        versions: versions)
     guard case .settled(let bytes, _) = outcome else { return nil }
     return String(decoding: bytes, as: UTF8.self)
 }

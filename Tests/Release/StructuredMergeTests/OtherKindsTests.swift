@@ -39,7 +39,9 @@ import Testing
         let ours = Self.base + "\"a\" = \"A\";\n"
         #expect(merge(ours, Self.base + "\"a\" = \"B\";\n") == nil)
         #expect(merge(ours, Self.base + "\"a\"   =   \"A\";\n\"b\" = \"B\";\n") == ours + "\"b\" = \"B\";\n")
-        #expect(merge(Self.base.replacing("\"ok\" = \"OK\";\n", with: ""), Self.base.replacing("\"OK\"", with: "\"O\"")) == nil)
+        #expect(
+            merge(Self.base.replacing("\"ok\" = \"OK\";\n", with: ""), Self.base.replacing("\"OK\"", with: "\"O\""))
+                == nil)
     }
 
     @Test func keysAreComparedByCodePoints() {
@@ -87,8 +89,11 @@ import Testing
         let both = catalog([entry("k"), entry("m"), entry("z")])
         #expect(merged(catalog([entry("k")]), ours, theirs, .strings) == both)
         #expect(merged(catalog([entry("k")]), theirs, ours, .strings) == both)
-        #expect(merged(catalog([entry("k"), entry("z")]), catalog([entry("k")]), catalog([entry("a"), entry("k"), entry("z")]), .strings)
-            == catalog([entry("a"), entry("k")]))
+        #expect(
+            merged(
+                catalog([entry("k"), entry("z")]), catalog([entry("k")]),
+                catalog([entry("a"), entry("k"), entry("z")]), .strings)
+                == catalog([entry("a"), entry("k")]))
     }
 }
 
@@ -106,7 +111,9 @@ import Testing
     }
 
     private static let name = "\t<key>CFBundleName</key>\n\t<string>App</string>\n"
-    private static func version(_ text: String) -> String { "\t<key>CFBundleVersion</key>\n\t<string>\(text)</string>\n" }
+    private static func version(_ text: String) -> String {
+        "\t<key>CFBundleVersion</key>\n\t<string>\(text)</string>\n"
+    }
     private static func modes(_ modes: [String]) -> String {
         let lines = modes.map { "\t\t<string>\($0)</string>\n" }.joined()
         return "\t<key>UIBackgroundModes</key>\n\t<array>\n\(lines)\t</array>\n"
@@ -115,7 +122,8 @@ import Testing
     @Test func keysAndSetsOfBothSides() {
         let base = Self.list(Self.name + Self.modes(["audio"]))
         let ours = Self.list(Self.name + "\t<key>A</key>\n\t<true/>\n" + Self.modes(["audio", "fetch"]))
-        let theirs = Self.list(Self.name + "\t<!-- why -->\n\t<key>B</key>\n\t<true/>\n" + Self.modes(["audio", "voip"]))
+        let theirs = Self.list(
+            Self.name + "\t<!-- why -->\n\t<key>B</key>\n\t<true/>\n" + Self.modes(["audio", "voip"]))
         let both = Self.list(
             Self.name + "\t<key>A</key>\n\t<true/>\n\t<!-- why -->\n\t<key>B</key>\n\t<true/>\n"
                 + Self.modes(["audio", "fetch", "voip"]))
@@ -126,8 +134,9 @@ import Testing
     @Test func anEmptyListIsFilled() {
         let empty = "\t<key>UIBackgroundModes</key>\n\t<array/>\n"
         let base = Self.list(Self.modes(["audio"]))
-        #expect(merged(base, Self.list(empty), Self.list(Self.modes(["audio", "fetch"])), .plist)
-            == Self.list(Self.modes(["fetch"])))
+        #expect(
+            merged(base, Self.list(empty), Self.list(Self.modes(["audio", "fetch"])), .plist)
+                == Self.list(Self.modes(["fetch"])))
     }
 
     @Test func versionsAreTheRules() {
@@ -139,9 +148,12 @@ import Testing
 
     @Test func orderedListsKeepWhatEitherSideDidApart() {
         func list(_ elements: [String]) -> String {
-            Self.list("\t<key>L</key>\n\t<array>\n\(elements.map { "\t\t<string>\($0)</string>\n" }.joined())\t</array>\n")
+            Self.list(
+                "\t<key>L</key>\n\t<array>\n\(elements.map { "\t\t<string>\($0)</string>\n" }.joined())\t</array>\n")
         }
-        #expect(merged(list(["1", "2", "3"]), list(["0", "1", "2", "3"]), list(["1", "2", "4"]), .plist) == list(["0", "1", "2", "4"]))
+        #expect(
+            merged(list(["1", "2", "3"]), list(["0", "1", "2", "3"]), list(["1", "2", "4"]), .plist)
+                == list(["0", "1", "2", "4"]))
         #expect(merged(list(["1", "2"]), list(["1", "2", "3"]), list(["1", "2", "4"]), .plist) == nil)
         #expect(merged(list(["1", "2", "3"]), list(["x", "1", "2", "3"]), list(["1", "2", "3", "x"]), .plist) == nil)
     }
@@ -154,13 +166,19 @@ import Testing
 
     @Test func pinsMergeByPackage() {
         func resolved(_ pins: [(String, String)]) -> String {
-            let lines = pins.map { "    {\n      \"identity\" : \"\($0.0)\",\n      \"state\" : {\n        \"version\" : \"\($0.1)\"\n      }\n    }" }
+            let lines = pins.map {
+                "    {\n      \"identity\" : \"\($0.0)\",\n      \"state\" : {\n        \"version\" : \"\($0.1)\"\n      }\n    }"
+            }
             return "{\n  \"pins\" : [\n\(lines.joined(separator: ",\n"))\n  ],\n  \"version\" : 2\n}\n"
         }
         let base = resolved([("b", "1"), ("d", "1")])
-        #expect(merged(base, resolved([("a", "1"), ("b", "1"), ("d", "1")]), resolved([("b", "1"), ("d", "2"), ("e", "1")]), .packages)
-            == resolved([("a", "1"), ("b", "1"), ("d", "2"), ("e", "1")]))
-        #expect(merged(base, resolved([("b", "2"), ("d", "1")]), resolved([("b", "3"), ("d", "1")]), .packages) == nil)
+        #expect(
+            merged(
+                base, resolved([("a", "1"), ("b", "1"), ("d", "1")]), resolved([("b", "1"), ("d", "2"), ("e", "1")]),
+                .packages)
+                == resolved([("a", "1"), ("b", "1"), ("d", "2"), ("e", "1")]))
+        #expect(
+            merged(base, resolved([("b", "2"), ("d", "1")]), resolved([("b", "3"), ("d", "1")]), .packages) == nil)
     }
 
     @Test func configurationFilesMergeByTheRuleAlone() {

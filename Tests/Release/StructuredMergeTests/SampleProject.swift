@@ -25,16 +25,22 @@ struct SampleProject: Equatable {
         objects = [
             Self.root: Object(
                 isa: "PBXProject",
-                fields: ["mainGroup": .text(Self.group), "targets": .list([Self.target]), "knownRegions": .list(["en"])]),
+                fields: [
+                    "mainGroup": .text(Self.group), "targets": .list([Self.target]), "knownRegions": .list(["en"]),
+                ]),
             Self.group: Object(
-                isa: "PBXGroup", fields: ["children": .list([]), "path": .text("App"), "sourceTree": .text("\"<group>\"")]),
+                isa: "PBXGroup",
+                fields: ["children": .list([]), "path": .text("App"), "sourceTree": .text("\"<group>\"")]),
             Self.sources: Object(isa: "PBXSourcesBuildPhase", fields: ["files": .list([])]),
             Self.target: Object(
                 isa: "PBXNativeTarget",
                 fields: ["buildPhases": .list([Self.sources]), "name": .text("App"), "buildRules": .list([])]),
             Self.configuration: Object(
                 isa: "XCBuildConfiguration",
-                fields: ["buildSettings": .map(["MARKETING_VERSION": "1.0", "SWIFT_VERSION": "5.0"]), "name": .text("Release")]),
+                fields: [
+                    "buildSettings": .map(["MARKETING_VERSION": "1.0", "SWIFT_VERSION": "5.0"]),
+                    "name": .text("Release"),
+                ]),
         ]
     }
 
@@ -80,7 +86,8 @@ struct SampleProject: Equatable {
 
     /// The file, byte by byte as Xcode has it.
     var text: String {
-        var text = "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tclasses = {\n\t};\n\tobjectVersion = 56;\n\tobjects = {\n"
+        var text =
+            "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tclasses = {\n\t};\n\tobjectVersion = 56;\n\tobjects = {\n"
         for (isa, section) in Dictionary(grouping: objects, by: \.value.isa).sorted(by: { $0.key < $1.key }) {
             text += "\n/* Begin \(isa) section */\n"
             for (id, object) in section.sorted(by: { $0.key < $1.key }) { text += Self.text(id, object, name(of:)) }

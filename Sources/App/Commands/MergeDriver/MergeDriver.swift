@@ -64,7 +64,8 @@ struct MergeDriver: ParsableCommand {
                 .unusableInput, "\(name): not a file that merges by its structure",
                 hint: "relctl merge-driver --setup names those that are; --kind says it for another name")
         }
-        try ThreeFiles(base: files[0], ours: files[1], theirs: files[2], name: name, kind: kind).merge(versions, options)
+        try ThreeFiles(base: files[0], ours: files[1], theirs: files[2], name: name, kind: kind).merge(
+            versions, options)
     }
 
     private static let setupLines = """

@@ -31,7 +31,8 @@ struct ThreeFiles {
                 hint: "relctl merge-driver --check says where a file is broken")
         case .conflict(let reason):
             if let lines { try write(lines.text, instead: mine) }
-            let marks = lines?.isClean == true ? "git's merge of its lines would be unsound" : "resolve the conflict markers"
+            let marks =
+                lines?.isClean == true ? "git's merge of its lines would be unsound" : "resolve the conflict markers"
             throw CommandFailure(.failed, "\(name): \(reason)", hint: "\(marks), then git add it")
         }
     }

@@ -43,7 +43,9 @@ extension SoundnessCheck {
                 let build = objects.nodes[id]
                 let file = build.flatMap { tree.string("fileRef", of: $0) ?? tree.string("productRef", of: $0) } ?? id
                 guard !seen.insert(file).inserted else { continue }
-                note("\(name(of: file, in: objects)) is twice in \(objects.isa(object))", at: Int(tree.nodes[element].start))
+                note(
+                    "\(name(of: file, in: objects)) is twice in \(objects.isa(object))",
+                    at: Int(tree.nodes[element].start))
             }
         }
     }

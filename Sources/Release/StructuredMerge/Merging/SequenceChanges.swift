@@ -15,8 +15,12 @@ struct SequenceChanges {
     init(from old: [[UInt8]], to new: [[UInt8]]) throws(MergeConflict) {
         var (start, oldEnd, newEnd) = (0, old.count, new.count)
         while start < oldEnd, start < newEnd, old[start] == new[start] { start += 1 }
-        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
-        guard (oldEnd - start) * (newEnd - start) <= Self.largest else { throw MergeConflict("lists too long to compare") }
+        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
+        guard (oldEnd - start) * (newEnd - start) <= Self.largest else {
+            throw MergeConflict("lists too long to compare")
+        }
         let pairs = Self.common(Array(old[start..<oldEnd]), Array(new[start..<newEnd]))
         var (oldAt, newAt) = (start, start)
         for (left, right) in pairs.map({ ($0 + start, $1 + start) }) + [(oldEnd, newEnd)] {

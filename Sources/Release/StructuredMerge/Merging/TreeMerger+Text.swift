@@ -49,7 +49,9 @@ extension TreeMerger {
     /// JSON wants a comma between elements and none behind the last.
     private mutating func setSeparator(of node: Int, to isWanted: Bool) {
         let node = ours.nodes[node]
-        guard ours.format != .xml, ours.format != .lines, node.kind != .comment, (node.separator > 0) != isWanted else { return }
+        guard ours.format != .xml, ours.format != .lines, node.kind != .comment, (node.separator > 0) != isWanted else {
+            return
+        }
         if isWanted {
             edits.insert(Self.separator(of: node, at: ours), at: Int(node.end))
         } else {
@@ -70,7 +72,9 @@ extension TreeMerger {
         let node = theirs.nodes[index]
         let (lead, end, tail) = (Int(node.lead), Int(node.end), Int(node.tail))
         var piece: [UInt8]
-        if theirs.format == .xml || theirs.format == .lines || node.kind == .comment || (node.separator > 0) == hasSeparator {
+        if theirs.format == .xml || theirs.format == .lines || node.kind == .comment
+            || (node.separator > 0) == hasSeparator
+        {
             piece = Array(theirs.text[lead..<tail])
         } else if hasSeparator {
             piece = Array(theirs.text[lead..<end]) + Self.separator(of: node, at: theirs) + theirs.text[end..<tail]
@@ -80,7 +84,9 @@ extension TreeMerger {
         }
         let isInLines = theirs.isAtLineStart(lead)
         if isInLines, piece.last != UInt8(ascii: "\n"), tail == theirs.text.count { piece.append(UInt8(ascii: "\n")) }
-        if isInLines, position == ours.text.count, !ours.isAtLineStart(position) { piece.insert(UInt8(ascii: "\n"), at: 0) }
+        if isInLines, position == ours.text.count, !ours.isAtLineStart(position) {
+            piece.insert(UInt8(ascii: "\n"), at: 0)
+        }
         let fits = ours.isAtLineStart(position) || position == ours.text.count
         guard isInLines == fits, !isInLines || piece.last == UInt8(ascii: "\n") else {
             throw MergeConflict("the sides break lines differently", at: scope.key)

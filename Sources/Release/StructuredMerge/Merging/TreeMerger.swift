@@ -16,7 +16,9 @@ struct TreeMerger {
 
     /// Merges a value that both sides have; without `base` both added it.
     mutating func merge(_ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope) throws(MergeConflict) {
-        if ours.kind(mine) == .dictionary, theirs.kind(other) == .dictionary, base.map({ self.base?.kind($0) == .dictionary }) ?? true {
+        if ours.kind(mine) == .dictionary, theirs.kind(other) == .dictionary,
+            base.map({ self.base?.kind($0) == .dictionary }) ?? true
+        {
             if try mergeAtom(base, mine, other, scope) { return }
             return try mergeDictionaries(base, mine, other, scope)
         }
@@ -43,7 +45,9 @@ struct TreeMerger {
     ) throws(MergeConflict) -> Bool {
         guard rules.isAtomic(scope) else { return false }
         if Comparison.isEqual(ours, mine, theirs, other) { return true }
-        guard let base, let tree = self.base else { throw MergeConflict("added differently on both sides", at: scope.key) }
+        guard let base, let tree = self.base else {
+            throw MergeConflict("added differently on both sides", at: scope.key)
+        }
         if Comparison.isEqual(tree, base, ours, mine) {
             replace(mine, with: other)
         } else if !Comparison.isEqual(tree, base, theirs, other) {
@@ -68,7 +72,8 @@ struct TreeMerger {
     ) throws(MergeConflict) {
         let entries = try (
             base: self.base.map { tree throws(MergeConflict) in try Entries(tree, base) { tree.key($0) } } ?? Entries(),
-            ours: Entries(ours, mine) { [ours] in ours.key($0) }, theirs: Entries(theirs, other) { [theirs] in theirs.key($0) }
+            ours: Entries(ours, mine) { [ours] in ours.key($0) },
+            theirs: Entries(theirs, other) { [theirs] in theirs.key($0) }
         )
         try mergeChildren(entries.base, entries.ours, entries.theirs, of: mine, other, scope)
     }
@@ -106,7 +111,9 @@ struct TreeMerger {
         _ key: [UInt8], _ old: Int?, _ mine: Int, _ its: Int, isObject: Bool, _ scope: MergeRules.Scope
     ) throws(MergeConflict) {
         if ours.text[ours.piece(mine)] == theirs.text[theirs.piece(its)] { return }
-        if rules.kind == .project, old == nil, ours.kind(mine) == .dictionary, !Comparison.isEqual(ours, mine, theirs, its) {
+        if rules.kind == .project, old == nil, ours.kind(mine) == .dictionary,
+            !Comparison.isEqual(ours, mine, theirs, its)
+        {
             guard isObject else { throw MergeConflict("added differently on both sides", at: key) }
             try checkTwin(mine, its, key)
         }
@@ -115,7 +122,8 @@ struct TreeMerger {
     }
 
     /// A key that stands twice in a version is left as it is where nobody touched it.
-    private func checkDoubled(_ key: [UInt8], _ base: Entries, _ ours: Entries, _ theirs: Entries) throws(MergeConflict) {
+    private func checkDoubled(_ key: [UInt8], _ base: Entries, _ ours: Entries, _ theirs: Entries) throws(MergeConflict)
+    {
         let isEverywhereEqual = zip([ours, theirs], [self.ours, self.theirs]).allSatisfy { side in
             self.base.map { Comparison.haveEqual(key, base, $0, side.0, side.1) } ?? false
         }

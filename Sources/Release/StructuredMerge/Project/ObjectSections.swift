@@ -29,7 +29,9 @@ struct ObjectSections {
             }
             tail = Int(tree.nodes[node].tail)
         }
-        guard let mark = line(holding: "/* End ", in: tail..<Int(tree.nodes[container].end)) else { return (tail, [], []) }
+        guard let mark = line(holding: "/* End ", in: tail..<Int(tree.nodes[container].end)) else {
+            return (tail, [], [])
+        }
         return (mark.upperBound, [UInt8(ascii: "\n")] + begin, end)
     }
 
@@ -38,7 +40,8 @@ struct ObjectSections {
         var found: Range<Int>?
         var start = range.lowerBound
         while start < range.upperBound {
-            let end = (tree.text[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? range.upperBound - 1) + 1
+            let end =
+                (tree.text[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? range.upperBound - 1) + 1
             let starts = text.withUTF8Buffer { text in tree.text[start..<end].starts(with: text) }
             if starts, tree.isAtLineStart(start) { found = start..<end }
             start = end

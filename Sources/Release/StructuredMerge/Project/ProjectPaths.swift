@@ -2,7 +2,9 @@
 struct ProjectPaths {
     typealias ID = ProjectObjects.ID
 
-    private static let files: Set<String> = ["PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "XCVersionGroup"]
+    private static let files: Set<String> = [
+        "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "XCVersionGroup",
+    ]
     private static let deepest = 64
 
     private let objects: ProjectObjects

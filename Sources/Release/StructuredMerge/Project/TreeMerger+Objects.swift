@@ -27,14 +27,15 @@ extension TreeMerger {
         let added = theirs.order.map(\.node).filter { plan.isAdded($0) }
         guard !added.isEmpty else { return }
         let sections = try ObjectSections(ours, container)
-        let byKind = Dictionary(grouping: added) { String(decoding: self.theirs.string("isa", of: $0) ?? [], as: UTF8.self) }
+        let byKind = Dictionary(grouping: added) {
+            String(decoding: self.theirs.string("isa", of: $0) ?? [], as: UTF8.self)
+        }
         for (isa, nodes) in byKind.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             let keyed = nodes.map { (key: self.theirs.key($0), node: $0) }
                 .sorted { $0.key.lexicographicallyPrecedes($1.key) }
             try place(keyed, isa, sections)
         }
     }
-
 
     private mutating func place(
         _ objects: [(key: [UInt8], node: Int)], _ isa: String, _ sections: ObjectSections
@@ -51,7 +52,8 @@ extension TreeMerger {
         var next = 0
         for object in objects {
             while next < section.count, section[next].id.lexicographicallyPrecedes(object.key) { next += 1 }
-            let offset = next < section.count ? Int(ours.nodes[section[next].node].lead) : Int(ours.nodes[last.node].tail)
+            let offset =
+                next < section.count ? Int(ours.nodes[section[next].node].lead) : Int(ours.nodes[last.node].tail)
             edits.insert(try pieceOfTheirs(object.node, at: offset, hasSeparator: true, scope), at: offset)
         }
     }

@@ -14,7 +14,10 @@ struct TwinSearch {
     /// What each search needs is found by the one before: a build file is known by its file.
     private static let passes: [Set<String>] = [
         ["children", "packageReferences", "fileSystemSynchronizedGroups", "targets"],
-        ["packageProductDependencies", "dependencies", "exceptions", "buildPhases", "buildConfigurations", "buildRules"],
+        [
+            "packageProductDependencies", "dependencies", "exceptions", "buildPhases", "buildConfigurations",
+            "buildRules",
+        ],
         ["files"],
     ]
 
@@ -42,12 +45,17 @@ struct TwinSearch {
         let right = try byIdentity(theirs, other, fields)
         var found: [(ID, ID)] = []
         for (identity, first) in left.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            guard let second = right[identity] else { continue }
-            guard first.count == 1, second.count == 1 else {
+            // Those that both sides have under one id are one already.
+            let shared = Set(first).intersection(right[identity] ?? [])
+            let (rest, others) = (
+                first.filter { !shared.contains($0) }, (right[identity] ?? []).filter { !shared.contains($0) }
+            )
+            guard let twin = rest.first, let its = others.first else { continue }
+            guard rest.count == 1, others.count == 1 else {
                 throw MergeConflict("added several times on both sides", at: identity)
             }
-            if first[0] != second[0] { try pair(first[0], second[0]) }
-            found.append((first[0], second[0]))
+            try pair(twin, its)
+            found.append((twin, its))
         }
         return found
     }

@@ -11,7 +11,8 @@ struct Proof {
         decisions: [VersionDecision]
     ) {
         let keys = Set(decisions.map { Array($0.key.utf8) })
-        let skipped = rules.kind == .project ? Self.equalObjects([ours, theirs, result] + (base.map { [$0] } ?? [])) : []
+        let skipped =
+            rules.kind == .project ? Self.equalObjects([ours, theirs, result] + (base.map { [$0] } ?? [])) : []
         let facts = { Facts($0, rules: rules, decisions: keys, skipped: skipped) }
         self.base = base.map(facts) ?? Facts(.empty(like: ours), rules: rules, decisions: keys, skipped: [])
         (self.ours, self.theirs, self.result, self.rules) = (facts(ours), facts(theirs), facts(result), rules)

@@ -60,16 +60,15 @@ struct OpenStepScanner {
             let key = start..<scan.at
             let child = scan.nodes.count
             try skipTrivia()
-            if scan.current == UInt8(ascii: "=") {
-                scan.at += 1
-                try skipTrivia()
-                scan.comments.removeAll(keepingCapacity: true)
-                try readValue(lead: lead, key: key, depth: depth)
-                try skipTrivia()
-            } else {
+            guard scan.current == UInt8(ascii: "=") else {
                 // `key;` stands for the key itself; merging it is left to people.
                 throw scan.error("expected '=' after the key")
             }
+            scan.at += 1
+            try skipTrivia()
+            scan.comments.removeAll(keepingCapacity: true)
+            try readValue(lead: lead, key: key, depth: depth)
+            try skipTrivia()
             guard scan.current == UInt8(ascii: ";") else { throw scan.error("expected ';' after the value") }
             tail = endPiece(of: child, separator: true)
         }

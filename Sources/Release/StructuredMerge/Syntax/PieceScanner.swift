@@ -22,7 +22,9 @@ struct PieceScanner {
         return word.withUTF8Buffer { word in (0..<word.count).allSatisfy { text[at + $0] == word[$0] } }
     }
 
-    func error(_ message: String, at offset: Int? = nil) -> Unreadable { Unreadable(message: message, offset: offset ?? at) }
+    func error(_ message: String, at offset: Int? = nil) -> Unreadable {
+        Unreadable(message: message, offset: offset ?? at)
+    }
 
     mutating func skipBlanks() {
         while at < text.count, ScalarText.isBlank(text[at]) { at += 1 }

@@ -32,7 +32,8 @@ enum ScalarText {
         case .xml:
             let (name, text) = xml(written)
             let isData = name.elementsEqual("data".utf8)
-            return [UInt8(ascii: "x")] + name + [0] + (isData ? text.filter { !isBlank($0) } : SyntaxTree.trimmed(text[...]))
+            return [UInt8(ascii: "x")] + name + [0]
+                + (isData ? text.filter { !isBlank($0) } : SyntaxTree.trimmed(text[...]))
         }
     }
 
@@ -56,7 +57,8 @@ enum ScalarText {
     private static func xml(_ written: ArraySlice<UInt8>) -> (name: [UInt8], text: [UInt8]) {
         let inside = written.dropFirst()
         let name = Array(inside.prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") })
-        guard let open = written.firstIndex(of: UInt8(ascii: ">")), let close = written.lastIndex(of: UInt8(ascii: "<")),
+        guard let open = written.firstIndex(of: UInt8(ascii: ">")),
+            let close = written.lastIndex(of: UInt8(ascii: "<")),
             open < close
         else { return (name, []) }
         let text = written[(open + 1)..<close]
