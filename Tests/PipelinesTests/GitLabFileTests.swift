@@ -91,6 +91,20 @@ import Testing
         }
     }
 
+    /// `false` leaves out the job of the switch and no other.
+    @Test func switchesLeaveOutTheirJob() throws {
+        let switches = ["reconcile": "relctl:reconcile", "audit": "relctl:audit-manifest", "upload": "relctl:upload"]
+        for (input, name) in switches {
+            let declaration = file.inputs.first { $0.key == input }?.value
+            #expect(declaration?["type"]?.text == "boolean" && declaration?["default"]?.text == "true", "\(input)")
+            for job in try file.filled([input: "false"]).jobs {
+                let first = job.keys["rules"]?.items.first
+                let isOff = first?["if"]?.text == "\"false\" != \"true\"" && first?["when"]?.text == "never"
+                #expect(isOff == (job.name == name), "\(input): \(job.name)")
+            }
+        }
+    }
+
     @Test(arguments: ["$(id)", "`id`", "a;b", "a\nb", "a\"b", "a'b", "-x", "--config=x", "$RELCTL_TOKEN", "a|b", "a&b"])
     func inputsAreNoShell(value: String) throws {
         for (name, input) in file.inputs {

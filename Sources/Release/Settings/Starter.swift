@@ -14,10 +14,8 @@ extension Settings {
         for location: ForgeLocation, defaultBranch: String, releaseBranches: [String] = [], schemaPath: String? = nil
     ) -> String {
         let main = BranchName(defaultBranch)?.text ?? "main"
-        let found = Starter.trains(named: releaseBranches)
         // A default branch named like a train's folder rules a layout out; it can't rule out two.
-        let layouts = [found, Starter.usual, Starter.fallback].compactMap { $0 }
-        let texts = layouts.lazy.map { trains in
+        let texts = StarterTrains.candidates(for: releaseBranches).lazy.map { trains in
             Starter(location: location, main: main, trains: trains, schemaPath: schemaPath).text
         }
         let loadable = texts.first { text in
@@ -28,38 +26,16 @@ extension Settings {
                 return false
             }
         }
-        return loadable ?? Starter(location: location, main: main, trains: Starter.usual, schemaPath: schemaPath).text
+        return loadable ?? Starter(location: location, main: main, trains: .usual, schemaPath: schemaPath).text
     }
 }
 
 /// The parts of a first configuration.
 private struct Starter {
-    /// The two trains: name and branch.
-    typealias Trains = [(name: String, branch: String)]
-
-    static let usual: Trains = [("Trendyol", "Trendyol/Release"), ("TrendyolGo", "TrendyolGo/Release")]
-    static let fallback: Trains = [("Trendyol", "release/Trendyol"), ("TrendyolGo", "release/TrendyolGo")]
-
     let location: ForgeLocation
     let main: String
-    let trains: Trains
+    let trains: StarterTrains
     let schemaPath: String?
-
-    /// Two trains from branches such as `Trendyol/Release` or `TrendyolGo/release-8.2.0`; `nil` where no two can be told.
-    static func trains(named branches: [String]) -> Trains? {
-        var trains: Trains = []
-        for branch in branches {
-            let pattern = branch.replacing(/v?[0-9]+(\.[0-9]+)+$/, with: "{version}", maxReplacements: 1)
-            let name = branch.prefix { $0 != "/" }
-            guard branch.contains("/"), TrainName(String(name)) != nil, BranchPattern(pattern) != nil,
-                !trains.contains(where: { $0.name == name })
-            else { continue }
-            trains.append((String(name), pattern))
-        }
-        // `Trendyol` before `TrendyolGo`: the shorter name is the app that the other was made from.
-        let sorted = trains.sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
-        return sorted.count < 2 ? nil : Array(sorted.prefix(2))
-    }
 
     var text: String {
         let editor = schemaPath.map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
@@ -91,7 +67,7 @@ private struct Starter {
     }
 
     private var trainSection: String {
-        let (first, second) = (trains[0], trains[1])
+        let (first, second) = (trains.first, trains.second)
         return """
             trains:
               # The line of releases of the first app.
@@ -106,8 +82,9 @@ private struct Starter {
                 branch: \(yaml(second.branch))
                 follows: \(yaml(first.name))
                 lands_on: \(yaml(main))
-                # When the package counts as published; the train is not landed before.
-                # published_by: { tag: \(yaml(second.name + "/*")) }
+                # A tag like \(second.name)/8.2.0 says that the package is published; `relctl publish-release` makes it. The
+                # train is not landed before. upload: a successful upload says it; none: only the first train's landing.
+                published_by: { tag: \(yaml(second.name + "/*")) }
                 # What is reported when the branch is behind for longer.
                 # max_lag: 2h
                 # merge_request: { labels: [release], reviewers: [] }
@@ -121,10 +98,10 @@ private struct Starter {
         """
         # What `relctl audit-manifest` and `relctl trigger-upload` know of an app.
         # apps:
-        #   \(yaml(trains[1].name)):
-        #     train: \(yaml(trains[1].name))
+        #   \(yaml(trains.second.name)):
+        #     train: \(yaml(trains.second.name))
         #     audit:
-        #       target: \(yaml(trains[1].name))
+        #       target: \(yaml(trains.second.name))
         #       allow: [ { key: NSCameraUsageDescription, reason: "used by an SDK" } ]
         #     upload:
         #       provider: gitlab-trigger

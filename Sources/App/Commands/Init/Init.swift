@@ -14,10 +14,18 @@ struct Init: AsyncParsableCommand {
         discussion: """
             The trains are named after the release branches that the clone knows of, if
             there are two. An existing file is left alone. The host is asked which forge it
-            runs, without a token; --forge says it for one that doesn't tell.
+            runs, without a token; --forge says it for one that doesn't tell. Branches that
+            end in versions become a pattern: release/8.1.0 and release/8.2.0 are
+            release/{version}.
+
+            With --ci the scheduled job is written too: .gitlab-ci.yml (beside one that
+            exists: .gitlab/relctl.yml, and the line that includes it),
+            .github/workflows/relctl.yml or Jenkinsfile.relctl. No existing file is changed.
+            The steps that remain are printed in order, with their pages' addresses.
 
             EXAMPLES
               relctl init
+              relctl init --ci gitlab
               relctl init --remote git@gitlab.example.com:mobile/ios.git
             """)
 
@@ -35,7 +43,12 @@ struct Init: AsyncParsableCommand {
         completion: .list(Settings.ForgeKind.allCases.map(\.rawValue)))
     var forge: Settings.ForgeKind?
 
-    @Flag(help: "Print the file instead of writing it.")
+    @Option(
+        help: ArgumentHelp("Write the scheduled job too: gitlab, github, jenkins.", valueName: "system"),
+        completion: .list(CISystem.allCases.map(\.rawValue)))
+    var ci: CISystem?
+
+    @Flag(help: "Print what would be written instead of writing it.")
     var dryRun = false
 
     @OptionGroup var options: GlobalOptions
@@ -49,16 +62,41 @@ struct Init: AsyncParsableCommand {
         let text = Settings.starter(
             for: location, defaultBranch: branch ?? origin?.trunk ?? "develop",
             releaseBranches: origin?.releaseBranches ?? [])
+        if let ci { return try writeWithJob(text, of: ci, for: location) }
         if dryRun {
             for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
             return Console.result(text)
         }
-        let path = options.config ?? Settings.fileName
         try OutputFile.create(text, at: path)
-        Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
-        for doubt in location.doubts { Console.result("  check: \(doubt)\n") }
+        tellWritten(location)
         let variable = location.kind.tokenVariables.first ?? "RELCTL_TOKEN"
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
+    }
+
+    private var path: String { options.config ?? Settings.fileName }
+
+    private func tellWritten(_ location: ForgeLocation) {
+        Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
+        for doubt in location.doubts { Console.result("  check: \(doubt)\n") }
+    }
+
+    /// Writes the settings and the job, each unless it is there, and prints what remains.
+    private func writeWithJob(_ text: String, of system: CISystem, for location: ForgeLocation) throws {
+        let job = try JobFile(system, config: path)
+        let hasSettings = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+        if dryRun {
+            for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
+            if !hasSettings { Console.result("==> \(path) <==\n\(text)\n") }
+            if !job.isThere { Console.result("==> \(job.path) <==\n\(job.text)\n") }
+        } else {
+            if !hasSettings { try OutputFile.create(text, at: path) }
+            try job.write()
+            if !hasSettings { tellWritten(location) }
+            if !job.isThere { Console.result("Wrote \(job.path).\n") }
+        }
+        if hasSettings { Console.result("Kept \(path), which is there already.\n") }
+        if job.isThere { Console.result("Kept \(job.path), which is there already.\n") }
+        Console.result("What remains:\n" + RemainingSteps(location: location, job: job, config: path).text)
     }
 
     private func location(_ origin: Origin?) async throws -> ForgeLocation {

@@ -22,11 +22,12 @@ struct Origin {
     /// The branch that releases are most likely cut from.
     var trunk: String? { branches.contains("develop") ? "develop" : defaultBranch }
 
-    /// Branches such as `Trendyol/Release` and `TrendyolGo/release-8.2.0`.
+    /// Branches that look like release branches: `Trendyol/Release`, `release/8.2.0`, `go-release/3.1.0`.
     var releaseBranches: [String] {
         branches.filter { branch in
             let parts = branch.split(separator: "/", maxSplits: 1)
-            return parts.count == 2 && parts[1].lowercased().hasPrefix("release")
+            if parts.count == 2, parts[1].lowercased().hasPrefix("release") { return true }
+            return branch.lowercased().contains("release") && branch.contains(/[0-9]+(\.[0-9]+)+$/)
         }
     }
 }

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// A CI system for which `init --ci` writes the job.
+enum CISystem: String, ExpressibleByArgument, CaseIterable {
+    case gitlab, github, jenkins
+
+    /// Where the job's file goes if the repository has none, from the repository's root.
+    var path: String {
+        switch self {
+        case .gitlab: ".gitlab-ci.yml"
+        case .github: ".github/workflows/relctl.yml"
+        case .jenkins: "Jenkinsfile.relctl"
+        }
+    }
+
+    /// The text of the job's file.
+    ///
+    /// - Parameter config: the path of `relctl.yml`, as ``isUsable(config:)`` takes it.
+    func text(config: String) -> String {
+        switch self {
+        case .gitlab: JobTemplates.gitLab(config: config)
+        case .github: JobTemplates.gitHub(config: config)
+        case .jenkins: JobTemplates.jenkins(config: config)
+        }
+    }
+
+    /// True for a path inside the repository that means the same in YAML, Groovy and a shell.
+    static func isUsable(config: String) -> Bool {
+        config.wholeMatch(of: /[A-Za-z0-9._][A-Za-z0-9._\/@+-]*/) != nil
+            && !config.split(separator: "/").contains("..")
+    }
+}

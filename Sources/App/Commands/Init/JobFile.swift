@@ -1,0 +1,94 @@
+import Files
+import FoundationEssentials
+
+/// The file that `init --ci` writes for one CI system, and where.
+struct JobFile {
+    let system: CISystem
+    /// Relative to the current folder, which is the repository's root.
+    let path: String
+    let text: String
+    /// True if a file at ``path`` runs relctl already. It is left as it is.
+    let isThere: Bool
+    /// True if an existing `.gitlab-ci.yml` has to include ``path``.
+    let needsInclude: Bool
+
+    /// The place of GitLab's job beside a `.gitlab-ci.yml` that exists.
+    static let includedPath = ".gitlab/relctl.yml"
+
+    /// Looks at what the current folder holds and chooses the place.
+    ///
+    /// - Parameter config: the path of `relctl.yml` that the job names.
+    /// - Throws: 64 if the folder isn't the repository's root, or if another file has the name.
+    init(_ system: CISystem, config: String) throws(CommandFailure) {
+        try Self.requireRoot()
+        guard CISystem.isUsable(config: config) else {
+            throw CommandFailure(
+                .usage, "--config \(config) is no path that a job can name",
+                hint: "name one inside the repository, of letters, digits and . _ / @ + -")
+        }
+        (self.system, text) = (system, system.text(config: config))
+        let present = try Self.contents(of: system.path)
+        let runsRelctl = present?.contains("relctl") == true
+        guard system == .gitlab, present != nil, !runsRelctl else {
+            (path, isThere, needsInclude) = (system.path, runsRelctl, false)
+            if present != nil, !runsRelctl {
+                throw CommandFailure(
+                    .usage, "\(system.path) is there already, and doesn't run relctl",
+                    hint: "give that file another name, and run this again")
+            }
+            return
+        }
+        (path, needsInclude) = (Self.includedPath, true)
+        isThere = try Self.contents(of: Self.includedPath) != nil
+    }
+
+    /// Writes the file and the folders on its way, unless it is there.
+    func write() throws(CommandFailure) {
+        guard !isThere else { return }
+        try OutputFile.createFolders(of: path)
+        try OutputFile.create(text, at: path)
+    }
+
+    /// CI systems read their files in the root alone.
+    private static func requireRoot() throws(CommandFailure) {
+        let here = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
+        var folder = here
+        while folder.path(percentEncoded: false).count > 1 {
+            if FileManager.default.fileExists(atPath: folder.appending(path: ".git").path(percentEncoded: false)) {
+                guard folder.pathComponents != here.pathComponents else { return }
+                throw CommandFailure(
+                    .usage, "--ci writes to the root of the repository, and this folder is below it",
+                    hint: "cd \(folder.path(percentEncoded: false))")
+            }
+            folder = folder.deletingLastPathComponent()
+        }
+    }
+
+    private static func contents(of path: String) throws(CommandFailure) -> String? {
+        guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { return nil }
+        return try InputFile.text(of: path, limit: 1 << 20)
+    }
+}
+
+extension OutputFile {
+    /// Makes the folders of a relative path one by one, none of them through a symbolic link.
+    static func createFolders(of path: String) throws(CommandFailure) {
+        var folder = ""
+        for name in path.split(separator: "/").dropLast() {
+            folder += (folder.isEmpty ? "" : "/") + name
+            let type = (try? FileManager.default.attributesOfItem(atPath: folder))?[.type] as? FileAttributeType
+            do {
+                switch type {
+                case .typeDirectory?: continue
+                case nil: try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+                default:
+                    throw CommandFailure(
+                        .failed, "\(folder) is no folder, so \(path) isn't written", hint: "move \(folder) away")
+                }
+            } catch {
+                throw error as? CommandFailure
+                    ?? CommandFailure(.failed, "\(folder) can't be made: \(error)", hint: "may you write here?")
+            }
+        }
+    }
+}

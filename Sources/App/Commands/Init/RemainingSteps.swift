@@ -1,0 +1,84 @@
+import Settings
+
+/// The steps that `init --ci` leaves to a person, in order, each with the address of its page where there is one.
+struct RemainingSteps {
+    let location: ForgeLocation
+    let job: JobFile
+    /// The path of `relctl.yml`.
+    let config: String
+
+    /// `1. ...`, one step a line.
+    var text: String {
+        steps.enumerated().map { "\($0.offset + 1). \($0.element)\n" }.joined()
+    }
+
+    private var steps: [String] {
+        let include = job.needsInclude ? ["Add to .gitlab-ci.yml: include: [{ local: \(job.path) }]   (its stage is test)"] : []
+        return ["Adapt the trains in \(config), and play a release of them: relctl rehearse --config \(config)"]
+            + include + [token] + ciSteps
+    }
+
+    private var project: String { "\(location.url)/\(location.project)" }
+
+    private var token: String {
+        switch location.kind {
+        case .gitlab:
+            "Make a project access token, scope api, role Developer"
+                + " (Maintainer if only they may push to the release branches):"
+                + " \(project)/-/settings/access_tokens"
+        case .github:
+            "Make a token of a machine account, with Contents and Pull requests: write, Actions: read:"
+                + " \(location.url)/settings/personal-access-tokens/new"
+        case .gitea:
+            "Make a token of a machine account, with write:repository, write:issue, read:user:"
+                + " \(location.url)/user/settings/applications"
+        }
+    }
+
+    private var check: String { "Check it all: export RELCTL_TOKEN=…; relctl doctor" }
+
+    private var commit: String { "Commit \(config) and \(job.path), and push them to the default branch" }
+
+    private var ciSteps: [String] {
+        switch job.system {
+        case .gitlab: gitLabSteps
+        case .github: gitHubSteps
+        case .jenkins: jenkinsSteps
+        }
+    }
+
+    private var gitLabSteps: [String] {
+        let pages = location.kind == .gitlab ? "\(project)/-/" : "https://GITLAB/GROUP/PROJECT/-/"
+        return [
+            check,
+            "Add the variables RELCTL_TOKEN (masked, protected) and RELCTL_IMAGE (an image that holds relctl):"
+                + " \(pages)settings/ci_cd#js-cicd-variables-settings",
+            commit,
+            "Add a schedule on the default branch, */10 * * * *, owned by the bot: \(pages)pipeline_schedules/new",
+            "Run it once: \(pages)pipelines/new",
+        ]
+    }
+
+    private var gitHubSteps: [String] {
+        let pages = location.kind == .github ? "\(project)/" : "https://github.com/OWNER/REPOSITORY/"
+        return [
+            check,
+            "Add the secret RELCTL_TOKEN: \(pages)settings/secrets/actions/new",
+            "Add the variable RELCTL_IMAGE, an image that holds relctl: \(pages)settings/variables/actions/new",
+            commit,
+            "Run it once: \(pages)actions/workflows/relctl.yml",
+        ]
+    }
+
+    private var jenkinsSteps: [String] {
+        [
+            check,
+            "Add the credential relctl-token, a secret text:"
+                + " https://JENKINS/manage/credentials/store/system/domain/_/newCredentials",
+            "Label an agent that has relctl with: relctl: https://JENKINS/computer/",
+            commit,
+            "Make a pipeline from SCM with the script path \(job.path): https://JENKINS/view/all/newJob",
+            "Run it once, which also reads its schedule: Build Now on the pipeline's page",
+        ]
+    }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import RehearsalForge
+import Support
+import Testing
+
+/// `relctl init --ci` in real repositories, and its jobs beside the templates of `Pipelines/`.
+@Suite struct InitTests {
+    static let files = [
+        "gitlab": ".gitlab-ci.yml", "github": ".github/workflows/relctl.yml", "jenkins": "Jenkinsfile.relctl",
+    ]
+
+    /// A clone of the rehearsal project whose remote is the forge's address, with more branches.
+    private func clone(in world: World, branches: [String] = []) async throws -> String {
+        for branch in branches { try await world.forge.person.createBranch(branch, at: "develop") }
+        let clone = world.folder.file("clone")
+        for arguments in [
+            ["clone", "--quiet", "file://" + world.project.repository, clone],
+            ["-C", clone, "remote", "set-url", "origin", "\(world.forge.url)/mobile/ios.git"],
+        ] {
+            let git = try await Ended.run(["git"] + arguments, in: world.folder.path)
+            #expect(git.status == 0, "\(git.complaint)")
+        }
+        return clone
+    }
+
+    private func initialize(_ arguments: String..., at clone: String, in world: World) async throws -> Ended {
+        try await Ended.run(["relctl", "init"] + arguments, in: clone, environment: world.variables)
+    }
+
+    private func text(_ path: String, in clone: String) throws -> String {
+        try String(contentsOfFile: clone + "/" + path, encoding: .utf8)
+    }
+
+    /// The numbered lines, which are 1, 2, 3 and so on.
+    private func steps(_ output: String) -> [String] {
+        let lines = output.split(separator: "\n").compactMap { $0.wholeMatch(of: /([0-9]+)\. (.+)/)?.output }
+        #expect(lines.map { String($0.1) } == (1...max(1, lines.count)).map(String.init), "\(output)")
+        return lines.map { String($0.2) }
+    }
+
+    @Test(arguments: ["gitlab", "github", "jenkins"])
+    func writesSettingsAndJobAndTellsTheRest(system: String) async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            let path = try #require(Self.files[system])
+            let dry = try await initialize("--ci", system, "--dry-run", at: clone, in: world)
+            #expect(dry.status == 0 && dry.output.contains("==> \(path) <=="), "\(dry.output)")
+            #expect(!FileManager.default.fileExists(atPath: clone + "/" + path))
+            #expect(!FileManager.default.fileExists(atPath: clone + "/relctl.yml"))
+
+            let result = try await initialize("--ci", system, at: clone, in: world)
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(try text("relctl.yml", in: clone).contains(world.forge.url))
+            #expect(try text(path, in: clone).contains("relctl reconcile --config"))
+            let steps = steps(result.output)
+            #expect((5...8).contains(steps.count), "\(steps)")
+            let pages = steps.filter { $0.contains("http") }
+            #expect(pages.count >= 3, "\(steps)")
+            let token = try #require(steps.firstIndex { $0.contains("/-/settings/access_tokens") })
+            let commit = try #require(steps.firstIndex { $0.hasPrefix("Commit relctl.yml and \(path)") })
+            let run = try #require(steps.firstIndex { $0.hasPrefix("Run it once") })
+            #expect(token < commit && commit < run)
+            // A second run finds both, changes nothing and says the same.
+            let before = try text(path, in: clone)
+            let again = try await initialize("--ci", system, at: clone, in: world)
+            #expect(again.status == 0 && self.steps(again.output) == steps, "\(again.complaint)")
+            #expect(try text(path, in: clone) == before)
+            let git = try await Ended.run(["git", "status", "--porcelain", "-uall"], in: clone)
+            #expect(git.output.split(separator: "\n").count == 2, "\(git.output)")
+        }
+    }
+
+    @Test func anExistingPipelineIsNotChanged() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            try "build: { script: [make] }\n".write(
+                toFile: clone + "/.gitlab-ci.yml", atomically: true, encoding: .utf8)
+            let result = try await initialize("--ci", "gitlab", at: clone, in: world)
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(try text(".gitlab-ci.yml", in: clone) == "build: { script: [make] }\n")
+            #expect(try text(".gitlab/relctl.yml", in: clone).contains("relctl:reconcile:"))
+            let steps = steps(result.output)
+            let line = try #require(steps.first { $0.hasPrefix("Add to .gitlab-ci.yml: ") }?.dropFirst(23))
+            let yaml = String(line.prefix { $0 != "(" })
+            let include = try #require(try YAML.documents(yaml).first)
+            #expect(include["include"]?.items.first?["local"]?.text == ".gitlab/relctl.yml")
+        }
+    }
+
+    @Test func otherFilesOfTheNameAndOddPlacesAreRefused() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            try "node {}\n".write(toFile: clone + "/Jenkinsfile.relctl", atomically: true, encoding: .utf8)
+            let other = try await initialize("--ci", "jenkins", at: clone, in: world)
+            #expect(try text("Jenkinsfile.relctl", in: clone) == "node {}\n")
+            #expect(other.status == 64 && !FileManager.default.fileExists(atPath: clone + "/relctl.yml"))
+            let below = try await initialize("--ci", "gitlab", at: clone + "/Apps", in: world)
+            #expect(below.status == 64 && below.complaint.contains("cd \(clone)"), "\(below.complaint)")
+            let away = try await initialize("--ci", "gitlab", "--config", "../relctl.yml", at: clone, in: world)
+            #expect(away.status == 64, "\(away.complaint)")
+            let unknown = try await initialize("--ci", "travis", at: clone, in: world)
+            #expect(unknown.status == 64 && unknown.complaint.contains("gitlab"), "\(unknown.complaint)")
+            let bitbucket = try await initialize(
+                "--ci", "gitlab", "--remote", "git@bitbucket.org:mobile/ios.git", at: clone, in: world)
+            #expect(bitbucket.status == 64 && bitbucket.complaint.contains("Bitbucket"), "\(bitbucket.complaint)")
+            #expect(!FileManager.default.fileExists(atPath: clone + "/.gitlab-ci.yml"))
+        }
+    }
+
+    /// Whoever commits a link would choose what is written.
+    @Test func noFolderIsMadeThroughALink() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            let elsewhere = world.folder.file("elsewhere")
+            try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
+            try FileManager.default.createSymbolicLink(
+                atPath: clone + "/.github", withDestinationPath: elsewhere)
+            let result = try await initialize("--ci", "github", at: clone, in: world)
+            #expect(result.status == 1, "\(result.complaint)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (["release/8.1.0", "release/8.2.0"], ["branch: release/{version}", "branch: TrendyolGo/Release-{version}"]),
+        (
+            ["release/8.1.0", "release/8.2.0", "go-release/3.1.0", "go-release/3.0.0"],
+            ["  Core:\n    branch: release/{version}", "  go:\n    branch: go-release/{version}", "follows: Core"]
+        ),
+        (
+            ["Shop/Release-8.1", "ShopGo/Release-8.1"],
+            ["  Shop:\n    branch: Shop/Release-{version}", "follows: Shop"]
+        ),
+    ])
+    func branchesThatEndInVersionsBecomePatterns(branches: [String], lines: [String]) async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world, branches: branches)
+            let result = try await initialize(at: clone, in: world)
+            #expect(result.status == 0, "\(result.complaint)")
+            let text = try text("relctl.yml", in: clone)
+            for line in lines { #expect(text.contains(line), "\(line) in \(text)") }
+            #expect(text.contains("\n    published_by: { tag: "))
+            let valid = try await Ended.run(["relctl", "config", "validate"], in: clone, environment: world.variables)
+            #expect(valid.status == 0, "\(valid.complaint)")
+        }
+    }
+
+    /// Each key of the written job is the template's; what differs is named here.
+    @Test func theJobOfGitLabIsTheTemplates() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            _ = try await initialize("--ci", "gitlab", at: clone, in: world)
+            let written = try #require(try YAML.documents(text(".gitlab-ci.yml", in: clone)).first)
+            #expect(written.keys == ["relctl:reconcile"])
+            let own = try #require(written["relctl:reconcile"])
+            let template = try #require(
+                try GitLabFile().filled(["image": "$RELCTL_IMAGE"]).job("relctl:reconcile")?.keys)
+            #expect(own.keys.isSubset(of: GitLabFileTests.keywords))
+            for key in ["stage", "image", "needs", "inherit", "interruptible", "timeout", "retry", "artifacts"] {
+                #expect(own[key] == template[key], "\(key)")
+            }
+            #expect(template["rules"]?.items.contains { $0 == own["rules"]?.items.first } == true)
+            #expect(own["cache"]?["paths"] == template["cache"]?["paths"])
+            for (name, value) in own["variables"]?.members ?? [] {
+                #expect(template["variables"]?[name] == value, "\(name)")
+            }
+            let options = Set(
+                own["script"]?.texts.flatMap { $0.text.matches(of: /--[a-z]+/).map { String($0.0) } } ?? [])
+            let known = template["script"]?.texts.map(\.text).joined() ?? ""
+            #expect(options == ["--config", "--report"])
+            #expect(options.allSatisfy { known.contains($0) })
+            let job = GitLabFile.Job(name: "relctl:reconcile", keys: own)
+            try await world.cutWithFix()
+            try FileManager.default.copyItem(atPath: world.folder.file("relctl.yml"), toPath: clone + "/pass.yml")
+            let result = try await job.run(
+                in: clone, variables: world.variables.merging(["RELCTL_CONFIG": "pass.yml"]) { $1 })
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(FileManager.default.fileExists(atPath: clone + "/.relctl/reconcile.json"))
+            try await shellcheck("sh", job.script.joined(separator: "\n"))
+        }
+    }
+
+    @Test func theWorkflowOfGitHubIsTheTemplates() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            _ = try await initialize("--ci", "github", at: clone, in: world)
+            let own = try #require(try YAML.documents(text(".github/workflows/relctl.yml", in: clone)).first)
+            let template = try #require(try PipelineFiles.documents(GitHubFileTests.workflow).first)
+            #expect(own.keys == template.keys)
+            #expect(own["permissions"] == template["permissions"])
+            #expect(own["on"]?["schedule"] == template["on"]?["schedule"])
+            let (job, offered) = (own["jobs"]?["relctl"], template["jobs"]?["relctl"])
+            for key in ["runs-on", "defaults"] { #expect(job?[key] == offered?[key], "\(key)") }
+            #expect(job?["timeout-minutes"] != nil)
+            #expect(job?["concurrency"]?["cancel-in-progress"]?.text == "false")
+            let templates: [YAML] = offered?["steps"]?.items ?? []
+            for step in job?["steps"]?.items ?? [] {
+                let same = templates.first { $0["name"] == step["name"] }
+                #expect(step["uses"] == same?["uses"])
+                #expect(step["with"] == same?["with"])
+            }
+            let steps: [YAML] = job?["steps"]?.items ?? []
+            let run = try #require(steps.compactMap { $0["run"]?.text }.first)
+            try await shellcheck("bash", run)
+            let secrets = own.texts.filter { $0.text.contains("secrets.") }
+            #expect(secrets.map { $0.path.suffix(2) } == [["env", "RELCTL_TOKEN"]])
+        }
+    }
+
+    @Test func theScriptOfJenkinsRuns() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            _ = try await initialize("--ci", "jenkins", at: clone, in: world)
+            let text = try text("Jenkinsfile.relctl", in: clone)
+            let parts = text.components(separatedBy: "'''")
+            #expect(parts.count == 3 && !text.contains("sh \""))
+            #expect(text.filter { $0 == "{" }.count == text.filter { $0 == "}" }.count)
+            try await shellcheck("sh", parts[1])
+            try await world.cutWithFix()
+            try FileManager.default.copyItem(atPath: world.folder.file("relctl.yml"), toPath: clone + "/pass.yml")
+            let result = try await Ended.run(
+                ["sh", "-e"], in: clone, environment: world.variables.merging(["RELCTL_CONFIG": "pass.yml"]) { $1 },
+                input: parts[1])
+            #expect(result.status == 0, "\(result.complaint)")
+        }
+    }
+
+    private func shellcheck(_ shell: String, _ script: String) async throws {
+        let result = try await Ended.run(
+            ["shellcheck", "--shell", shell, "-"], in: NSTemporaryDirectory(), input: script + "\n")
+        #expect(result.status == 0, "\(result.output)")
+    }
+}
