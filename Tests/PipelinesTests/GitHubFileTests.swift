@@ -5,9 +5,11 @@ import Testing
 @Suite struct GitHubFileTests {
     static let actions = ["Pipelines/GitHub/audit-manifest/action.yml", "Pipelines/GitHub/relctl/action.yml"]
     static let workflow = "Pipelines/GitHub/relctl.yml"
+    static let release = "Pipelines/GitHub/release.yml"
 
     @Test func everyFileIsLookedAt() throws {
-        let known = Self.actions + [Self.workflow, "Pipelines/GitLab/relctl.yml"]
+        let known =
+            Self.actions + [Self.workflow, Self.release, "Pipelines/GitLab/relctl.yml", "Pipelines/GitLab/release.yml"]
         #expect(try PipelineFiles.all() == known.sorted())
     }
 
@@ -34,7 +36,7 @@ import Testing
         #expect(workflow.texts.filter { $0.text.contains("secrets.RELCTL_TOKEN") }.count == 1)
     }
 
-    @Test(arguments: actions + [workflow])
+    @Test(arguments: actions + [workflow, release])
     func nothingIsFilledIntoAScript(path: String) throws {
         let file = try #require(try PipelineFiles.documents(path).first)
         let scripts = file.texts.filter { $0.path.last == "run" }
@@ -42,7 +44,7 @@ import Testing
         for script in scripts { #expect(!script.text.contains("${{"), "\(path)") }
     }
 
-    @Test(arguments: actions + [workflow])
+    @Test(arguments: actions + [workflow, release])
     func otherActionsAreNamedByCommit(path: String) throws {
         let file = try #require(try PipelineFiles.documents(path).first)
         for use in file.texts where use.path.last == "uses" {
@@ -80,7 +82,7 @@ import Testing
     }
 
     /// Variables that a script reads come from its step, from its job, or from the runner.
-    @Test(arguments: actions + [workflow])
+    @Test(arguments: actions + [workflow, release])
     func variablesOfScriptsAreSet(path: String) throws {
         let file = try #require(try PipelineFiles.documents(path).first)
         let jobs = file["jobs"]?.members.map(\.value) ?? [file["runs"]].compactMap(\.self)

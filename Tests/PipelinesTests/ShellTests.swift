@@ -9,7 +9,7 @@ import Testing
         }
     }
 
-    @Test(arguments: GitHubFileTests.actions + [GitHubFileTests.workflow])
+    @Test(arguments: GitHubFileTests.actions + [GitHubFileTests.workflow, GitHubFileTests.release])
     func scriptsOfGitHub(path: String) async throws {
         let file = try #require(try PipelineFiles.documents(path).first)
         for script in file.texts where script.path.last == "run" {

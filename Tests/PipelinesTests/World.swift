@@ -10,10 +10,11 @@ struct World {
     let forge: RehearsalForge
     let folder: ScratchFolder
 
-    static func with(_ body: (World) async throws -> Void) async throws {
+    static func with(kind: ForgeKind = .gitlab, _ body: (World) async throws -> Void) async throws {
         let project = try await RehearsalProject.make()
         defer { project.remove() }
-        let forge = try await RehearsalForge.start(repository: project.repository, project: "mobile/ios", token: token)
+        let forge = try await RehearsalForge.start(
+            repository: project.repository, project: "mobile/ios", token: token, kind: kind)
         let folder = try ScratchFolder()
         try folder.write(settings(forge.url), to: "relctl.yml")
         try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)

@@ -13,7 +13,8 @@ struct RemainingSteps {
     }
 
     private var steps: [String] {
-        let include = job.needsInclude ? ["Add to .gitlab-ci.yml: include: [{ local: \(job.path) }]   (its stage is test)"] : []
+        let line = "Add to .gitlab-ci.yml: include: [{ local: \(job.path) }] (its stage is test)"
+        let include = job.needsInclude ? [line] : []
         return ["Adapt the trains in \(config), and play a release of them: relctl rehearse --config \(config)"]
             + include + [token] + ciSteps
     }
