@@ -63,8 +63,36 @@ import Testing
         }
     }
 
+    /// The jobs for other CI systems: YAML, with scripts that shellcheck takes and that run again what the runbook says.
+    @Test func theJobsOfOtherCISystemsRun() async throws {
+        let blocks = try blocks("yaml", of: "Docs/OtherCI.md")
+        #expect(blocks.count == 3)
+        for block in blocks {
+            let document = try #require(try YAML.documents(block).first)
+            let scripts = document.texts.filter { $0.text.contains("reconcile --config") }.map(\.text)
+            #expect(scripts.count == 1)
+            let check = try await Ended.run(
+                ["shellcheck", "--shell", "bash", "-"], in: NSTemporaryDirectory(), input: scripts[0])
+            #expect(check.status == 0, "\(check.output)")
+            try await World.with { world in
+                try world.standIn("sleep")
+                try FileManager.default.removeItem(atPath: world.folder.file("bin/relctl"))
+                for name in ["bin/relctl", "tools/relctl"] {
+                    try world.folder.write("#!/bin/sh\necho ran >>runs\nexit 75\n", to: name, mode: 0o755)
+                }
+                let result = try await Ended.run(
+                    ["bash", "-e"], in: world.folder.path, environment: world.variables, input: scripts[0])
+                #expect(result.status == 75)
+                #expect(try String(contentsOfFile: world.folder.file("runs"), encoding: .utf8) == "ran\nran\nran\n")
+            }
+        }
+    }
+
     /// Files and folders that the manuals name are there.
-    @Test(arguments: ["README.md", "Docs/GettingStarted.md", "Docs/Runbook.md", "Docs/Threats.md", "Docs/Audit.md"])
+    @Test(arguments: [
+        "README.md", "Docs/GettingStarted.md", "Docs/Runbook.md", "Docs/Threats.md", "Docs/Audit.md", "Docs/OtherCI.md",
+        "Docs/Changelog.md", "Docs/Contributing.md",
+    ])
     func namedFilesAreThere(path: String) throws {
         let text = try PipelineFiles.text(path)
         let folder = PipelineFiles.root.appending(path: path).deletingLastPathComponent()

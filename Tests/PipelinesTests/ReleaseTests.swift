@@ -122,7 +122,7 @@ import Testing
             echo "$*" >>"$HOME/calls"
             for last; do :; done
             case "$*" in
-                *--head*) for word; do case "$word" in http*) address=$word ;; esac; done; grep -qx "$address" "$HOME/there" ;;
+                *" --head "*) for word; do case "$word" in http*) address=$word ;; esac; done; grep -qx "$address" "$HOME/there" ;;
                 *--upload-file*) for word; do case "$word" in http*) echo "$word" >>"$HOME/there" ;; esac; done ;;
                 *--data*) echo "$last/v0.1.0" >>"$HOME/there" ;;
                 *) grep -qx "$last" "$HOME/there" ;;

@@ -28,7 +28,10 @@ struct GitHubDialect: Sendable {
     private func carryOut(
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
     ) async throws(Refusal) -> WireAnswer {
-        guard let user = user(of: request, in: state) else { throw .unauthorized }
+        guard let user = user(of: request, in: state) else {
+            if request.method == "GET", Array(path) == ["v3", "meta"] { return Self.meta }
+            throw .unauthorized
+        }
         guard let (route, pathParameters) = Self.routes.route(request.method, path) else {
             throw .notFound("Not Found")
         }
@@ -44,6 +47,10 @@ struct GitHubDialect: Sendable {
         defer { state = call.state }
         do { return try await route.action(&call) } catch { throw error as? Refusal ?? .broken("\(error)") }
     }
+
+    /// What anybody may read (https://docs.github.com/enterprise-server/rest/meta/meta).
+    static let meta = WireAnswer(
+        200, ["verifiable_password_authentication": true, "installed_version": "3.17.1"])
 
     private func user(of request: WireRequest, in state: ForgeState) -> ForgeUser? {
         guard let header = request.headers["authorization"],

@@ -19,7 +19,7 @@ extension GitHubDialect {
             }
             return WireAnswer(200, call.rendering.account(user.id))
         },
-        GitHubRoute("meta", "GET", "/v3/meta") { _ in WireAnswer(200, ["installed_version": "3.17.1"]) },
+        GitHubRoute("meta", "GET", "/v3/meta") { _ in meta },
     ]
 
     /// The repository and its branches.
