@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// What the manuals tell people to write is what the files of `Pipelines/` take.
@@ -103,6 +104,21 @@ import Testing
         for match in text.matches(of: /\]\(([A-Za-z0-9\/.]+)\)/) {
             let place = folder.appending(path: String(match.1)).path()
             #expect(FileManager.default.fileExists(atPath: place), "\(path): \(match.1)")
+        }
+    }
+
+    /// The lines of a rehearsal in README are lines of a rehearsal, in their order.
+    @Test func theRehearsalOfTheReadmeIsOne() async throws {
+        let lines = try #require(try blocks("text", of: "README.md").first).split(separator: "\n")
+        #expect(lines.count == 10)
+        let folder = try ScratchFolder()
+        let result = try await Ended.run(
+            [PipelineFiles.relctl, "rehearse"], in: folder.path,
+            environment: ["TMPDIR": folder.path, "XDG_CACHE_HOME": folder.file("cache")])
+        var rest = result.output.split(separator: "\n")[...]
+        for line in lines {
+            let place = try #require(rest.firstIndex(of: line), "\(line)")
+            rest = rest[(place + 1)...]
         }
     }
 
