@@ -75,6 +75,8 @@ struct Rehearse: AsyncParsableCommand {
     }
 
     private func keepServing(_ stage: Stage, _ cast: Cast) async throws {
+        // Whoever tries it has the clock of this machine, and so ages that make sense.
+        await stage.forge.update { $0.clock.now = Environment.now }
         let path = cast.scratch.folder + "/relctl.yml"
         try OutputFile.create(stage.configuration, at: path)
         Console.result(
