@@ -47,6 +47,8 @@ import Testing
     private func release(at place: Place, in clone: String, of world: World) async throws {
         let person = world.forge.person
         try await person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+        // GitHub opens no merge request between equal branches.
+        try await person.push("TrendyolGo/Release", ["go.txt": "1\n"], message: "Own fix")
         try await job(of: place, in: clone, of: world)
         let pulled = await world.forge.read { state in
             state.mergeRequests.contains { $0.source == "TrendyolGo/Release" && $0.target == "Trendyol/Release" }
