@@ -58,7 +58,10 @@ let package = Package(
         library("Releases", in: "Release", ["Names", "Printing"]),
         library(
             "Reconciling", in: "Release",
-            ["Forges", "GitStore", "GitTransport", "Names", "Printing", "Releases", "Uploads", logging]),
+            [
+                "Forges", "GitStore", "GitTransport", "Names", "Printing", "Releases", "StructuredMerge", "Uploads",
+                logging,
+            ]),
         library("Settings", in: "Release", ["Files", "Names", "Printing", "Releases", "YAMLSyntax"]),
         library("StructuredMerge", in: "Release", ["ManifestSyntax"]),
         library("Reports", in: "Release", ["Names", "Printing", "Releases"]),

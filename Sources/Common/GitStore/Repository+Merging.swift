@@ -12,9 +12,16 @@ extension Repository {
     package func merge(
         ours: CommitID, theirs: CommitID, base: CommitID? = nil
     ) throws(GitStoreError) -> MergeResult {
+        try merge(ours: ours, theirs: theirs, base: base, resolve: nil)
+    }
+
+    /// The same, where `resolve` settles files that git leaves in conflict; they count only if all of them are settled.
+    package func merge(
+        ours: CommitID, theirs: CommitID, base: CommitID?, resolve: ConflictedFile.Resolve?
+    ) throws(GitStoreError) -> MergeResult {
         do throws(GitStoreError) {
             return try walkHistory { handle throws(GitStoreError) in
-                let merge = CommitMerge(MergeStore(handle.objects), handle.history)
+                let merge = CommitMerge(MergeStore(handle.objects), handle.history, resolve: resolve)
                 return try merge.merge(ours: ours, theirs: theirs, base: base)
             }
         } catch  where error.kind == .missingObject && completeness == .partial {

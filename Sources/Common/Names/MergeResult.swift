@@ -11,6 +11,17 @@ package struct MergeResult: Hashable, Sendable {
         package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
     }
 
+    /// A file whose conflict was settled without people.
+    package struct Resolved: Hashable, Sendable {
+        /// The path.
+        package var path: String
+        /// By what: a kind of file (`project`, `strings`, ...), `versions`, `own` or `upstream`.
+        package var kind: String
+
+        /// Both together.
+        package init(path: String, kind: String) { (self.path, self.kind) = (path, kind) }
+    }
+
     /// The merged tree; our side's own when there are conflicts.
     package var tree: TreeID
     /// The paths in conflict, sorted, each once; empty when the merge is clean.
@@ -18,11 +29,14 @@ package struct MergeResult: Hashable, Sendable {
     /// Blobs and trees that the merge made and neither side had.
     package var newObjects: [ObjectID]
 
+    /// The files that git leaves in conflict and that were settled, sorted by path.
+    package var resolved: [Resolved] = []
+
     /// Whether `tree` is the merge.
     package var isClean: Bool { conflicts.isEmpty }
 
     /// All of it.
-    package init(tree: TreeID, conflicts: [Conflict], newObjects: [ObjectID]) {
-        (self.tree, self.conflicts, self.newObjects) = (tree, conflicts, newObjects)
+    package init(tree: TreeID, conflicts: [Conflict], newObjects: [ObjectID], resolved: [Resolved] = []) {
+        (self.tree, self.conflicts, self.newObjects, self.resolved) = (tree, conflicts, newObjects, resolved)
     }
 }

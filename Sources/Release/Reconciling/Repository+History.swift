@@ -6,6 +6,15 @@ extension Repository: History {
     /// Whether the commit is here.
     package func contains(_ id: CommitID) -> Bool { (try? contains(id.object)) ?? false }
 
+    /// git's merge, with the files in conflict settled as `resolving` says.
+    package func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
+        guard !resolving.isOff else { return try merge(ours: ours, theirs: theirs, base: nil) }
+        let resolver = ConflictResolver(resolving)
+        return try merge(ours: ours, theirs: theirs, base: nil) { file throws(GitStoreError) in
+            resolver.resolution(of: file)
+        }
+    }
+
     /// Which of the paths `.gitattributes` wants merged by `union`.
     package func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try attributesUnion(paths: paths, in: tree)

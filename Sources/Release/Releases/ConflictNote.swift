@@ -18,6 +18,12 @@ package enum ConflictNote {
             lines += ["", "A merge on your machine settles these by `merge=union`, a forge's doesn't:", ""]
             lines += list(conflict.unionPaths, code)
         }
+        if let rule = conflict.resolvableBy {
+            lines += [
+                "",
+                "relctl can settle this by itself, with this line at the train in `relctl.yml`: `resolve: \(rule)`.",
+            ]
+        }
         if !conflict.against.isEmpty {
             lines += ["", "Against, on \(into):", ""]
             lines += list(conflict.against) { "\($0.commit.short) by \(code($0.author))" }

@@ -17,6 +17,12 @@ extension Assessor {
             return Forecast(into: target, paths: [], undoes: [])
         }
         let result = try history.merge(ours: tip, theirs: head, base: nil)
+        // A forge merges into `lands_on`, and knows no `resolve:`; the upstream's changes are merged here.
+        if !lands, !result.isClean,
+            try history.merge(ours: head, theirs: tip, resolving: release.train.resolving).isClean
+        {
+            return Forecast(into: target, paths: [], undoes: [])
+        }
         let undoes = lands ? try undone(by: release, head: head, tip: tip, result) : []
         return Forecast(into: target, paths: result.conflicts.map(\.path), undoes: undoes)
     }

@@ -25,6 +25,7 @@ extension Assessor {
         }
         guard release.phase != .idle else { return release }
         release.pull = try pull(for: release, head: head)
+        release.resolved = ResolvedTrailers.resolved(by: try history.commit(head))
         if forecastsAll { release.forecasts = try forecasts(of: release, head: head) }
         return release
     }

@@ -56,6 +56,8 @@ package struct Conflict: Hashable, Sendable {
     package var unionPaths: [String]
     /// The commits on the train's side.
     package var against: [Opponent]
+    /// What to write below `resolve:` so that relctl settles it; `nil`: it is for people.
+    package var resolvableBy: String?
 }
 
 extension Assessor {
@@ -102,7 +104,8 @@ extension Assessor {
     private func mergeAsFarAsPossible(
         _ target: CommitID, into head: CommitID, release: Release, pull: inout Pull
     ) throws {
-        let whole = try history.merge(ours: head, theirs: target, base: nil)
+        let resolving = release.train.resolving
+        let whole = try history.merge(ours: head, theirs: target, resolving: resolving)
         if whole.isClean {
             let commit = try pullCommit(whole, of: target, from: pull.upstream, into: release, head: head)
             pull.advance = .merge(commit, upstream: target)
@@ -111,16 +114,17 @@ extension Assessor {
         let line = try history.firstParentLine(of: target, notIn: head)
         // Whether a commit merges is as good as monotone along the line, so the first that doesn't is found by halving.
         let first = try line.dropLast().partitioningIndex {
-            try !history.merge(ours: head, theirs: $0, base: nil).isClean
+            try !history.merge(ours: head, theirs: $0, resolving: resolving).isClean
         }
         let culprit = line[first]
         if first > 0 {
             let last = line[first - 1]
-            let result = try history.merge(ours: head, theirs: last, base: nil)
+            let result = try history.merge(ours: head, theirs: last, resolving: resolving)
             pull.advance = .merge(
                 try pullCommit(result, of: last, from: pull.upstream, into: release, head: head), upstream: last)
         }
-        let result = first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, base: nil)
+        let result =
+            first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, resolving: resolving)
         pull.conflict = try conflict(of: culprit, from: pull.upstream, with: head, result: result, release: release)
     }
 
@@ -133,7 +137,17 @@ extension Assessor {
             from: from, into: release.branch ?? from, commit: culprit, subject: commit.subject,
             author: commit.author.name, paths: paths,
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(head).tree),
-            against: try opponents(on: paths, of: head, since: culprit))
+            against: try opponents(on: paths, of: head, since: culprit),
+            resolvableBy: try offer(for: culprit, with: head, release.train.resolving))
+    }
+
+    /// What to write below `resolve:` so that relctl settles the conflict; `nil` where that is for people.
+    private func offer(for culprit: CommitID, with head: CommitID, _ resolving: Resolving) throws -> String? {
+        try Resolving.offers.first { offer in
+            var rule = offer.rule
+            rule.paths = resolving.paths
+            return try history.merge(ours: head, theirs: culprit, resolving: rule).isClean
+        }?.text
     }
 
     /// The newest commit on the train's side for each conflicting path. Pulls don't count: what they brought is the
@@ -158,8 +172,11 @@ extension Assessor {
     func pullCommit(
         _ result: MergeResult, of target: CommitID, from upstream: BranchName, into release: Release, head: CommitID
     ) throws -> PlannedCommit {
-        let message = PullMessage.text(
-            template: release.train.pullMessage, upstream: upstream, branch: release.branch ?? upstream, commit: target)
+        let message =
+            PullMessage.text(
+                template: release.train.pullMessage, upstream: upstream, branch: release.branch ?? upstream,
+                commit: target)
+            + ResolvedTrailers.text(result.resolved)
         return try mergeCommit(
             tree: result.tree, objects: result.newObjects, parents: [head, target], message: message)
     }

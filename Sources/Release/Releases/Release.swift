@@ -150,6 +150,8 @@ package struct Release: Sendable {
     package var lastUpload: LastUpload?
     /// How it would merge today.
     package var forecasts: [Forecast] = []
+    /// The files whose conflicts the pull at the branch's tip settled.
+    package var resolved: [MergeResult.Resolved] = []
     /// Commits that the upstream lacks, and that the branch lacks.
     package var ahead = 0
     /// Commits of the upstream that the branch lacks.

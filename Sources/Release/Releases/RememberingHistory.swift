@@ -19,6 +19,7 @@ package final class RememberingHistory: History {
         var ours: CommitID
         var theirs: CommitID
         var base: CommitID?
+        var resolving = Resolving()
     }
 
     private struct ReversalKey: Hashable {
@@ -83,6 +84,15 @@ package final class RememberingHistory: History {
     package func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult {
         try remembered(\.merges, MergeKey(ours: ours, theirs: theirs, base: base)) {
             try source.merge(ours: ours, theirs: theirs, base: base)
+        }
+    }
+
+    /// git's three-way merge, with files in conflict settled.
+    package func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
+        let plain = try merge(ours: ours, theirs: theirs, base: nil)
+        guard !plain.isClean, !resolving.isOff else { return plain }
+        return try remembered(\.merges, MergeKey(ours: ours, theirs: theirs, base: nil, resolving: resolving)) {
+            try source.merge(ours: ours, theirs: theirs, resolving: resolving)
         }
     }
 

@@ -121,6 +121,8 @@ package struct Train: Hashable, Sendable {
     package var conflictNotice = ConflictNotice()
     /// Who hears of what a person must decide.
     package var decisionNotice = DecisionNotice()
+    /// How conflicts are settled without people.
+    package var resolving = Resolving()
     /// A merge request with this label is left alone.
     package var holdLabel = "relctl-hold"
 

@@ -80,6 +80,8 @@ package struct ReleaseJSON {
             "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
             "forecast": .array(release.forecasts.map(forecast)),
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
+            "resolved": .array(
+                release.resolved.map { .object(["path": .string($0.path), "kind": .string($0.kind)]) }),
             "waitingFor": .strings(entry.plan.waitingFor),
             "landings": .array([landing(entry)]),
             "decisions": .array(entry.plan.blockers.map(decision)),
@@ -130,6 +132,7 @@ package struct ReleaseJSON {
             "commit": .string(conflict.commit.hex), "author": .string(conflict.author),
             "subject": .string(conflict.subject), "paths": .strings(conflict.paths),
             "mergeRequest": origin.map { .int($0.id.number) } ?? .null,
+            "resolvable": .bool(conflict.resolvableBy != nil),
             "against": .array(
                 conflict.against.map { .object(["commit": .string($0.commit.hex), "author": .string($0.author)]) }),
         ])

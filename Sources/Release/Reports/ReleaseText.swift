@@ -172,6 +172,9 @@ extension ReleaseText {
                         + " behind it: "
                         + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
         }
+        if let rule = conflict.resolvableBy {
+            lines.append(field("", "relctl can settle this: resolve: \(rule)"))
+        }
         let request = entry.plan.release.openMergeRequest.map { ", as the note on \($0.id) shows" } ?? ""
         lines.append(
             field(

@@ -5,10 +5,13 @@ struct CommitMerge {
     /// In histories that cross again and again, merge bases have merge bases that have …: where to give up.
     private static let deepest = 10
 
-    private let store: MergeStore
+    let store: MergeStore
     private let history: CommitGraph
+    private let resolve: ConflictedFile.Resolve?
 
-    init(_ store: MergeStore, _ history: CommitGraph) { (self.store, self.history) = (store, history) }
+    init(_ store: MergeStore, _ history: CommitGraph, resolve: ConflictedFile.Resolve? = nil) {
+        (self.store, self.history, self.resolve) = (store, history, resolve)
+    }
 
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws(GitStoreError) -> MergeResult {
         let bases = if let base { [base] } else { try CommitWalk.mergeBases(theirs, [ours], in: history) }
@@ -44,12 +47,17 @@ struct CommitMerge {
         let tree = try merge.merge(base: base, ours: ours, theirs: theirs)
         var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, conflicts: merge.conflicts)
         try renames.answer(merge.questions)
-        guard renames.conflicts.isEmpty else {
-            return MergeResult(tree: TreeID(ours), conflicts: Self.list(renames.conflicts), newObjects: [])
+        var (edits, resolved): ([[UInt8]: TreeItem], [MergeResult.Resolved]) = (renames.edits, [])
+        if !renames.conflicts.isEmpty {
+            guard let resolve,
+                let settled = try settle(renames.conflicts, base: base, ours: ours, theirs: theirs, by: resolve)
+            else { return MergeResult(tree: TreeID(ours), conflicts: Self.list(renames.conflicts), newObjects: []) }
+            edits.merge(settled.edits) { $1 }
+            resolved = settled.resolved
         }
-        let edited = try TreeEdits(store, renames.edits).apply(to: tree)
+        let edited = try TreeEdits(store, edits).apply(to: tree)
         let newObjects = try store.newObjects(below: edited, ours: ours, theirs: theirs)
-        return MergeResult(tree: TreeID(edited), conflicts: [], newObjects: newObjects)
+        return MergeResult(tree: TreeID(edited), conflicts: [], newObjects: newObjects, resolved: resolved)
     }
 }
 

@@ -10,6 +10,8 @@ enum FileMerge {
         let reason: String
         /// Whether git leaves one file there all the same, and touches no other path.
         var leavesFile = false
+        /// Whether the contents of one file are all that conflicts.
+        var isOfContents = false
     }
 
     /// Merges a file that both sides have. Without a base both added it.
@@ -29,9 +31,11 @@ enum FileMerge {
         if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
         switch try mergeTexts(base?.id, ours.id, theirs.id, in: store) {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
-        case .conflict: return .conflict(Clash(reason: base == nil ? "add/add" : "content", leavesFile: true))
+        case .conflict:
+            return .conflict(Clash(reason: base == nil ? "add/add" : "content", leavesFile: true, isOfContents: true))
         case .binary: return .conflict(Clash(reason: "binary", leavesFile: true))
-        case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leavesFile: true))
+        case .unsure:
+            return .conflict(Clash(reason: "content (too alike to be sure)", leavesFile: true, isOfContents: true))
         case .tooLarge(let limit): return .conflict(Clash(reason: "content (more than \(limit))", leavesFile: true))
         }
     }

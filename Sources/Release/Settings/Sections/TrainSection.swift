@@ -58,6 +58,9 @@ enum TrainSection {
     static let onDecision = Key<Train.DecisionNotice>(
         "on_decision", DecisionSection.shape, .implied,
         "Who hears of everything else that a person must decide (exit 5), and how it is marked.")
+    static let resolve = Key<Resolving>(
+        "resolve", ResolveSection.shape, .implied,
+        "Conflicts that need nobody: files that merge by their structure, and rules for versions and paths.")
     static let holdLabel = Key<String>(
         "hold_label", .label, .defaults("relctl-hold"),
         "A merge request with this label is left alone: no pull, upload, retarget or merge. Case doesn't matter.")
@@ -65,7 +68,7 @@ enum TrainSection {
     static let shape = Shape<Draft>.section(
         Table(
             branch, cutFrom, follows, landsOn, publishedBy, autoPull, pullMessage, allowBackMerges, maxLag, retarget,
-            merge, catchUp, keepBranch, mergeRequest, onConflict, onDecision, holdLabel,
+            merge, catchUp, keepBranch, mergeRequest, onConflict, onDecision, resolve, holdLabel,
             exactlyOne: ["cut_from", "follows"]),
         build: read)
 
@@ -98,7 +101,8 @@ enum TrainSection {
             section.setter(merge, \.merging), section.setter(catchUp, \.catchesUp),
             section.setter(keepBranch, \.keepsBranch),
             section.setter(mergeRequest, \.mergeRequest), section.setter(onConflict, \.conflictNotice),
-            section.setter(onDecision, \.decisionNotice), section.setter(holdLabel, \.holdLabel),
+            section.setter(onDecision, \.decisionNotice), section.setter(resolve, \.resolving),
+            section.setter(holdLabel, \.holdLabel),
         ]
     }
 }

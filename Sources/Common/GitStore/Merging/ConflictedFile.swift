@@ -1,0 +1,65 @@
+import Names
+
+/// A file that git leaves in conflict, and its versions.
+package struct ConflictedFile {
+    /// How a conflict of one file is settled.
+    package enum Resolution: Equatable {
+        /// The file as ours has it.
+        case ours(kind: String)
+        /// The file as theirs has it.
+        case theirs(kind: String)
+        /// New contents.
+        case contents([UInt8], kind: String)
+    }
+
+    /// Settles a conflict; `nil` leaves it to people.
+    package typealias Resolve = (ConflictedFile) throws(GitStoreError) -> Resolution?
+
+    /// Where it lies.
+    package let path: String
+    /// The common ancestor's version; `nil`: both sides added the file.
+    package let base: [UInt8]?
+    /// Our version.
+    package let ours: [UInt8]
+    /// Their version.
+    package let theirs: [UInt8]
+}
+
+extension CommitMerge {
+    /// Settles all files in conflict; `nil` where one of them is left to people.
+    ///
+    /// Only files that both sides have with the same mode, and that git would leave in place with markers, are asked for.
+    func settle(
+        _ conflicts: [[UInt8]: FileMerge.Clash], base: ObjectID?, ours: ObjectID, theirs: ObjectID,
+        by resolve: ConflictedFile.Resolve
+    ) throws(GitStoreError) -> (edits: [[UInt8]: TreeItem], resolved: [MergeResult.Resolved])? {
+        var (edits, resolved): ([[UInt8]: TreeItem], [MergeResult.Resolved]) = ([:], [])
+        for (path, clash) in conflicts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            guard clash.isOfContents, let name = String(validating: path, as: UTF8.self),
+                let mine = try store.trees.item(at: path, in: ours),
+                let its = try store.trees.item(at: path, in: theirs),
+                mine.mode == its.mode, mine.mode.isRegular
+            else { return nil }
+            var old: [UInt8]?
+            if let base, let item = try store.trees.item(at: path, in: base) {
+                old = try store.objects.read(item.id, .blob)
+            }
+            let file = ConflictedFile(
+                path: name, base: old, ours: try store.objects.read(mine.id, .blob),
+                theirs: try store.objects.read(its.id, .blob))
+            switch try resolve(file) {
+            case nil: return nil
+            case .ours(let kind)?:
+                edits[path] = mine
+                resolved.append(.init(path: name, kind: kind))
+            case .theirs(let kind)?:
+                edits[path] = its
+                resolved.append(.init(path: name, kind: kind))
+            case .contents(let bytes, let kind)?:
+                edits[path] = TreeItem(mode: mine.mode, id: try store.write(bytes, .blob))
+                resolved.append(.init(path: name, kind: kind))
+            }
+        }
+        return (edits, resolved)
+    }
+}

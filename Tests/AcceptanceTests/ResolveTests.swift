@@ -1,0 +1,67 @@
+import Foundation
+import RehearsalForge
+import Support
+import Testing
+
+/// `resolve:` of a train: pulls that settle conflicts of files with a known structure.
+@Suite struct ResolveTests {
+    private static let path = "en.lproj/Localizable.strings"
+
+    private static func settings(_ resolve: String) -> (RehearsalForge) -> String {
+        { forge in Relctl.settings(forge) + "\n    resolve: \(resolve)\n" }
+    }
+
+    private static func git(_ scene: Scene, _ arguments: String...) async throws -> String {
+        let output = try await ChildProgram.run(
+            ["git", "--git-dir", scene.project.repository] + arguments, in: scene.relctl.folder.path())
+        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    /// Both sides add another entry at the end of a strings file.
+    private static func conflict(in scene: Scene) async throws {
+        let base = "\"a\" = \"A\";\n"
+        try await scene.forge.person.push("develop", [path: base], message: "Strings")
+        try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
+        let person = scene.forge.person
+        try await person.push("TrendyolGo/Release", [path: base + "\"b\" = \"B\";\n"], message: "Own")
+        try await person.push("Trendyol/Release", [path: base + "\"c\" = \"C\";\n"], message: "Fix")
+    }
+
+    @Test func aPullSettlesTheConflictAndSaysSo() async throws {
+        try await Scene.with(settings: Self.settings("{ structured: true }")) { scene in
+            try await Self.conflict(in: scene)
+            let result = try await scene.relctl("reconcile", "--format", "json")
+            #expect(result.status == 0, "\(result.complaint)")
+            let head = try await Self.git(scene, "rev-parse", "refs/heads/TrendyolGo/Release")
+            let message = try await Self.git(scene, "log", "-1", "--format=%B", head)
+            #expect(message.contains("Relctl-Resolved: \(Self.path) (strings)"))
+            let text = try await Self.git(scene, "show", "\(head):\(Self.path)")
+            #expect(text == "\"a\" = \"A\";\n\"b\" = \"B\";\n\"c\" = \"C\";")
+            let resolved = result.train("TrendyolGo")["resolved"] as? [[String: String]]
+            #expect(resolved == [["path": Self.path, "kind": "strings"]])
+            #expect(try await scene.relctl("plan", "--detailed-exitcode").status == 0)
+        }
+    }
+
+    @Test func aConflictThatCouldBeSettledSaysHow() async throws {
+        try await Scene.with { scene in
+            try await Self.conflict(in: scene)
+            let result = try await scene.relctl("reconcile", "--format", "json")
+            #expect(result.status == 5)
+            let conflict = try #require(result.train("TrendyolGo")["conflict"] as? [String: Any])
+            #expect(conflict["resolvable"] as? Bool == true)
+            let status = try await scene.relctl("status")
+            #expect(status.output.contains("relctl can settle this: resolve: { structured: true }"))
+        }
+    }
+
+    @Test func pathsGoFirst() async throws {
+        let rule = "{ structured: true, paths: { \"**/*.strings\": own, \"*\": upstream } }"
+        try await Scene.with(settings: Self.settings(rule)) { scene in
+            try await Self.conflict(in: scene)
+            try await scene.relctl.must("reconcile")
+            let text = try await Self.git(scene, "show", "refs/heads/TrendyolGo/Release:\(Self.path)")
+            #expect(text == "\"a\" = \"A\";\n\"b\" = \"B\";")
+        }
+    }
+}
