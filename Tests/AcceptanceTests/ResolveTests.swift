@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func aPullSettlesTheConflictAndSaysSo() async throws {
-        try await Scene.with(settings: Self.settings("{ structured: true }")) { scene in
+        try await Scene.with(settings: Self.settings("{ structured: [strings] }")) { scene in
             try await Self.conflict(in: scene)
             let result = try await scene.relctl("reconcile", "--format", "json")
             #expect(result.status == 0, "\(result.complaint)")
@@ -51,17 +51,38 @@ import Testing
             let conflict = try #require(result.train("TrendyolGo")["conflict"] as? [String: Any])
             #expect(conflict["resolvable"] as? Bool == true)
             let status = try await scene.relctl("status")
-            #expect(status.output.contains("relctl can settle this: resolve: { structured: true }"))
+            #expect(status.output.contains("relctl can settle this: resolve: { structured: [strings] }"))
         }
     }
 
     @Test func pathsGoFirst() async throws {
-        let rule = "{ structured: true, paths: { \"**/*.strings\": own, \"*\": upstream } }"
+        let rule = "{ structured: [strings], paths: { \"**/*.strings\": own, \"*\": upstream } }"
         try await Scene.with(settings: Self.settings(rule)) { scene in
             try await Self.conflict(in: scene)
             try await scene.relctl.must("reconcile")
             let text = try await Self.git(scene, "show", "refs/heads/TrendyolGo/Release:\(Self.path)")
             #expect(text == "\"a\" = \"A\";\n\"b\" = \"B\";")
+        }
+    }
+
+    /// Only files that merge by their structure stand between a published release and `develop`.
+    @Test(arguments: [true, false]) func aLandingSettlesTheConflictWhereItMay(lands: Bool) async throws {
+        let rule = "{ structured: [strings], landing: \(lands) }"
+        try await Scene.with(settings: Self.settings(rule)) { scene in
+            let (relctl, person) = (scene.relctl, scene.forge.person)
+            try await Self.conflict(in: scene)
+            try await relctl.must("reconcile")
+            try await person.merge(try await person.open("Trendyol/Release", into: "develop", title: "Release").iid)
+            let landed = "\"a\" = \"A\";\n\"c\" = \"C\";\n\"d\" = \"D\";\n"
+            try await person.push("develop", [Self.path: landed], message: "Next")
+            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == (lands ? 0 : 5), "\(pass.output)")
+            let isLanded =
+                try await relctl("reconcile", "--format", "json").train("TrendyolGo")["phase"] as? String == "idle"
+            #expect(isLanded == lands)
+            let text = try await Self.git(scene, "show", "develop:\(Self.path)")
+            #expect(text.contains("\"b\" = \"B\"") == lands && text.contains("\"d\" = \"D\""))
         }
     }
 }

@@ -83,7 +83,8 @@ package struct Audit: Sendable {
     /// - Parameter earlier: the tree before a change; then only findings that it doesn't have are reported.
     package func run(_ request: Request, since earlier: EarlierTree? = nil) async throws(Failure) -> AuditReport {
         let survey = TreeSurvey(
-            tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace, dependencies: dependencies)
+            tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace, dependencies: dependencies
+        )
         let (now, before) = await survey.bundles(since: earlier)
         let audited = try Self.selected(now.list, request, unread: now.diagnostics)
         let context = Self.context(of: now, audited, request)

@@ -5,12 +5,12 @@ import StructuredMerge
 
 /// Settles files in conflict as `resolve:` of a train says: by path first, else by their structure.
 struct ConflictResolver {
-    private let isStructured: Bool
+    private let structured: Set<Resolving.Kind>
     private let versions: VersionRule
     private let paths: [(pattern: PathPattern, side: Resolving.Side)]
 
     init(_ resolving: Resolving) {
-        isStructured = resolving.isStructured
+        structured = resolving.structured
         versions = VersionRule(rawValue: resolving.versions.rawValue) ?? .conflict
         paths = resolving.paths.map { (PathPattern($0.pattern), $0.side) }
     }
@@ -31,7 +31,9 @@ struct ConflictResolver {
 
     /// A rule for versions alone settles what conflicts in nothing but version numbers.
     private func structured(_ file: ConflictedFile) -> ConflictedFile.Resolution? {
-        guard isStructured || versions != .conflict, let kind = FileKind(path: file.path) else { return nil }
+        guard !structured.isEmpty || versions != .conflict, let kind = FileKind(path: file.path) else { return nil }
+        let isStructured = Resolving.Kind(rawValue: kind.rawValue).map(structured.contains) ?? false
+        guard isStructured || versions != .conflict else { return nil }
         let outcome = StructuredMerge.merge(
             base: file.base, ours: file.ours, theirs: file.theirs, kind: kind, versions: versions)
         guard case .settled(let bytes, let decisions) = outcome, isStructured || !decisions.isEmpty else { return nil }

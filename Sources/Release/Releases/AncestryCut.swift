@@ -42,6 +42,7 @@ extension Planner {
         let names = cuts.filter { newest.contains($0.head) }.map { "\($0.request.id)" }.joined(separator: ", ")
         return try assessor.mergeCommit(
             tree: try assessor.history.commit(tip).tree, objects: [], parents: [tip] + newest.sorted(),
-            message: "Join the history of \(train.name) to \(train.landsOn)\n\nWhat landed by \(names) is there already.\n")
+            message:
+                "Join the history of \(train.name) to \(train.landsOn)\n\nWhat landed by \(names) is there already.\n")
     }
 }

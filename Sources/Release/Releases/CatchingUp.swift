@@ -16,11 +16,35 @@ extension Planner {
         else { return plan.waitingFor.append("need_rebase") }
         let result = try assessor.history.merge(ours: head, theirs: tip, base: nil)
         guard result.isClean else { return plan.waitingFor.append("need_rebase") }
-        let message = PullMessage.text(
-            template: release.train.pullMessage, upstream: request.target, branch: request.source, commit: tip)
+        try planBackMerge(result, of: tip, from: request.target, into: request.source, head: head, in: &plan)
+    }
+
+    /// Merges `lands_on` into the branch of a release that is due to land, where `resolve:` allows it and settles all
+    /// that conflicts between the two.
+    ///
+    /// - Returns: whether it does.
+    func planSettledLanding(head: CommitID, in plan: inout Plan) throws -> Bool {
+        let (release, target) = (plan.release, plan.release.train.landsOn)
+        guard release.train.resolving.landing, mayMerge(release), let branch = release.branch,
+            let tip = observation.branches[target]
+        else { return false }
+        let result = try assessor.history.merge(ours: head, theirs: tip, resolving: release.train.resolving)
+        guard result.isClean else { return false }
+        try planBackMerge(result, of: tip, from: target, into: branch, head: head, in: &plan)
+        return true
+    }
+
+    private func planBackMerge(
+        _ result: MergeResult, of tip: CommitID, from target: BranchName, into branch: BranchName, head: CommitID,
+        in plan: inout Plan
+    ) throws {
+        let message =
+            PullMessage.text(
+                template: plan.release.train.pullMessage, upstream: target, branch: branch, commit: tip)
+            + ResolvedTrailers.text(result.resolved)
         plan.add(
             .advanceBranch(
-                request.source, from: head,
+                branch, from: head,
                 to: try assessor.mergeCommit(
                     tree: result.tree, objects: result.newObjects, parents: [head, tip], message: message)))
     }

@@ -151,7 +151,8 @@ extension Planner {
         let release = plan.release
         let forecast = try assessor.forecast(of: release, head: head, into: release.train.landsOn)
         let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, head: head) : nil
-        planConflict(conflict, isSettled: true, in: &plan)
+        let isSettled = try conflict != nil && planSettledLanding(head: head, in: &plan)
+        planConflict(isSettled ? nil : conflict, isSettled: true, in: &plan)
         return forecast
     }
 }

@@ -93,7 +93,7 @@ extension Planner {
                     + " merge_request.merge_message; about who commits, see relctl doctor"))
     }
 
-    private func mayMerge(_ release: Release) -> Bool {
+    func mayMerge(_ release: Release) -> Bool {
         guard release.train.merging != .byHand else { return false }
         return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
     }

@@ -143,11 +143,13 @@ extension Assessor {
 
     /// What to write below `resolve:` so that relctl settles the conflict; `nil` where that is for people.
     private func offer(for culprit: CommitID, with head: CommitID, _ resolving: Resolving) throws -> String? {
-        try Resolving.offers.first { offer in
-            var rule = offer.rule
+        for offer in Resolving.offers {
+            var rule = offer
             rule.paths = resolving.paths
-            return try history.merge(ours: head, theirs: culprit, resolving: rule).isClean
-        }?.text
+            let result = try history.merge(ours: head, theirs: culprit, resolving: rule)
+            if result.isClean { return rule.text(for: result.resolved) }
+        }
+        return nil
     }
 
     /// The newest commit on the train's side for each conflicting path. Pulls don't count: what they brought is the

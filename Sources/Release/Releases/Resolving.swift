@@ -2,6 +2,20 @@ import Names
 
 /// How conflicts that git's merge leaves are settled without people: `resolve:` of a train.
 package struct Resolving: Hashable, Sendable {
+    /// The files that merge by their structure.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// `project.pbxproj`.
+        case project
+        /// `.strings`, `.stringsdict`, `.xcstrings`.
+        case strings
+        /// XML property lists: `.plist`, `.entitlements`, `.xcprivacy`.
+        case plist
+        /// `Package.resolved`.
+        case packages
+        /// `Contents.json` of asset catalogues.
+        case json
+    }
+
     /// Which version number stands where both sides changed one.
     package enum Versions: String, Hashable, Sendable, CaseIterable {
         /// The branch's own.
@@ -35,18 +49,20 @@ package struct Resolving: Hashable, Sendable {
         package init(pattern: String, side: Side) { (self.pattern, self.side) = (pattern, side) }
     }
 
-    /// Whether project files, strings and property lists merge by their structure.
-    package var isStructured = false
+    /// The files that merge by their structure.
+    package var structured: Set<Kind> = []
     /// Which version number stands where both sides changed one.
     package var versions = Versions.conflict
     /// Rules by path, the most specific first.
     package var paths: [PathRule] = []
+    /// Whether `lands_on` is merged into the branch of a published release where only such files stand between the two.
+    package var landing = false
 
     /// Nothing is settled.
     package init() {}
 
     /// Whether conflicts stay as git leaves them.
-    package var isOff: Bool { !isStructured && versions == .conflict && paths.isEmpty }
+    package var isOff: Bool { structured.isEmpty && versions == .conflict && paths.isEmpty }
 
     /// The rules with the most specific pattern first: the one with the most characters that stand for themselves.
     package static func sorted(_ rules: [PathRule]) -> [PathRule] {
@@ -56,14 +72,22 @@ package struct Resolving: Hashable, Sendable {
         }
     }
 
-    /// What would settle a conflict, tried from the least on; what to write below `resolve:`.
-    static let offers: [(rule: Resolving, text: String)] = {
+    /// What may settle a conflict, from the least on.
+    static let offers: [Resolving] = {
         var structured = Resolving()
-        structured.isStructured = true
+        structured.structured = Set(Kind.allCases)
         var highest = structured
         highest.versions = .highest
-        return [(structured, "{ structured: true }"), (highest, "{ structured: true, versions: highest }")]
+        return [structured, highest]
     }()
+
+    /// What to write below `resolve:` for these rules, as far as the settled files need them.
+    func text(for resolved: [MergeResult.Resolved]) -> String {
+        let needed = Set(resolved.compactMap { Kind(rawValue: $0.kind) })
+        let kinds = Kind.allCases.filter(needed.contains).map(\.rawValue)
+        let lists = kinds.isEmpty ? [] : ["structured: [\(kinds.joined(separator: ", "))]"]
+        return "{ \((lists + (versions == .conflict ? [] : ["versions: \(versions.rawValue)"])).joined(separator: ", ")) }"
+    }
 }
 
 /// The trailers that name what a merge settled: `Relctl-Resolved: PATH (KIND)`.

@@ -40,7 +40,9 @@ struct AncestryRepair {
         let project = workplace.project
         if let present = try await project.remote.refs(under: [branch.ref]).first(where: { $0.name == branch.ref }) {
             let tip = CommitID(present.object)
-            if try !project.store.contains(tip.object) { try await project.remote.fetch([tip.object], into: project.store) }
+            if try !project.store.contains(tip.object) {
+                try await project.remote.fetch([tip.object], into: project.store)
+            }
             guard try heads.allSatisfy({ try project.store.isAncestor($0, of: tip) }) else {
                 throw CommandFailure(
                     .needsPerson, "\(branch) holds something else (\(tip.short))",
@@ -57,6 +59,8 @@ struct AncestryRepair {
         let names = cuts.map { "\($0.request.id) (\($0.request.url))" }.joined(separator: ", ")
         return CommandFailure(
             .needsPerson, "\(train.landsOn) is not proved to hold all that landed by \(names)",
-            hint: "look at what is missing (git diff \(train.landsOn)...\(cuts[0].head.short)), and merge that head by hand")
+            hint:
+                "look at what is missing (git diff \(train.landsOn)...\(cuts[0].head.short)), and merge that head by hand"
+        )
     }
 }

@@ -2,10 +2,9 @@ import Releases
 
 /// `resolve:` of a train.
 enum ResolveSection {
-    static let structured = Key<Bool>(
-        "structured", .flag, .defaults(false),
-        "Merges project files, strings and property lists in conflict by their structure, if all that conflicts can be."
-    )
+    static let structured = Key<[Resolving.Kind]>(
+        "structured", .list(of: .choice()), .defaults([]),
+        "The kinds of files that merge by their structure where git conflicts, if all that conflicts can be settled.")
     static let versions = Key<Resolving.Versions>(
         "versions", .choice(), .defaults(.conflict),
         "Which version or build number stands in such files where both sides changed it.")
@@ -13,9 +12,14 @@ enum ResolveSection {
         "paths", .map(name: "GLOB", of: .choice()), .defaults([]),
         "Whose version of a file in conflict stands, by path. The most specific pattern counts, before the structure.")
 
-    static let shape = Shape<Resolving>.section(Table(structured, versions, paths)) { section in
+    static let landing = Key<Bool>(
+        "landing", .flag, .defaults(false),
+        "Merges `lands_on` into the branch of a published release where only such files conflict between the two.")
+
+    static let shape = Shape<Resolving>.section(Table(structured, versions, paths, landing)) { section in
         var resolving = Resolving()
-        section.setter(structured, \Resolving.isStructured)(&resolving)
+        resolving.structured = Set(section.read(structured) ?? [])
+        section.setter(landing, \Resolving.landing)(&resolving)
         section.setter(versions, \Resolving.versions)(&resolving)
         resolving.paths = Resolving.sorted(
             (section.read(paths) ?? []).map { Resolving.PathRule(pattern: $0.name, side: $0.value) })
