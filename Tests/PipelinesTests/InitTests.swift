@@ -154,6 +154,23 @@ import Testing
         }
     }
 
+    /// The schedule is looked for where the settings say that it is.
+    @Test func doctorLooksForTheScheduleInItsProject() async throws {
+        try await World.with { world in
+            for (project, isSeen) in [("mobile/ios", true), ("mobile/release-trains", false)] {
+                let settings = World.settings(world.forge.url).replacing(
+                    "project: mobile/ios", with: "project: mobile/ios, schedule_project: \(project)")
+                try world.folder.write(settings, to: "relctl.yml")
+                let result = try await world.relctl("doctor")
+                #expect(result.status == 0, "\(result.output)\(result.complaint)")
+                #expect(result.output.contains("no schedule of this project is on") == isSeen, "\(result.output)")
+                #expect(result.output.contains("the schedule of \(project)") == !isSeen, "\(result.output)")
+            }
+            let asked = await world.forge.requests.map(\.path)
+            #expect(asked.contains { $0.contains("release-trains/pipeline_schedules") }, "\(asked)")
+        }
+    }
+
     /// Each key of the written job is the template's; what differs is named here.
     @Test func theJobOfGitLabIsTheTemplates() async throws {
         try await World.with { world in

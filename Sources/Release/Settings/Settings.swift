@@ -22,6 +22,8 @@ package struct Settings: Sendable {
         package var remote: String?
         /// Whether a token may travel over plain http to another machine.
         package var allowsInsecure = false
+        /// The project whose schedule runs relctl; `nil`: the project itself.
+        package var scheduleProject: String?
     }
 
     /// Who signs merge commits.

@@ -86,14 +86,27 @@ struct Checkup {
             judge(found)
             judgeUploads(found.version)
             try await checkTags()
-            let now = found.clock ?? Int(Date().timeIntervalSince1970)
-            if let runs = try await workplace.project.forge.scheduledRuns() {
-                let check = ScheduleCheck.check(runs, now: now)
-                add(check.name, check.state, check.detail, fix: check.fix)
-            }
+            try await checkSchedule(now: found.clock ?? Int(Date().timeIntervalSince1970))
         } catch {
             let failure = RunFailure(error)
             add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+        }
+    }
+
+    private mutating func checkSchedule(now: Int) async throws {
+        let elsewhere = workplace.settings.forge.scheduleProject
+        let runs: ScheduledRuns?
+        do {
+            runs = try await workplace.scheduleForge().scheduledRuns()
+        } catch {
+            guard elsewhere != nil else { throw error }
+            runs = nil
+        }
+        if let runs {
+            let check = ScheduleCheck.check(runs, now: now)
+            add(check.name, check.state, check.detail, fix: check.fix)
+        } else if let elsewhere {
+            addUnseen("the schedule of \(elsewhere): the token's account can't see that project")
         }
     }
 

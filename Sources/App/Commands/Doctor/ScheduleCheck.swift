@@ -21,7 +21,8 @@ enum ScheduleCheck {
             return Check(
                 name: "schedule", state: .warning,
                 detail: isOff ? "no schedule of this project is on" : "no schedule of this project has run yet",
-                fix: "let relctl reconcile run every few minutes; leave it if another project does that")
+                fix: "let relctl reconcile run every few minutes, or name the project that does: forge.schedule_project"
+            )
         }
         let age = now - last.startedAt
         if runs.active == 0 || age > limit {

@@ -118,6 +118,14 @@ extension Workplace {
         }
     }
 
+    /// The forge's project whose schedule runs relctl.
+    func scheduleForge() throws -> any Forge {
+        guard let name = settings.forge.scheduleProject else { return project.forge }
+        var elsewhere = settings
+        elsewhere.forge.project = name
+        return Self.forge(for: elsewhere, token: try Self.token(for: settings), http: http)
+    }
+
     private static func forge(for settings: Settings, token: Secret, http: HTTPClient) -> any Forge {
         let (url, project) = (settings.forge.url, settings.forge.project)
         return switch settings.forge.kind {

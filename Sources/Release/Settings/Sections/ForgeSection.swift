@@ -26,8 +26,12 @@ enum ForgeSection {
         "allow_insecure", .flag, .defaults(false),
         "Lets tokens travel over plain http, for `url`, `remote` and the addresses of uploads.")
 
+    static let scheduleProject = Key<String>(
+        "schedule_project", .verbatim, .derived("`project`"),
+        "The project whose schedule runs relctl, if it is another one: `relctl doctor` looks there.")
+
     static let shape = Shape<Settings.ForgeSettings>.section(
-        Table(kind, url, project, token, remote, allowInsecure), build: read)
+        Table(kind, url, project, token, remote, allowInsecure, scheduleProject), build: read)
 
     private static func read(_ section: SectionReader) -> Settings.ForgeSettings? {
         let (kind, url, project) = (section.read(kind), section.read(url), section.read(project))
@@ -43,9 +47,13 @@ enum ForgeSection {
         }
         guard let kind, let project else { return nil }
         if let refusal = ProjectPath.refusal(of: project, kind: kind) { section.report(self.project, refusal) }
+        let scheduleProject = section.read(scheduleProject)
+        if let other = scheduleProject, let refusal = ProjectPath.refusal(of: other, kind: kind) {
+            section.report(self.scheduleProject, refusal)
+        }
         guard let url, let variables else { return nil }
         return Settings.ForgeSettings(
             kind: kind, url: url.text, project: project, tokenVariables: variables, remote: remote?.text,
-            allowsInsecure: allowsInsecure)
+            allowsInsecure: allowsInsecure, scheduleProject: scheduleProject)
     }
 }
