@@ -87,6 +87,12 @@ import Testing
             let yaml = String(line.prefix { $0 != "(" })
             let include = try #require(try YAML.documents(yaml).first)
             #expect(include["include"]?.items.first?["local"]?.text == ".gitlab/relctl.yml")
+            // Once the line is there, it isn't asked for again.
+            try "# relctl\n\(yaml)\nbuild: { script: [make] }\n".write(
+                toFile: clone + "/.gitlab-ci.yml", atomically: true, encoding: .utf8)
+            let again = try await initialize("--ci", "gitlab", at: clone, in: world)
+            #expect(again.status == 0 && again.output.contains("Kept .gitlab/relctl.yml"), "\(again.complaint)")
+            #expect(numbered(again.output).count == steps.count - 1)
         }
     }
 

@@ -1,4 +1,3 @@
-import Files
 import FoundationEssentials
 
 /// The file that `init --ci` writes for one CI system, and where.
@@ -28,18 +27,24 @@ struct JobFile {
         }
         (self.system, text) = (system, system.text(config: config))
         let present = try Self.contents(of: system.path)
-        let runsRelctl = present?.contains("relctl") == true
-        guard system == .gitlab, present != nil, !runsRelctl else {
-            (path, isThere, needsInclude) = (system.path, runsRelctl, false)
-            if present != nil, !runsRelctl {
-                throw CommandFailure(
-                    .usage, "\(system.path) is there already, and doesn't run relctl",
-                    hint: "give that file another name, and run this again")
-            }
+        let runsRelctl = present.map(Self.runsRelctl) ?? false
+        if system == .gitlab, let present, !runsRelctl {
+            (path, needsInclude) = (Self.includedPath, !present.contains(Self.includedPath))
+            isThere = try Self.contents(of: Self.includedPath) != nil
             return
         }
-        (path, needsInclude) = (Self.includedPath, true)
-        isThere = try Self.contents(of: Self.includedPath) != nil
+        (path, isThere, needsInclude) = (system.path, runsRelctl, false)
+        guard present == nil || runsRelctl else {
+            throw CommandFailure(
+                .usage, "\(system.path) is there already, and doesn't run relctl",
+                hint: "give that file another name, and run this again")
+        }
+    }
+
+    /// True for a file that holds the job, or includes the template.
+    private static func runsRelctl(_ text: String) -> Bool {
+        ["relctl reconcile", "relctl:reconcile", "Pipelines/GitLab/relctl.yml", "set -- reconcile"]
+            .contains { text.contains($0) }
     }
 
     /// Writes the file and the folders on its way, unless it is there.
