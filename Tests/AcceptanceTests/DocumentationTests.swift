@@ -45,7 +45,7 @@ import Testing
             let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()
             let code = blocks.filter { !$0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: "\n") }
             // Blocks in lists are indented.
-            let lines = code.map { line in line.drop { $0 == " " } }
+            let lines = code.map { line in String(line.drop { $0 == " " }) }
             for line in lines where line.hasPrefix("relctl ") {
                 let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
                 let help = try await relctl.run(words.prefix { !$0.hasPrefix("-") && $0 != "Trendyol" } + ["--help"])

@@ -38,9 +38,12 @@ import Testing
             trains.Trendyol.on_conflict.mention=[] (default)
             trains.Trendyol.on_decision.label=relctl-decision (default)
             trains.Trendyol.on_decision.mention=[] (default)
+            trains.Trendyol.resolve.structured=false (default)
+            trains.Trendyol.resolve.versions=conflict (default)
+            trains.Trendyol.resolve.paths={} (default)
             trains.Trendyol.hold_label=relctl-hold (default)
             """
-        #expect(lines.prefix(28).joined(separator: "\n") == expected)
+        #expect(lines.prefix(31).joined(separator: "\n") == expected)
         #expect(lines.contains("trains.TrendyolGo.follows=Trendyol (relctl.yml:13)"))
         #expect(lines.last == "identity.email=relctl@gitlab.example.com (default)")
         #expect(Set(lines).count == lines.count)
