@@ -11,6 +11,7 @@ struct MergeDriver: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge-driver",
         abstract: "Merge a project file, strings or a property list by its structure: a git merge driver.",
+        usage: "relctl merge-driver <base> <ours> <theirs> [options]",
         discussion: """
             Writes the merged file to OURS and ends with 0. Where people have to merge, OURS gets git's own conflict
             markers, and the exit code is 1. A file of another kind, or one that can't be read, is left untouched: 65.

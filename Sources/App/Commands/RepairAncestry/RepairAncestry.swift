@@ -8,6 +8,7 @@ struct RepairAncestry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repair-ancestry",
         abstract: "Propose, as a merge request, the merge that joins a squashed release to the branch it landed on.",
+        usage: "relctl repair-ancestry <train> [options]",
         discussion: """
             A release that landed by a squash or a rebase is not in the history of the branch it landed on: the next merge
             conflicts with its own content. The proposed merge changes no file; it only makes the release's head an
