@@ -73,7 +73,7 @@ import Testing
             try await Self.conflict(in: scene)
             try await relctl.must("reconcile")
             try await person.merge(try await person.open("Trendyol/Release", into: "develop", title: "Release").iid)
-            let landed = "\"a\" = \"A\";\n\"c\" = \"C\";\n\"d\" = \"D\";\n"
+            let landed = "\"a\" = \"A\";\n\"d\" = \"D\";\n\"c\" = \"C\";\n"
             try await person.push("develop", [Self.path: landed], message: "Next")
             try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let pass = try await relctl("reconcile", "--format", "json")

@@ -86,7 +86,8 @@ package struct Resolving: Hashable, Sendable {
         let needed = Set(resolved.compactMap { Kind(rawValue: $0.kind) })
         let kinds = Kind.allCases.filter(needed.contains).map(\.rawValue)
         let lists = kinds.isEmpty ? [] : ["structured: [\(kinds.joined(separator: ", "))]"]
-        return "{ \((lists + (versions == .conflict ? [] : ["versions: \(versions.rawValue)"])).joined(separator: ", ")) }"
+        return
+            "{ \((lists + (versions == .conflict ? [] : ["versions: \(versions.rawValue)"])).joined(separator: ", ")) }"
     }
 }
 
