@@ -102,7 +102,7 @@ let package = Package(
             name: "Readers",
             dependencies: [
                 "CapabilityUsage", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestSyntax", "Names",
-                "Releases", "Settings", "Support", "Uploads", "Workspaces", crypto,
+                "Releases", "Settings", "StructuredMerge", "Support", "Uploads", "Workspaces", crypto,
             ],
             path: "Tests/Readers", swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.

@@ -18,6 +18,8 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     case interfaceBuilder = "interface-builder"
     case binary
     case usageCache = "usage-cache"
+    // Files that branches change apart.
+    case merges
     // What people write.
     case settings
     case names
@@ -58,6 +60,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .interfaceBuilder: source(bytes, .markup)
         case .binary: source(bytes, .binary)
         case .usageCache: usageCache(bytes)
+        case .merges: merge(bytes)
         case .settings: try settings(bytes)
         case .names: try names(String(decoding: bytes, as: UTF8.self))
         case .addresses: try addresses(String(decoding: bytes, as: UTF8.self))

@@ -16,6 +16,10 @@ struct TextForm {
         text = encoding == .utf8 ? Array(bytes[mark.count...]) : encoding.decode(bytes[mark.count...])
         hasReturns = Self.startsWithReturns(text)
         guard UTF8Validation.firstInvalid(text) == nil else { throw MergeConflict("a byte that is no UTF-8") }
+        // Without its last return the line would end in one all the same.
+        guard text.firstRange(of: [0x0D, 0x0D, 0x0A]) == nil else {
+            throw MergeConflict("a line break that would not stay as it is")
+        }
         guard encoding == .utf8 || (encode(text).map { mark + $0 == bytes } ?? false) else {
             throw MergeConflict("an encoding that would not stay as it is")
         }
