@@ -105,7 +105,7 @@ import Testing
     @Test(.enabled(if: browser != nil, "no Chromium here: Pipelines/setup.sh chromium installs it"))
     func aBrowserShowsTextAndNothingElse() async throws {
         try await Scene.with { scene in
-            let server = try LeverServer { _, _ in [.send("HTTP/1.1 204 No Content\r\n\r\n"), .close] }
+            let server = try ScriptedServer { _, _ in [.send("HTTP/1.1 204 No Content\r\n\r\n"), .close] }
             let attack =
                 "</title></script><script>document.title='owned';fetch('http://127.0.0.1:\(server.port)/a')</script><img src=http://127.0.0.1:\(server.port)/b onerror=\"document.title='owned'\">"
             try await scene.cutWithFixes()

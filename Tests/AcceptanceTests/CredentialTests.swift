@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirectsLeadNowhere(status: Int) async throws {
         let stage = try await Stage.named("cut")
-        let catcher = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")] }
+        let catcher = try kept.scripted { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")] }
         let places = [
             "http://127.0.0.1:\(catcher.port)/a", "http://localhost:\(catcher.port)/a",
             "https://127.0.0.1:\(catcher.port)/a",
@@ -79,7 +79,7 @@ import Testing
         switch row {
         case .noSuchName: return ("https://nobody.invalid", [:])
         case .refused:
-            let server = try kept.lever { _, _ in [] }
+            let server = try kept.scripted { _, _ in [] }
             server.stop()
             return (server.url.replacing("http:", with: "https:"), [:])
         case .expired, .otherHost, .unknownRoot:
@@ -87,7 +87,7 @@ import Testing
             let server = kept(try await TLSServer(certificates[row] ?? .good))
             return (server.url, row == .unknownRoot ? [:] : ["SSL_CERT_FILE": server.authority])
         case .silentHandshake:
-            let server = try kept.lever { _, _ in [.hold] }
+            let server = try kept.scripted { _, _ in [.hold] }
             return (server.url.replacing("http:", with: "https:"), [:])
         }
     }

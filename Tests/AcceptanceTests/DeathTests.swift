@@ -87,17 +87,17 @@ import Testing
     func aSignalStopsTheRun(number: Int32) async throws {
         try await Scene.with { scene in
             try await scene.cutWithFixes()
-            var levers = Levers()
-            levers.onRequest = { record in
+            var faults = Faults()
+            faults.onRequest = { record in
                 if record.method == "GET" { try? await Task.sleep(for: .milliseconds(600)) }
             }
-            await scene.forge.setLevers(levers)
+            await scene.forge.setFaults(faults)
             let run = try scene.relctl.start(["reconcile"])
             try await Task.sleep(for: .milliseconds(300))
             Glibc.kill(run.processID, number)
             let stopped = try await run.wait()
             #expect(stopped.status == 128 + number)
-            await scene.forge.setLevers(Levers())
+            await scene.forge.setFaults(Faults())
             let next = try await scene.relctl("reconcile")
             #expect(next.status == 0)
         }

@@ -138,9 +138,9 @@ import Testing
             try await scene.forge.person.merge(request.iid, options)
             try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             try await scene.forge.person.setLabel("qa::done", on: 1)
-            var levers = Levers()
-            levers.staleness = 1
-            await scene.forge.setLevers(levers)
+            var faults = Faults()
+            faults.staleness = 1
+            await scene.forge.setFaults(faults)
             let pass = try await scene.relctl("reconcile", "--format", "json")
             #expect(pass.steps.contains("merge-merge-request"), "\(pass.output)")
             let labels = await scene.forge.read { $0.mergeRequests.last?.labels }
@@ -158,7 +158,7 @@ import Testing
             try await scene.forge.person.push("Third/Release", ["third.txt": "1\n"], message: "Own fix")
             try await scene.forge.person.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
             let refusal = WireAnswer(403, ["message": "403 Forbidden"])
-            await scene.forge.setLevers(Levers([LeverRule("GET", "*/merge_requests/1/notes*", .answer(refusal))]))
+            await scene.forge.setFaults(Faults([FaultRule("GET", "*/merge_requests/1/notes*", .answer(refusal))]))
             // A failure is no news of due steps, and a train that can't be read gets none.
             let plan = try await scene.relctl("plan", "--detailed-exitcode", "--format", "json")
             #expect(plan.status == 4, "\(plan.complaint)")
@@ -180,13 +180,13 @@ import Testing
             let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
             try await scene.forge.person.merge(request.iid)
             let refusal = WireAnswer(405, ["message": "405 Method Not Allowed"])
-            await scene.forge.setLevers(Levers([LeverRule("PUT", "*/merge", .answer(refusal))]))
+            await scene.forge.setFaults(Faults([FaultRule("PUT", "*/merge", .answer(refusal))]))
             let pass = try await scene.relctl("reconcile", "--format", "json")
             #expect(pass.status == 0, "\(pass.output)")
             #expect(pass.json["outcome"] as? String == "waiting")
             #expect(pass.train("TrendyolGo")["phase"] as? String == "landing")
             #expect(pass.train("TrendyolGo")["waitingFor"] as? [String] == ["not_mergeable"])
-            await scene.forge.setLevers(Levers())
+            await scene.forge.setFaults(Faults())
             #expect(
                 try await scene.relctl("reconcile", "--format", "json").train("TrendyolGo")["phase"] as? String
                     == "idle")

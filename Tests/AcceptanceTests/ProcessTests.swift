@@ -16,7 +16,7 @@ import Testing
 
     @Test func nobodyElseReadsTheEnvironment() async throws {
         // It never answers, so the run stays as long as the test looks at it.
-        let server = try kept.lever { _, _ in [.hold] }
+        let server = try kept.scripted { _, _ in [.hold] }
         let relctl = try Relctl(settings: Relctl.settings(at: server.url))
         defer { relctl.remove() }
         for (path, mode) in [("", 0o777), ("tmp", 0o777), ("relctl.yml", 0o644)] {

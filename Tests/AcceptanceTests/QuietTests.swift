@@ -13,9 +13,9 @@ import Testing
             ] {
                 outputs.append(try await scene.relctl.run(command))
             }
-            var levers = Levers()
-            levers.onRequest = nil
-            await scene.forge.setLevers(levers)
+            var faults = Faults()
+            faults.onRequest = nil
+            await scene.forge.setFaults(faults)
             for result in outputs {
                 #expect(!result.output.contains(Relctl.token))
                 #expect(!result.complaint.contains(Relctl.token))

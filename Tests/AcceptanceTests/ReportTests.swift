@@ -31,14 +31,14 @@ import Testing
     /// Whoever reads stdout hears of what was done before the forge went away.
     @Test func aRunThatEndsEarlyStillReports() async throws {
         try await Scene.with { scene in
-            let outage = LeverRule("GET", "*/merge_requests?*", .answer(.gateway(500)))
-            await scene.forge.setLevers(Levers([outage]))
+            let outage = FaultRule("GET", "*/merge_requests?*", .answer(.gateway(500)))
+            await scene.forge.setFaults(Faults([outage]))
             let none = try await scene.relctl("status", "--format", "json")
             #expect(none.status == 69)
             #expect(none.json["outcome"] as? String == "failed")
             #expect((none.json["failure"] as? String)?.contains("answers 500") == true)
             #expect(none.complaint.contains("answers 500"))
-            await scene.forge.setLevers(Levers())
+            await scene.forge.setFaults(Faults())
         }
     }
 
@@ -51,8 +51,8 @@ import Testing
             try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
             let request = try await scene.forge.person.open("Trendyol/Release", into: "develop", title: "Release")
             try await scene.forge.person.merge(request.iid)
-            let late = LeverRule("GET", "*/merge_requests?*", occurrences: 5...20, .answer(.gateway(500)))
-            await scene.forge.setLevers(Levers([late]))
+            let late = FaultRule("GET", "*/merge_requests?*", occurrences: 5...20, .answer(.gateway(500)))
+            await scene.forge.setFaults(Faults([late]))
             let some = try await scene.relctl("reconcile", "--format", format)
             #expect(some.status == 69, "\(some.complaint)")
             if format == "json" {

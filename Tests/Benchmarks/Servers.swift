@@ -30,7 +30,7 @@ struct Servers {
 
     /// Holds every answer back from now on, as a server that is far away does.
     func holdBack(for duration: Duration) async {
-        await forge.setLevers(Levers([LeverRule(nil, "*", .delay(duration))]))
+        await forge.setFaults(Faults([FaultRule(nil, "*", .delay(duration))]))
         git.adjust {
             $0.answer = { _ in
                 try? await Task.sleep(for: duration)

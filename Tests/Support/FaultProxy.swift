@@ -7,9 +7,9 @@ package final class FaultProxy: Sendable {
     /// What becomes of an exchange.
     package enum Fault: Sendable {
         /// The request goes no further; these are the steps instead of an answer.
-        case instead([LeverServer.Step])
+        case instead([ScriptedServer.Step])
         /// The request is carried out, and this is made of the answer.
-        case spoiled(@Sendable (_ answer: [UInt8]) -> [LeverServer.Step])
+        case spoiled(@Sendable (_ answer: [UInt8]) -> [ScriptedServer.Step])
         /// The request is carried out twice; the second answer counts.
         case twice
         /// The answer to the same request when it came before, if it did: a replica that lags.
@@ -37,12 +37,12 @@ package final class FaultProxy: Sendable {
     }
 
     private let shared = Shared()
-    private let server: LeverServer
+    private let server: ScriptedServer
 
     /// Stands before the server at `http://127.0.0.1:…`.
     package init(before url: String) throws {
         let port = UInt16(url.split(separator: ":").last ?? "") ?? 0
-        server = try LeverServer.ofBytes { [shared] _, request in Self.steps(for: request, port, shared) + [.close] }
+        server = try ScriptedServer.ofBytes { [shared] _, request in Self.steps(for: request, port, shared) + [.close] }
     }
 
     /// Where it listens.
@@ -60,7 +60,7 @@ package final class FaultProxy: Sendable {
     /// Ends everything that is still open.
     package func stop() { server.stop() }
 
-    private static func steps(for request: [UInt8], _ port: UInt16, _ shared: Shared) -> [LeverServer.Step] {
+    private static func steps(for request: [UInt8], _ port: UInt16, _ shared: Shared) -> [ScriptedServer.Step] {
         guard let head = WireHead(request) else { return [] }
         let line = head.lines[0].split(separator: " ").prefix(2).joined(separator: " ")
         let exchange = Exchange(line: line, body: String(decoding: request[head.size...], as: UTF8.self))

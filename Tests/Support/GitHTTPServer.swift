@@ -8,7 +8,7 @@ import SystemPackage
 /// `git http-backend` behind an HTTP server on loopback: what a forge does with git, without the forge.
 package final class GitHTTPServer: Sendable {
     /// What the server does besides serving.
-    package struct Levers: Sendable {
+    package struct Faults: Sendable {
         /// The only `user:password` that may come in; `nil` lets everybody in.
         package var login: String?
         /// Passes the wish for version 2 of the protocol on to git.
@@ -33,14 +33,14 @@ package final class GitHTTPServer: Sendable {
     }
 
     private let root: String
-    private let levers: Mutex<Levers>
+    private let faults: Mutex<Faults>
     private let seen = Mutex<[Seen]>([])
     private let running = Mutex<Task<Void, any Error>?>(nil)
 
     /// Serves the bare repositories under a folder.
-    package init(root: String, levers: Levers = Levers()) {
+    package init(root: String, faults: Faults = Faults()) {
         self.root = root
-        self.levers = Mutex(levers)
+        self.faults = Mutex(faults)
     }
 
     deinit { running.withLock { $0?.cancel() } }
@@ -59,17 +59,17 @@ package final class GitHTTPServer: Sendable {
         return "http://127.0.0.1:\(port)"
     }
 
-    /// Moves levers while it runs.
-    package func adjust(_ change: (inout Levers) -> Void) { levers.withLock { change(&$0) } }
+    /// Moves faults while it runs.
+    package func adjust(_ change: (inout Faults) -> Void) { faults.withLock { change(&$0) } }
 
     /// The requests so far.
     package var requests: [Seen] { seen.withLock { $0 } }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let levers = levers.withLock { $0 }
+        let faults = faults.withLock { $0 }
         let body = try await request.bodyData
-        var response = try await respond(request, body, levers)
-        if let spoil = levers.spoil { response = await spoil(request, response) }
+        var response = try await respond(request, body, faults)
+        if let spoil = faults.spoil { response = await spoil(request, response) }
         // A kept connection stalls for 40 ms: head and body are written apart, and the second waits for an ACK.
         response.headers[.connection] = "close"
         let size = try await response.bodyData.count
@@ -79,16 +79,16 @@ package final class GitHTTPServer: Sendable {
         return response
     }
 
-    private func respond(_ request: HTTPRequest, _ body: Data, _ levers: Levers) async throws -> HTTPResponse {
-        if let login = levers.login {
+    private func respond(_ request: HTTPRequest, _ body: Data, _ faults: Faults) async throws -> HTTPResponse {
+        if let login = faults.login {
             let wanted = "Basic " + Data(login.utf8).base64EncodedString()
             guard request.headers[.authorization] == wanted else {
                 return HTTPResponse(
                     statusCode: .unauthorized, headers: HTTPHeaders([HTTPHeader("WWW-Authenticate"): "Basic"]))
             }
         }
-        if let answer = await levers.answer?(request) { return answer }
-        return try await backend(request, body, speaksVersionTwo: levers.speaksVersionTwo)
+        if let answer = await faults.answer?(request) { return answer }
+        return try await backend(request, body, speaksVersionTwo: faults.speaksVersionTwo)
     }
 
     private func backend(_ request: HTTPRequest, _ body: Data, speaksVersionTwo: Bool) async throws -> HTTPResponse {

@@ -107,7 +107,7 @@ package final class SSHServer: Sendable {
     }
 
     private static func freePort() throws -> Int {
-        let server = try LeverServer { _, _ in [] }
+        let server = try ScriptedServer { _, _ in [] }
         defer { server.stop() }
         return Int(server.port)
     }

@@ -13,13 +13,13 @@ package struct CompilationCondition: Hashable, Sendable {
     /// Whether a build in this environment compiles the line.
     ///
     /// What only the Mac build of an iOS app compiles may count: not every app has one.
-    package func evaluated(in environment: CompilationEnvironment) -> Truth {
+    package func evaluated(in environment: CompilationEnvironment) -> TriState {
         let truth = read(environment)
         guard truth == .no, let catalyst = environment.catalyst else { return truth }
         return read(catalyst) == .no ? .no : .maybe
     }
 
-    private func read(_ environment: CompilationEnvironment) -> Truth {
+    private func read(_ environment: CompilationEnvironment) -> TriState {
         var reader = ConditionReader(text, language, environment)
         return reader.read()
     }

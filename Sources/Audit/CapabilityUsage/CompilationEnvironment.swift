@@ -45,7 +45,7 @@ package struct CompilationEnvironment: Hashable, Sendable {
     }
 
     /// Whether a bare name in a Swift condition holds.
-    func isSet(_ name: String) -> Truth {
+    func isSet(_ name: String) -> TriState {
         if isUnknown { return .maybe }
         if conditions.contains(name) { return .yes }
         // Xcode's templates set DEBUG in debug builds only; what is shipped is a release.
@@ -53,24 +53,24 @@ package struct CompilationEnvironment: Hashable, Sendable {
     }
 
     /// Whether a call in a Swift condition holds: `os(iOS)`, `canImport(PassKit)`.
-    func holds(_ function: String, _ argument: String) -> Truth {
+    func holds(_ function: String, _ argument: String) -> TriState {
         if isUnknown { return .maybe }
         return switch function {
-        case "os": Truth(argument == platform.rawValue)
-        case "targetEnvironment" where argument == "macCatalyst": Truth(isCatalyst)
+        case "os": TriState(argument == platform.rawValue)
+        case "targetEnvironment" where argument == "macCatalyst": TriState(isCatalyst)
         case "targetEnvironment": argument == "simulator" ? .no : .maybe
         case "canImport": canImport(argument)
         // In Swift 5's mode, the language is 5.10; whether it is in 6's, a setting of each target says.
         case "swift": Self.isVersion(argument, atMost: (5, 10)) ? .yes : .maybe
         // The oldest that App Store Connect takes builds of: Xcode 16's.
         case "compiler": Self.isVersion(argument, atMost: (6, 0)) ? .yes : .maybe
-        case "arch": Truth(argument == "arm64")
+        case "arch": TriState(argument == "arm64")
         default: .maybe
         }
     }
 
     /// Others than the system's modules may be there or not: nothing says that the build finds what the sources name.
-    private func canImport(_ module: String) -> Truth {
+    private func canImport(_ module: String) -> TriState {
         // `canImport(UIKit.UIFont)` asks for a submodule.
         let name = module.split(separator: ".").first.map(String.init) ?? module
         let absent = platform == .macOS ? Self.modulesWithoutMac : absentModules

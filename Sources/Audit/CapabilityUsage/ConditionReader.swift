@@ -22,7 +22,7 @@ struct ConditionReader {
         tokens = text.utf8.count > Self.lengthLimit ? [] : Self.tokens(of: text)
     }
 
-    mutating func read() -> Truth {
+    mutating func read() -> TriState {
         let truth = disjunction()
         return at == tokens.count && !tokens.isEmpty ? truth : .maybe
     }
@@ -51,19 +51,19 @@ struct ConditionReader {
         return true
     }
 
-    private mutating func disjunction() -> Truth {
+    private mutating func disjunction() -> TriState {
         var truth = conjunction()
         while take("||") { truth = conjunction() || truth }
         return truth
     }
 
-    private mutating func conjunction() -> Truth {
+    private mutating func conjunction() -> TriState {
         var truth = unary()
         while take("&&") { truth = unary() && truth }
         return truth
     }
 
-    private mutating func unary() -> Truth {
+    private mutating func unary() -> TriState {
         depth += 1
         defer { depth -= 1 }
         guard depth < 100, at < tokens.count else { return .maybe }
@@ -77,7 +77,7 @@ struct ConditionReader {
         return language == .cFamily ? preprocessor(word) : swift(word)
     }
 
-    private mutating func swift(_ word: String) -> Truth {
+    private mutating func swift(_ word: String) -> TriState {
         if word == "true" { return .yes }
         if word == "false" { return .no }
         guard take("(") else { return environment.isSet(word) }
@@ -102,7 +102,7 @@ struct ConditionReader {
         return first ?? ""
     }
 
-    private mutating func preprocessor(_ word: String) -> Truth {
+    private mutating func preprocessor(_ word: String) -> TriState {
         if word == "defined" {
             let isParenthesized = take("(")
             guard at < tokens.count, case .word(let name) = tokens[at] else { return .maybe }
@@ -115,12 +115,12 @@ struct ConditionReader {
             return comparison(nil) ?? .maybe
         }
         let value = Self.number(word) ?? environment.value(ofDefinition: word)
-        return comparison(value) ?? value.map { Truth($0 != 0) } ?? .maybe
+        return comparison(value) ?? value.map { TriState($0 != 0) } ?? .maybe
     }
 
-    private func isDefined(_ name: String) -> Truth {
+    private func isDefined(_ name: String) -> TriState {
         if name.hasPrefix("TARGET_OS_") { return environment.value(ofDefinition: name) == nil ? .maybe : .yes }
-        return environment.value(ofDefinition: name).map { Truth($0 != 0 || environment.definitions[name] != nil) }
+        return environment.value(ofDefinition: name).map { TriState($0 != 0 || environment.definitions[name] != nil) }
             ?? .maybe
     }
 
@@ -129,7 +129,7 @@ struct ConditionReader {
     }
 
     /// Reads a comparison with what stood before, if one follows.
-    private mutating func comparison(_ left: Int?) -> Truth? {
+    private mutating func comparison(_ left: Int?) -> TriState? {
         guard at + 1 < tokens.count, case .mark(let mark) = tokens[at],
             ["==", "!=", ">=", "<=", ">", "<", "+", "-", "*", "/", "%", "&", "|", "?"].contains(mark)
         else { return nil }
@@ -138,12 +138,12 @@ struct ConditionReader {
         at += 1
         guard let left, let right = Self.number(word) ?? environment.value(ofDefinition: word) else { return .maybe }
         switch mark {
-        case "==": return Truth(left == right)
-        case "!=": return Truth(left != right)
-        case ">=": return Truth(left >= right)
-        case "<=": return Truth(left <= right)
-        case ">": return Truth(left > right)
-        case "<": return Truth(left < right)
+        case "==": return TriState(left == right)
+        case "!=": return TriState(left != right)
+        case ">=": return TriState(left >= right)
+        case "<=": return TriState(left <= right)
+        case ">": return TriState(left > right)
+        case "<": return TriState(left < right)
         default: return .maybe
         }
     }

@@ -2,10 +2,10 @@
 struct SurveyVisit: Sendable {
     let scanner: SourceScanner
     let access: SourceAccess
-    let earlier: Recollection
+    let earlier: CachedScan
     private var known: StoredUses { earlier.stored }
 
-    init(scanner: SourceScanner, access: SourceAccess, earlier: Recollection) {
+    init(scanner: SourceScanner, access: SourceAccess, earlier: CachedScan) {
         (self.scanner, self.access, self.earlier) = (scanner, access, earlier)
     }
 
@@ -54,7 +54,7 @@ struct SurveyVisit: Sendable {
 
     /// Zero where the mark can't be trusted yet.
     private func mark(_ version: SourceAccess.Version) -> UInt64 {
-        version.changed.map { $0 < earlier.settled } ?? true ? version.mark : 0
+        version.changed.map { $0 < earlier.trustedUntil } ?? true ? version.mark : 0
     }
 
     private func read(

@@ -14,13 +14,13 @@ package struct UsageSurvey: Sendable {
     /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
     ///
     /// - Parameter earlier: what the same cache holds, where that was looked up already.
-    package func uses(of paths: [String], recalling earlier: Recollection? = nil) async -> [String: FileUses] {
+    package func uses(of paths: [String], recalling earlier: CachedScan? = nil) async -> [String: FileUses] {
         let files = Self.sources(paths)
-        var recollection: Recollection
-        if let earlier { recollection = earlier } else { recollection = await Recollection(of: cache, access: access) }
-        recollection = recollection.about(scanner.symbols)
-        let known = recollection.stored
-        let visit = SurveyVisit(scanner: scanner, access: access, earlier: recollection)
+        var cachedScan: CachedScan
+        if let earlier { cachedScan = earlier } else { cachedScan = await CachedScan(of: cache, access: access) }
+        cachedScan = cachedScan.about(scanner.symbols)
+        let known = cachedScan.stored
+        let visit = SurveyVisit(scanner: scanner, access: access, earlier: cachedScan)
         let batches = await scan(files, visit)
         if access.isExhausted() { return [:] }
         let isRead = batches.reduce(0) { $0 + $1.read.count }

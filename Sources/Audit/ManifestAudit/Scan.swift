@@ -12,7 +12,7 @@ struct Scan {
     /// Looks into every file of the targets that can prove anything.
     ///
     /// - Parameter earlier: what the cache of the survey holds.
-    init(of targets: [Target], for symbols: SymbolSet, _ survey: UsageSurvey, recalling earlier: Recollection) async {
+    init(of targets: [Target], for symbols: SymbolSet, _ survey: UsageSurvey, recalling earlier: CachedScan) async {
         let paths = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }.mapValues(\.scannedPaths)
         let uses = await survey.uses(of: paths.values.reduce(into: []) { $0 += $1 }, recalling: earlier)
         self.symbols = symbols

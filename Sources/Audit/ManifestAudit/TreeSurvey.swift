@@ -39,7 +39,7 @@ struct TreeSurvey {
         let sources = SourceBudget(bytes: limits.sources)
         let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
-        async let recollection = Recollection(of: cache, access: access)
+        async let cachedScan = CachedScan(of: cache, access: access)
         async let draftsBefore = earlier.map { self.before($0).drafts() }
         let drafts = drafts()
         let (tables, before) = await (compiledIn, draftsBefore)
@@ -48,7 +48,7 @@ struct TreeSurvey {
             modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
         let scanner = SourceScanner(symbols: symbols)
         let survey = UsageSurvey(scanner: scanner, access: access, cache: cache)
-        let scan = await Scan(of: drafts.list.flatMap(\.shared), for: symbols, survey, recalling: recollection)
+        let scan = await Scan(of: drafts.list.flatMap(\.shared), for: symbols, survey, recalling: cachedScan)
         let now = result(drafts, scan, tables, sources)
         guard let earlier, let before else { return (now, nil) }
         let scanBefore = await Scan(
@@ -76,14 +76,14 @@ struct TreeSurvey {
     }
 
     private func result(_ drafts: Drafts, _ scan: Scan, _ tables: Tables, _ sources: SourceBudget) -> Result {
-        let judge = Judge(catalogue: tables.catalogue, today: request.today)
+        let evaluator = VerdictEvaluator(catalogue: tables.catalogue, today: request.today)
         var localizations = LocalizedKeys(tree: tree)
         var list = drafts.list.map { draft in
             var bundle = self.bundle(draft, scan, tables.sdks, sources)
             bundle.localizedKeys = localizations.keys(of: draft.target)
             return bundle
         }
-        for place in list.indices { list[place].capabilities = judge.capabilities(of: list[place]) }
+        for place in list.indices { list[place].capabilities = evaluator.capabilities(of: list[place]) }
         list.sort { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
         let problems = drafts.diagnostics + drafts.list.flatMap(\.leftOut) + sources.excess
         return Result(list: list, diagnostics: Set(problems).sorted(), catalogue: tables.catalogue)

@@ -3,7 +3,7 @@ struct WorkspaceReader {
     private let index: TreeIndex
     private let options: ReadingOptions
     private var diagnostics: [Diagnostic] = []
-    private var sight = Sight()
+    private var visibility = ProjectVisibility()
 
     init(_ index: TreeIndex, options: ReadingOptions) {
         self.index = index
@@ -17,7 +17,7 @@ struct WorkspaceReader {
         let manifests = described + readTuist(found.tuist, without: Set(described.map(\.path)))
         // What a tool writes says nothing that its source does not.
         let written = specs.map { ($0.generatedProject, $0.path) } + manifests.map { ($0.generatedProject, $0.path) }
-        for (project, source) in written { project.map { sight.replace($0, by: source) } }
+        for (project, source) in written { project.map { visibility.replace($0, by: source) } }
         let made = Set(written.compactMap(\.0))
         let documents = found.workspaces.map { WorkspaceDocument(path: $0, made: made, index: index) }
         let projects = readProjects(found.projects + documents.flatMap(\.projects))
@@ -42,12 +42,13 @@ struct WorkspaceReader {
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
         drafts += pods.drafts(index: index, variant)
         drafts += carthageDrafts(outside.carthage, known: Set(projects.map(\.objects.project)))
-        let checkouts = PackageCheckouts(packages: packages, sight: sight, index: index).drafts(neededBy: drafts)
+        let checkouts = PackageCheckouts(packages: packages, visibility: visibility, index: index).drafts(
+            neededBy: drafts)
         drafts += checkouts
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
         diagnostics += pods.differences(from: outside.manifestLocks, index: index)
         diagnostics += differences(of: checkouts, locks: locks(found, packages), outside)
-        let linker = Linker(drafts, sight: sight, packages: packages, pods: pods, budget: index.budget)
+        let linker = Linker(drafts, visibility: visibility, packages: packages, pods: pods, budget: index.budget)
         return workspace(BinaryLibraries(roots: outside.binaries, index: index).link(linker.targets()))
     }
 
@@ -146,11 +147,11 @@ struct WorkspaceReader {
         var seen: Set<String> = []
         while !queue.isEmpty {
             let path = queue.removeFirst()
-            guard seen.insert(path).inserted, sight.source(of: path) == path else { continue }
+            guard seen.insert(path).inserted, visibility.source(of: path) == path else { continue }
             do throws(Diagnostic) {
                 let project = try XcodeProject(path: path, index: index)
                 let inner = project.subprojects
-                sight.join(projects: [path] + inner, packages: project.packages)
+                visibility.join(projects: [path] + inner, packages: project.packages)
                 queue += inner.filter { index.file($0 + "/project.pbxproj") != nil }
                 diagnostics += ProjectReferences(objects: project.objects).diagnostics
                 projects.append(project)
@@ -209,9 +210,9 @@ struct WorkspaceReader {
     // MARK: What sees what
 
     private mutating func join(_ documents: [WorkspaceDocument], _ specs: [SpecReader], _ manifests: [TuistProject]) {
-        for document in documents { sight.join(projects: document.projects, packages: document.folders) }
-        for spec in specs { sight.join(projects: [spec.path] + spec.references.values, packages: spec.packages) }
-        for project in manifests { sight.join(projects: [project.path], packages: project.localPackages) }
+        for document in documents { visibility.join(projects: document.projects, packages: document.folders) }
+        for spec in specs { visibility.join(projects: [spec.path] + spec.references.values, packages: spec.packages) }
+        for project in manifests { visibility.join(projects: [project.path], packages: project.localPackages) }
     }
 
     private func packageFolders(_ found: Discovery, _ documents: [WorkspaceDocument], _ named: [String]) -> [String] {

@@ -18,7 +18,7 @@ extension Settings.Notifications {
     private static func checked(
         _ value: String, from variable: String, allowsPlainHTTP: Bool
     ) throws(UnusableAddress) -> String {
-        do throws(Refusal) {
+        do throws(InvalidValue) {
             let address = try WebAddress(value, allowsQuery: true)
             if let refusal = address.refusalOfPlainText(allowed: allowsPlainHTTP) { throw refusal }
             return address.text

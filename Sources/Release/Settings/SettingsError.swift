@@ -46,7 +46,7 @@ struct Position: Hashable, Comparable, Sendable {
 }
 
 /// Why a piece of text is not acceptable, and what to write instead.
-struct Refusal: Error {
+struct InvalidValue: Error {
     let message: String
     let hint: String
 

@@ -12,7 +12,7 @@ extension Settings {
         do throws(FileError) {
             return try FileReader.bytes(of: path, limit: SourceText.sizeLimit)
         } catch {
-            let problem = SettingsError.Problem(SourceText.Located(.none, Refusal(error)))
+            let problem = SettingsError.Problem(SourceText.Located(.none, InvalidValue(error)))
             throw SettingsError(path: path, problems: [problem])
         }
     }
@@ -36,7 +36,8 @@ extension Settings {
             var parser = TreeParser(try SourceText(bytes: bytes))
             guard let tree = try parser.parse(), !tree.isNull else {
                 throw SourceText.Located(
-                    .none, Refusal("is empty", hint: "delete it and run `relctl init`, which writes one with comments"))
+                    .none,
+                    InvalidValue("is empty", hint: "delete it and run `relctl init`, which writes one with comments"))
             }
             let reading = Reading(problems: parser.problems)
             guard
@@ -89,7 +90,7 @@ extension SettingsError.Problem {
     }
 }
 
-extension Refusal {
+extension InvalidValue {
     /// Why a configuration file isn't read.
     fileprivate init(_ error: FileError) {
         switch error {

@@ -24,7 +24,7 @@ extension Settings {
         package let parts: [Part]
 
         /// Splits the text. A brace is only special around one word of letters, so that JSON passes.
-        init(_ text: String, placeholders: [String], allowsVariables: Bool = false) throws(Refusal) {
+        init(_ text: String, placeholders: [String], allowsVariables: Bool = false) throws(InvalidValue) {
             var parts: [Part] = []
             var rest = text[...]
             while let match = rest.firstMatch(of: /(\$?)\{([A-Za-z_][A-Za-z0-9_]*)\}/) {
@@ -35,7 +35,7 @@ extension Settings {
                     plain = allowsVariables ? plain : rest[..<match.range.upperBound]
                     part = allowsVariables ? .variable(name) : .text("")
                 } else if !placeholders.contains(name) {
-                    throw Refusal(
+                    throw InvalidValue(
                         "unknown placeholder `{\(Printable.escape(name))}`",
                         hint: Suggestion.hint(for: name, among: placeholders, noun: "placeholders, in braces"))
                 }

@@ -10,7 +10,7 @@ struct RESTClient: Sendable {
     private let token: Secret
     private let headers: [(name: String, value: String)]
     private let http: any HTTPSending
-    private let dialect: @Sendable (Refusal) -> ForgeError?
+    private let dialect: @Sendable (ErrorResponse) -> ForgeError?
 
     /// A client.
     ///
@@ -18,7 +18,7 @@ struct RESTClient: Sendable {
     init(
         root: String, token: Secret, headers: [(name: String, value: String)] = [("Accept", "application/json")],
         http: any HTTPSending,
-        dialect: @escaping @Sendable (Refusal) -> ForgeError?
+        dialect: @escaping @Sendable (ErrorResponse) -> ForgeError?
     ) {
         (self.root, self.token, self.http, self.dialect) = (root, token, http, dialect)
         redaction = Redaction(.bearer(token))
@@ -130,17 +130,17 @@ struct RESTClient: Sendable {
 
     /// What an answer with another status than 2xx means.
     func error(for response: HTTPResponse, isWrite: Bool) -> ForgeError {
-        let refusal = refusal(response, isWrite: isWrite)
-        let isForNow = refusal.isRateLimit || refusal.isReadOnlyForNow
-        return (isForNow ? nil : dialect(refusal)) ?? refusal.usualError
+        let reply = errorResponse(response, isWrite: isWrite)
+        let isForNow = reply.isRateLimit || reply.isReadOnlyForNow
+        return (isForNow ? nil : dialect(reply)) ?? reply.usualError
     }
 
     /// An answer with another status than 2xx, readied to be judged.
-    func refusal(_ response: HTTPResponse, isWrite: Bool) -> Refusal {
+    func errorResponse(_ response: HTTPResponse, isWrite: Bool) -> ErrorResponse {
         // Refusals are short; what is long is not worth the time.
         let isShort = response.body.count <= 1 << 20
         let json = isShort ? try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body)) : nil
-        return Refusal(
+        return ErrorResponse(
             status: response.status, isWrite: isWrite, json: json,
             words: ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)",
             location: response.header("Location"), isRateLimit: response.isRateLimit,

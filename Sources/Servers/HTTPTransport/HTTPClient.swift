@@ -64,7 +64,7 @@ package final class HTTPClient: HTTPSending {
     private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
         let (trouble, reason) = state.withLock { ($0.trouble, $0.reason) }
         // With less than a millisecond left, libcurl would blame what it is about to do.
-        guard trouble.remaining / options.haste > .milliseconds(1) else {
+        guard trouble.remaining / options.speed > .milliseconds(1) else {
             let seconds = trouble.spent.components.seconds
             throw .unreachable(redact("gave up after \(seconds) s of trouble with servers: \(reason)"))
         }
@@ -72,7 +72,7 @@ package final class HTTPClient: HTTPSending {
         request.silenceLimit = min(request.silenceLimit, trouble.remaining)
         if trouble.isInTrouble { request.timeout = min(request.timeout, trouble.remaining) }
         (request.timeout, request.silenceLimit) = (
-            request.timeout / options.haste, request.silenceLimit / options.haste
+            request.timeout / options.speed, request.silenceLimit / options.speed
         )
         return request
     }

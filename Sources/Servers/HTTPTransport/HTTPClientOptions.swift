@@ -20,7 +20,7 @@ extension HTTPClient {
         var draw: @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
 
         /// How much shorter than asked for every time limit is. Tests bring their own.
-        var haste = 1
+        var speed = 1
 
         /// The process's own environment, and no log, unless said otherwise.
         package init(
@@ -29,7 +29,9 @@ extension HTTPClient {
         ) {
             (self.environment, self.log) = (environment, log)
             #if DEBUG
-                if let haste = environment["RELCTL_TEST_HASTE"].flatMap({ Int($0) }), haste > 0 { hurry(haste) }
+                if let speed = environment["RELCTL_TEST_HASTE"].flatMap({ Int($0) }), speed > 0 {
+                    accelerate(by: speed)
+                }
             #endif
         }
     }

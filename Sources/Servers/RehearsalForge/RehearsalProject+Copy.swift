@@ -10,7 +10,7 @@ extension RehearsalProject {
     ///   - isRelease: says of a branch whether it is a release branch; those are left out, the rehearsal cuts its own.
     package static func copy(
         of original: String, trunk: [String], without isRelease: (String) -> Bool
-    ) async throws(Refusal) -> RehearsalProject {
+    ) async throws(APIError) -> RehearsalProject {
         let place = FileManager.default.temporaryDirectory.appending(path: "rehearsal-\(UUID().uuidString)")
         let folder = place.path(percentEncoded: false)
         let project = RehearsalProject(folder: folder, repository: folder + "/repository.git")
@@ -30,7 +30,7 @@ extension RehearsalProject {
         return project
     }
 
-    private static func ensure(_ branch: String, in git: GitProgram) async throws(Refusal) {
+    private static func ensure(_ branch: String, in git: GitProgram) async throws(APIError) {
         let ref = "refs/heads/" + branch
         for candidate in [ref, "refs/relctl/tracked/" + branch, "HEAD"] {
             let found = try await git.run(["rev-parse", "--quiet", "--verify", candidate + "^{commit}"])
@@ -42,7 +42,7 @@ extension RehearsalProject {
     }
 
     /// The branches as a graph, newest commits first, as `git log --graph` draws it.
-    package func graph(of branches: [String], limit: Int) async throws(Refusal) -> String {
+    package func graph(of branches: [String], limit: Int) async throws(APIError) -> String {
         let git = GitProgram(repository: repository)
         let format = "--format=%h%d %s (%an)"
         let present = Set(try await git.lines(["for-each-ref", "--format=%(refname:short)", "refs/heads"]))

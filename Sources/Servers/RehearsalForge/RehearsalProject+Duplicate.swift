@@ -4,8 +4,8 @@ extension RehearsalProject {
     /// The same repository once more, refs and all, in a folder of its own: to go on from one point in several ways.
     ///
     /// - Parameter parent: where the folder goes; by default, where the system keeps temporary things.
-    /// - Throws: ``Refusal/broken(_:)`` when it can't be written.
-    package func duplicate(in parent: String? = nil) throws(Refusal) -> RehearsalProject {
+    /// - Throws: ``APIError/broken(_:)`` when it can't be written.
+    package func duplicate(in parent: String? = nil) throws(APIError) -> RehearsalProject {
         let place = parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
         let copy = place.appending(path: "rehearsal-\(UUID().uuidString)").path(percentEncoded: false)
         do {

@@ -11,8 +11,8 @@ package struct RehearsalProject: Sendable {
     /// Makes the repository in a new temporary folder. Its commits are the same every time.
     ///
     /// - Parameter parent: where the folder goes; by default, where the system keeps temporary things.
-    /// - Throws: ``Refusal/broken(_:)`` when it can't be written.
-    package static func make(in parent: String? = nil) async throws(Refusal) -> RehearsalProject {
+    /// - Throws: ``APIError/broken(_:)`` when it can't be written.
+    package static func make(in parent: String? = nil) async throws(APIError) -> RehearsalProject {
         let place = parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
         let folder = place.appending(path: "rehearsal-\(UUID().uuidString)").path(percentEncoded: false)
         let project = RehearsalProject(folder: folder, repository: folder + "/repository.git")

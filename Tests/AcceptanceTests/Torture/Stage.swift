@@ -61,7 +61,7 @@ struct Chronicle {
         return chronicle.stages
     }
 
-    var alice: Person { scene.forge.person }
+    var alice: SimulatedUser { scene.forge.person }
 
     /// Runs a command that belongs to the story.
     mutating func stage(_ name: String, _ command: String..., status: Int32 = 0) async throws {

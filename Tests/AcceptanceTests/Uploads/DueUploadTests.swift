@@ -153,11 +153,11 @@ import Testing
     @Test func aCIOutOfReach() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
             let refusal = WireAnswer(403, ["message": "403 Forbidden"])
-            await scene.forge.setLevers(Levers([LeverRule("POST", "*/pipeline", .answer(refusal))]))
+            await scene.forge.setFaults(Faults([FaultRule("POST", "*/pipeline", .answer(refusal))]))
             let pass = try await scene.relctl("reconcile", "--format", "json")
             #expect(pass.status == 4 && pass.train("Trendyol")["failure"] is NSNull)
             #expect((pass.train("TrendyolGo")["failure"] as? String)?.contains("403") == true)
-            await scene.forge.setLevers(Levers())
+            await scene.forge.setFaults(Faults())
             #expect(try await scene.relctl("reconcile").status == 0)
             #expect(await scene.startedUploads() == 1)
         }

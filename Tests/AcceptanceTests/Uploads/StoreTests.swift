@@ -14,10 +14,10 @@ import Testing
         }
 
         private let shared = Shared()
-        private let server: LeverServer
+        private let server: ScriptedServer
 
         init() throws {
-            server = try LeverServer { [shared] _, request in
+            server = try ScriptedServer { [shared] _, request in
                 if let answer = Self.testing(request) { return [.send(answer)] }
                 let build = shared.build.withLock { $0 }
                 let isRight =

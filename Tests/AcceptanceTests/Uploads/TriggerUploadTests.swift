@@ -72,14 +72,14 @@ import Testing
 
             // It fails while it is waited for: not before the first look, or another one would be started.
             let forge = scene.forge
-            var levers = Levers()
-            levers.onRequest = { request in
+            var faults = Faults()
+            faults.onRequest = { request in
                 guard request.method == "GET", request.path.contains("/pipelines/") else { return }
                 let looks = await forge.requests.filter { $0.method == "GET" && $0.path.contains("/pipelines/") }.count
                 if looks >= 2 { try? await scene.endUpload("failed") }
             }
             await forge.forgetRequests()
-            await forge.setLevers(levers)
+            await forge.setFaults(faults)
             #expect(try await scene.relctl("trigger-upload", "Go", "--wait", "--timeout", "60s").status == 1)
             #expect(await scene.startedUploads() == 2)
         }

@@ -53,10 +53,10 @@ import Testing
     private static func run(_ command: [String], dyingAt death: Death, in scene: Scene) async throws {
         let victim = Mutex<Int32>(0)
         let seen = Mutex(0)
-        var levers = Levers(
+        var faults = Faults(
             death.isCarriedOut
-                ? [] : [LeverRule("POST", death.request, occurrences: death.number...death.number, .drop)])
-        levers.onRequest = { request in
+                ? [] : [FaultRule("POST", death.request, occurrences: death.number...death.number, .drop)])
+        faults.onRequest = { request in
             guard request.method == "POST", request.path.hasSuffix(death.request.dropFirst()),
                 seen.withLock({
                     $0 += 1; return $0
@@ -65,12 +65,12 @@ import Testing
             while victim.withLock({ $0 }) == 0 { try? await Task.sleep(for: .milliseconds(1)) }
             kill(victim.withLock { $0 }, SIGKILL)
         }
-        await scene.forge.setLevers(levers)
+        await scene.forge.setFaults(faults)
         let run = try scene.relctl.start(command)
         victim.withLock { $0 = run.processID }
         #expect(try await run.wait().status == 128 + SIGKILL)
         if death.isCarriedOut { try await carryOut(death, in: scene) }
-        await scene.forge.setLevers(Levers())
+        await scene.forge.setFaults(Faults())
     }
 
     /// The server goes on with what a dead run asked for: waits until it has done it.
@@ -115,7 +115,7 @@ import Testing
 
     @Test func aLostAnswerStartsOne() async throws {
         try await UploadScene.with { scene in
-            await scene.forge.setLevers(Levers([LeverRule("POST", "*/pipeline", occurrences: 1...1, .loseAnswer)]))
+            await scene.forge.setFaults(Faults([FaultRule("POST", "*/pipeline", occurrences: 1...1, .loseAnswer)]))
             let run = try await scene.relctl("trigger-upload", "Go", "--format", "json")
             #expect(run.status == 0 && run.json["outcome"] as? String == "done", "\(run.complaint)")
             #expect(await scene.startedUploads() == 1)
@@ -127,8 +127,8 @@ import Testing
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
             let forge = scene.forge
             let moved = Mutex(false)
-            var levers = Levers()
-            levers.onRequest = { request in
+            var faults = Faults()
+            faults.onRequest = { request in
                 guard request.method == "POST", request.path.hasSuffix("/pipeline"),
                     !moved.withLock({
                         let was = $0; $0 = true; return was
@@ -136,7 +136,7 @@ import Testing
                 else { return }
                 _ = try? await forge.person.push("TrendyolGo/Release", ["go.txt": "9\n"], message: "Meanwhile")
             }
-            await forge.setLevers(levers)
+            await forge.setFaults(faults)
             let arguments = command == "reconcile" ? [command] : [command, "Go"]
             #expect(try await scene.relctl.run(arguments).status == 0)
             #expect(try await scene.relctl.run(arguments).status == 0)

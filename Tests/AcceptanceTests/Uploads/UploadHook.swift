@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Synchronization
 
-/// A receiver of webhooks with a status page and levers.
+/// A receiver of webhooks with a status page and faults.
 final class UploadHook: Sendable {
     /// What happens to calls.
     enum Fault: Sendable {
@@ -31,10 +31,10 @@ final class UploadHook: Sendable {
     }
 
     private let shared = Shared()
-    private let server: LeverServer
+    private let server: ScriptedServer
 
     init() throws {
-        server = try LeverServer { [shared] _, request in
+        server = try ScriptedServer { [shared] _, request in
             shared.state.withLock { Self.answer(request, &$0) }
         }
     }
@@ -63,7 +63,7 @@ final class UploadHook: Sendable {
         "HOOK_TOKEN": "canary-hook-token-3c", "HOOK_KEY": "canary-hook-key-9a", "HOOK_HEADER": "canary-hook-header-e1",
     ]
 
-    private static func answer(_ request: String, _ state: inout State) -> [LeverServer.Step] {
+    private static func answer(_ request: String, _ state: inout State) -> [ScriptedServer.Step] {
         let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
         guard request.hasPrefix("POST ") else {
             if case .actsAndIsDown = state.fault { return send(503, body: "<html>") }
@@ -88,7 +88,7 @@ final class UploadHook: Sendable {
         }
     }
 
-    private static func send(_ status: Int, headers: [String] = [], body: String) -> [LeverServer.Step] {
+    private static func send(_ status: Int, headers: [String] = [], body: String) -> [ScriptedServer.Step] {
         let head = ["HTTP/1.1 \(status) X", "Content-Length: \(body.utf8.count)"] + headers
         return [.send(head.joined(separator: "\r\n") + "\r\n\r\n" + body)]
     }

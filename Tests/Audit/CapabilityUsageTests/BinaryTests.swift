@@ -136,7 +136,7 @@ import Testing
             Symbol(.scheme, "twitter"), Symbol(.identifier, "CNContactStore"),
         ])
         let uses = SourceScanner(symbols: all).uses(in: try Self.bytes(name, in: folder), language: .binary)
-        var truths: [String: Truth] = [:]
+        var truths: [String: TriState] = [:]
         let environment = CompilationEnvironment(isComplete: true)
         for use in uses.uses {
             let truth = use.condition.map { uses.conditions[$0].evaluated(in: environment) } ?? .yes

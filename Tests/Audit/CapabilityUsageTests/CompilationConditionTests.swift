@@ -7,7 +7,7 @@ import Testing
     static let unsure = CompilationEnvironment(isComplete: false)
 
     @Test(arguments: [
-        ("APPSTORE", Truth.yes), ("DEBUG", .no), ("!DEBUG", .yes), ("BETA || APPSTORE", .yes), ("BETA", .no),
+        ("APPSTORE", TriState.yes), ("DEBUG", .no), ("!DEBUG", .yes), ("BETA || APPSTORE", .yes), ("BETA", .no),
         ("os(iOS)", .yes), ("os(macOS) || os(tvOS)", .no), ("canImport(UIKit)", .yes), ("canImport(AppKit)", .no),
         ("targetEnvironment(simulator)", .no), ("targetEnvironment(macCatalyst)", .maybe),
         ("os(iOS) && !targetEnvironment(macCatalyst)", .yes), ("os(tvOS) && targetEnvironment(macCatalyst)", .no),
@@ -16,23 +16,23 @@ import Testing
         ("(APPSTORE) && !(DEBUG)", .yes), ("true", .yes), ("", .maybe), ("a b", .maybe),
         ("compiler(>=6.0) && (os(iOS) || os(visionOS))", .yes),
     ])
-    func swift(text: String, expected: Truth) {
+    func swift(text: String, expected: TriState) {
         #expect(CompilationCondition(text, .swift).evaluated(in: Self.release) == expected)
     }
 
     @Test(arguments: [
-        ("1", Truth.yes), ("0", .no), ("defined(APPSTORE)", .yes), ("!defined DEBUG", .yes), ("DEBUG", .no),
+        ("1", TriState.yes), ("0", .no), ("defined(APPSTORE)", .yes), ("!defined DEBUG", .yes), ("DEBUG", .no),
         ("TARGET_OS_IOS && !TARGET_OS_SIMULATOR", .yes), ("TARGET_OS_OSX", .no), ("FROM_HEADER", .maybe),
         ("LEVEL >= 2", .yes), ("LEVEL == 2", .no), ("__has_include(<A/A.h>)", .maybe),
         ("__IPHONE_OS_VERSION_MAX_ALLOWED >= 130000", .maybe), ("DEBUG || 1", .yes),
         ("NDEBUG", .maybe), ("TARGET_OS_MACCATALYST", .maybe), ("!TARGET_OS_MACCATALYST", .yes),
     ])
-    func preprocessor(text: String, expected: Truth) {
+    func preprocessor(text: String, expected: TriState) {
         #expect(CompilationCondition(text, .cFamily).evaluated(in: Self.release) == expected)
     }
 
-    @Test(arguments: [("canImport(UIKit)", Truth.no), ("canImport(AppKit)", .yes), ("canImport(Lottie)", .maybe)])
-    func onTheMac(text: String, expected: Truth) {
+    @Test(arguments: [("canImport(UIKit)", TriState.no), ("canImport(AppKit)", .yes), ("canImport(Lottie)", .maybe)])
+    func onTheMac(text: String, expected: TriState) {
         let mac = CompilationEnvironment(platform: .macOS, isComplete: true)
         #expect(CompilationCondition(text, .swift).evaluated(in: mac) == expected)
     }

@@ -160,7 +160,7 @@ private final class Shelf: Sendable {
         defer { try? FileManager.default.removeItem(at: folder) }
         let shelf = Shelf(["a.swift": "stat()", "b.m": "int x;"])
         _ = await found(shelf)
-        let earlier = await Recollection(of: cache, access: shelf.access)
+        let earlier = await CachedScan(of: cache, access: shelf.access)
         shelf["a.swift"] = "int y;"
         _ = await UsageSurvey(scanner: scanner, access: shelf.access, cache: cache)
             .uses(of: ["a.swift", "b.m"], recalling: earlier)

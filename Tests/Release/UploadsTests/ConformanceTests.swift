@@ -133,7 +133,7 @@ import Testing
     {
         let (standIn, provider, _) = try dialect.make(kept)
         let run = try #require(try await provider.start(Fixed.order))
-        let elsewhere = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")] }
+        let elsewhere = try kept.scripted { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")] }
         let fault = StandIn.Fault.answer(status, "", headers: ["Location: \(elsewhere.url)/x"])
         standIn.pull(onWrite: fault, onRead: fault)
         let errors = [

@@ -147,7 +147,7 @@ struct World {
     func run(_ id: String?) -> Run? { runs.first { "\($0.id)" == id } }
 }
 
-/// A CI on loopback: one dialect over one ``World``, with levers.
+/// A CI on loopback: one dialect over one ``World``, with faults.
 final class StandIn: Sendable {
     typealias Dialect = @Sendable (Asked, inout World) -> Answer
 
@@ -170,10 +170,10 @@ final class StandIn: Sendable {
     }
 
     private let shared = Shared()
-    private let server: LeverServer
+    private let server: ScriptedServer
 
     init(_ dialect: @escaping Dialect) throws {
-        server = try LeverServer { [shared] _, request in Self.steps(for: request, dialect, shared) }
+        server = try ScriptedServer { [shared] _, request in Self.steps(for: request, dialect, shared) }
     }
 
     var url: String { server.url }
@@ -186,7 +186,7 @@ final class StandIn: Sendable {
         shared.faults.withLock { $0 = (onWrite, onRead) }
     }
 
-    private static func steps(for request: String, _ dialect: Dialect, _ shared: Shared) -> [LeverServer.Step] {
+    private static func steps(for request: String, _ dialect: Dialect, _ shared: Shared) -> [ScriptedServer.Step] {
         let asked = Asked(request)
         let fault = shared.faults.withLock { asked.method == "GET" ? $0.onRead : $0.onWrite }
         switch fault {
@@ -200,7 +200,7 @@ final class StandIn: Sendable {
         return send(answer, answer.headers.map { "\($0): \($1)" })
     }
 
-    private static func send(_ answer: Answer, _ headers: [String]) -> [LeverServer.Step] {
+    private static func send(_ answer: Answer, _ headers: [String]) -> [ScriptedServer.Step] {
         let head = ["HTTP/1.1 \(answer.status) X", "Content-Length: \(answer.body.utf8.count)"] + headers
         return [.send(head.joined(separator: "\r\n") + "\r\n\r\n" + answer.body)]
     }

@@ -48,7 +48,7 @@ import Testing
     /// The merge request is there although nobody said so; the next run adopts it.
     @Test func aLostAnswerIsNotAskedForAgain() async throws {
         try await Self.play { forge, served in
-            await served.setLevers(Levers([LeverRule("POST", "*/merge_requests", occurrences: 1...1, .loseAnswer)]))
+            await served.setFaults(Faults([FaultRule("POST", "*/merge_requests", occurrences: 1...1, .loseAnswer)]))
             let wanted = NewMergeRequest(
                 source: try #require(BranchName("a")), target: try #require(BranchName("develop")), title: "t",
                 description: "", isDraft: false)
@@ -66,7 +66,7 @@ import Testing
             let opened = try await forge.open(wanted)
             let head = try #require(opened.head)
             while try await forge.mergeRequest(opened.id).1.verdict == .checking {}
-            await served.setLevers(Levers([LeverRule("PUT", "*/merge", .loseAnswer)]))
+            await served.setFaults(Faults([FaultRule("PUT", "*/merge", .loseAnswer)]))
             await expect(.answerLost) { try await forge.merge(opened.id, head: head) }
             #expect(await served.requests.count { $0.method == "PUT" } == 1)
             #expect(try await forge.mergeRequest(opened.id).0.state == .merged)

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func nobodyListens() async throws {
-        let (server, closed) = (kept(try await SSHServer()), try kept.lever { _, _ in [] })
+        let (server, closed) = (kept(try await SSHServer()), try kept.scripted { _, _ in [] })
         closed.stop()
         let error = try await listing(try address("ssh://a@127.0.0.1:\(closed.port)/repo.git"), server.environment)
         #expect(error.kind == .unreachable, "\(error)")

@@ -70,8 +70,8 @@ import Testing
         status: Int, read: GitTransportError.Kind, push: GitTransportError.Kind
     ) async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.answer = { _ in
+        try #require(scene.http).adjust { faults in
+            faults.answer = { _ in
                 HTTPResponse(
                     statusCode: HTTPStatusCode(status, phrase: "X"),
                     headers: HTTPHeaders([
@@ -102,8 +102,8 @@ import Testing
     ])
     func aServerThatTakesNoPushesForNowIsBusy(words: String) async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.answer = { _ in
+        try #require(scene.http).adjust { faults in
+            faults.answer = { _ in
                 HTTPResponse(statusCode: .forbidden, headers: [.contentType: "text/plain"], body: Data(words.utf8))
             }
         }
@@ -120,8 +120,8 @@ import Testing
 
     @Test func aPageInsteadOfGitIsNotUnderstood() async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.answer = { _ in HTTPResponse(statusCode: .ok, body: Data("<html>Sign in</html>".utf8)) }
+        try #require(scene.http).adjust { faults in
+            faults.answer = { _ in HTTPResponse(statusCode: .ok, body: Data("<html>Sign in</html>".utf8)) }
         }
         let remote = remote(try url(of: scene))
         let error = try await failure { () throws(GitTransportError) in _ = try await remote.refs(under: ["refs/"]) }
@@ -131,8 +131,8 @@ import Testing
 
     @Test(arguments: [0, 4, 20, 40]) func aReportThatIsCutOffMeansThatThePushMayHaveHappened(length: Int) async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.spoil = { _, response in
+        try #require(scene.http).adjust { faults in
+            faults.spoil = { _, response in
                 HTTPResponse(statusCode: .ok, body: ((try? await response.bodyData) ?? Data()).prefix(length))
             }
         }
@@ -143,8 +143,8 @@ import Testing
 
     @Test func aPackThatIsCutOffLeavesNothing() async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.spoil = { _, response in
+        try #require(scene.http).adjust { faults in
+            faults.spoil = { _, response in
                 let body = (try? await response.bodyData) ?? Data()
                 return HTTPResponse(statusCode: .ok, body: body.dropLast(30))
             }
@@ -157,8 +157,8 @@ import Testing
 
     @Test func aPackThatIsSpoiltIsRefused() async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.spoil = { _, response in
+        try #require(scene.http).adjust { faults in
+            faults.spoil = { _, response in
                 var body = (try? await response.bodyData) ?? Data()
                 if body.count > 60 { body[body.count - 40] ^= 0xFF }
                 return HTTPResponse(statusCode: .ok, body: body)
@@ -172,8 +172,8 @@ import Testing
 
     @Test func aServerThatGivesUpInTheMiddleIsQuoted() async throws {
         let scene = try await scene(.http)
-        try #require(scene.http).adjust { levers in
-            levers.answer = { _ in
+        try #require(scene.http).adjust { faults in
+            faults.answer = { _ in
                 HTTPResponse(statusCode: .ok, body: Data("000dpackfile\n0010\u{3}out of disk\n0000".utf8))
             }
         }
@@ -184,7 +184,7 @@ import Testing
 
     @Test func nobodyThereMeansNothingWasPushed() async throws {
         let scene = try await scene(.http)
-        let server = try kept.lever { _, _ in [] }
+        let server = try kept.scripted { _, _ in [] }
         server.stop()
         #expect(try await pushFailure(remote(server.url + "/repo.git"), scene).kind == .unreachable)
     }
@@ -192,7 +192,7 @@ import Testing
     @Test func aSilentServerMeansThatThePushMayHaveHappened() async throws {
         let scene = try await scene(.http)
         let arrived = AsyncStream<Void>.makeStream()
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             arrived.continuation.yield()
             return [.hold]
         }

@@ -30,10 +30,10 @@ struct Scene: Sendable {
         repository = try await ServedRepository()
         switch way {
         case .http, .httpOldServer:
-            var levers = GitHTTPServer.Levers()
-            levers.login = "oauth2:canary-1234"
-            levers.speaksVersionTwo = way == .http
-            let server = GitHTTPServer(root: repository.root, levers: levers)
+            var faults = GitHTTPServer.Faults()
+            faults.login = "oauth2:canary-1234"
+            faults.speaksVersionTwo = way == .http
+            let server = GitHTTPServer(root: repository.root, faults: faults)
             let url = try await server.start() + "/repo.git"
             (http, ssh) = (server, nil)
             self.url = url.replacing("http://", with: "http://oauth2:canary-1234@")

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func nobodyListens() async throws {
-        let server = try kept.lever { _, _ in [] }
+        let server = try kept.scripted { _, _ in [] }
         server.stop()
         let error = await outcome(of: .post, to: server.url)
         guard case .unreachable = error else { throw Unexpected(error) }
@@ -41,19 +41,20 @@ import Testing
     }
 
     @Test func aSilentTLSHandshakeMeansThatNothingWasSent() async throws {
-        let server = try kept.lever { _, _ in [] }
+        let server = try kept.scripted { _, _ in [] }
         let error = await outcome(of: .post, to: server.url.replacing("http:", with: "https:"))
         guard case .unreachable = error else { throw Unexpected(error) }
     }
 
     @Test(arguments: [
-        LeverServer.Step.hold, .close, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut"), .send("HTTP/1.1 200"),
+        ScriptedServer.Step.hold, .close, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut"),
+        .send("HTTP/1.1 200"),
         .send("HTTP/1.1 200 OK\r\nContent-Type: applic"), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"), .send("\u{0}\u{1}garbage\r\n\r\n"),
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n"),
     ])
-    func aLostAnswerToAWriteIsSaidAndNothingIsSentAgain(step: LeverServer.Step) async throws {
-        let server = try kept.lever { _, _ in [step, .close] }
+    func aLostAnswerToAWriteIsSaidAndNothingIsSentAgain(step: ScriptedServer.Step) async throws {
+        let server = try kept.scripted { _, _ in [step, .close] }
         let error = await outcome(of: .post, to: server.url)
         guard case .answerLost = error else { throw Unexpected(error) }
         #expect(server.requests.count == 1)
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func aLostAnswerToAReadIsAskedForAgain() async throws {
-        let server = try kept.lever { number, _ in number < 2 ? [.close] : [.send(Self.good)] }
+        let server = try kept.scripted { number, _ in number < 2 ? [.close] : [.send(Self.good)] }
         #expect(await outcome(of: .get, to: server.url) == nil)
         // libcurl itself asks once more where a kept connection was dead; these were new ones.
         #expect(server.requests.count == 3)
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test func aReadIsSentFiveTimesAtMost() async throws {
-        let server = try kept.lever { _, _ in [.close] }
+        let server = try kept.scripted { _, _ in [.close] }
         let error = await outcome(of: .get, to: server.url)
         guard case .answerLost = error else { throw Unexpected(error) }
         #expect(server.requests.count == 5)
@@ -79,7 +80,7 @@ import Testing
     /// libcurl resends on its own when a kept connection turns out to be dead. For a write that would be a second one.
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete])
     func aWriteOnAKeptConnectionIsNotSentTwice(method: HTTPRequest.Method) async throws {
-        let server = try kept.lever { _, request in request.hasPrefix("GET") ? [.send(Self.good)] : [.close] }
+        let server = try kept.scripted { _, request in request.hasPrefix("GET") ? [.send(Self.good)] : [.close] }
         let client = client
         for _ in 0..<3 {
             _ = try await client.send(HTTPRequest(.get, server.url))
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test func aTrickleIsGivenUp() async throws {
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx"), .hold]
         }
         let started = ContinuousClock.now
@@ -103,7 +104,7 @@ import Testing
     }
 
     @Test func slowBytesMeetTheDeadline() async throws {
-        let server = try kept.lever { _, _ in [.drip(Self.good, every: 50)] }
+        let server = try kept.scripted { _, _ in [.drip(Self.good, every: 50)] }
         let error = await outcome(of: .post, to: server.url)
         guard case .answerLost = error else { throw Unexpected(error) }
     }
@@ -111,7 +112,7 @@ import Testing
     @Test(arguments: ["Content-Length: 4000\r\n", "Transfer-Encoding: chunked\r\n", ""])
     func largeBodiesAreRefused(length: String) async throws {
         let chunk = length.hasPrefix("T") ? "7d0\r\n" : ""
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             [.send("HTTP/1.1 200 OK\r\n\(length)\r\n\(chunk)" + String(repeating: "x", count: 4000)), .close]
         }
         let error = await outcome(of: .get, to: server.url) { $0.bodyLimit = 1000 }
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test func endlessHeadersAreBounded() async throws {
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             [
                 .send(
                     "HTTP/1.1 200 OK\r\n"
@@ -133,7 +134,7 @@ import Testing
 
     @Test func cancellationEndsAWaitForASilentServer() async throws {
         let started = AsyncStream<Void>.makeStream()
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             started.continuation.yield()
             return [.hold]
         }
@@ -154,7 +155,7 @@ import Testing
 
     @Test(arguments: [HTTPRequest.Method.get, .post])
     func aCancelledTaskSendsNothing(method: HTTPRequest.Method) async throws {
-        let server = try kept.lever { _, _ in [.send(Self.good)] }
+        let server = try kept.scripted { _, _ in [.send(Self.good)] }
         let task = Task { [client] in
             withUnsafeCurrentTask { $0?.cancel() }
             do throws(HTTPError) {
@@ -169,7 +170,7 @@ import Testing
     }
 
     @Test func cancellationEndsAWaitBetweenTries() async throws {
-        let server = try kept.lever { _, _ in [.close] }
+        let server = try kept.scripted { _, _ in [.close] }
         let waiting = AsyncStream<Void>.makeStream()
         var options = time.options()
         options.sleep = { _ in

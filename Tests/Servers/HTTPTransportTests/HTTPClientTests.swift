@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func answersAreReadWhole() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("hello", headers: "X-One:  1 \r\nX-One: 2\r\n"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("hello", headers: "X-One:  1 \r\nX-One: 2\r\n"))] }
         let response = try await client.send(HTTPRequest(.get, server.url + "/a?b=c"))
         #expect(response.status == 200)
         #expect(response.body == Array("hello".utf8))
@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
     func writesCarryTheirBody(method: HTTPRequest.Method) async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("", status: "201 Created"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("", status: "201 Created"))] }
         var request = HTTPRequest(method, server.url)
         request.headers = [("Content-Type", "application/json")]
         request.body = Array(#"{"a":1}"#.utf8)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aWriteWithoutABodyIsNotHeldUp() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("", status: "200 OK"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("", status: "200 OK"))] }
         #expect(try await client.send(HTTPRequest(.post, server.url)).status == 200)
         #expect(try #require(server.requests.first).contains("Content-Length: 0"))
     }
@@ -50,7 +50,7 @@ import Testing
     @Test func readsDontWaitForEachOther() async throws {
         let underWay = Mutex(0)
         // Each is answered when both have come, or after five seconds.
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             underWay.withLock { $0 += 1 }
             for _ in 0..<500 where underWay.withLock({ $0 }) < 2 { usleep(10_000) }
             return [.send(Self.answer("\(underWay.withLock { $0 })"))]
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func interimAnswersAreSkipped() async throws {
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             [.send("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n"), .send(Self.answer("late"))]
         }
         let response = try await client.send(HTTPRequest(.get, server.url))
@@ -72,9 +72,9 @@ import Testing
 
     @Test(arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary", "308 Permanent"])
     func redirectsAreAnswersAndCarryNoTokenAway(status: String) async throws {
-        let other = try kept.lever { _, _ in [.send(Self.answer("stolen"))] }
+        let other = try kept.scripted { _, _ in [.send(Self.answer("stolen"))] }
         let target = "http://localhost:\(other.port)/"
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             [.send(Self.answer("", status: status, headers: "Location: \(target)\r\n"))]
         }
         var request = HTTPRequest(.get, server.url)
@@ -86,14 +86,14 @@ import Testing
     }
 
     @Test func connectionsAreKept() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("x"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("x"))] }
         for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url)) }
         #expect(server.requests.count == 20)
         #expect(server.connectionCount == 1)
     }
 
     @Test func fiftyAtOnce() async throws {
-        let server = try kept.lever { _, request in
+        let server = try kept.scripted { _, request in
             [.send(Self.answer(String(request.split(separator: " ")[1])))]
         }
         let bodies = try await withThrowingTaskGroup(of: String.self) { group in
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func aSinkTakesTheBodyOfAGoodAnswer() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("hello"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("hello"))] }
         let taken = Taken()
         let response = try await client.send(HTTPRequest(.get, server.url)) { bytes in
             taken.add(bytes)
@@ -120,14 +120,14 @@ import Testing
     }
 
     @Test func aSinkIsSparedTheBodyOfABadAnswer() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("no such thing", status: "404 Not Found"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("no such thing", status: "404 Not Found"))] }
         let response = try await client.send(HTTPRequest(.get, server.url)) { _ in Issue.record("took a bad answer") }
         #expect(response.body == Array("no such thing".utf8))
     }
 
     @Test func aSinkMayRefuse() async throws {
         struct Enough: Error {}
-        let server = try kept.lever { _, _ in [.send(Self.answer("hello"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("hello"))] }
         do throws(HTTPError) {
             _ = try await client.send(HTTPRequest(.get, server.url)) { _ in throw Enough() }
             Issue.record("went through")
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func aSinkIsNeverFedTwice() async throws {
-        let server = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .close] }
+        let server = try kept.scripted { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .close] }
         let taken = Taken()
         await #expect(throws: HTTPError.self) {
             try await client.send(HTTPRequest(.get, server.url)) { bytes in taken.add(bytes) }

@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
     func proxiesOfTheEnvironmentAreUsed(variable: String) async throws {
-        let proxy = try kept.lever { _, _ in [.send(Self.good)] }
+        let proxy = try kept.scripted { _, _ in [.send(Self.good)] }
         let response = try await client([variable: proxy.url]).send(HTTPRequest(.get, "http://forge.invalid/api"))
         #expect(response.body == Array("proxy".utf8))
         #expect(try #require(proxy.requests.first).hasPrefix("GET http://forge.invalid/api HTTP/1.1"))
@@ -22,8 +22,8 @@ import Testing
 
     @Test(arguments: [["HTTP_PROXY": "P"], ["http_proxy": "P", "no_proxy": "127.0.0.1"], ["https_proxy": "P"]])
     func proxiesAreLeftOutWhereTheyDontApply(environment: [String: String]) async throws {
-        let proxy = try kept.lever { _, _ in [.send(Self.good)] }
-        let server = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
+        let proxy = try kept.scripted { _, _ in [.send(Self.good)] }
+        let server = try kept.scripted { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
         let client = client(environment.mapValues { $0 == "P" ? proxy.url : $0 })
         #expect(try await client.send(HTTPRequest(.get, server.url)).body == Array("ok".utf8))
         #expect(proxy.requests.isEmpty)
@@ -31,8 +31,8 @@ import Testing
 
     @Test(arguments: ["127.0.0.1", "localhost", "LocalHost"])
     func whatStaysOnThisMachineGoesThroughNoProxy(host: String) async throws {
-        let proxy = try kept.lever { _, _ in [.send(Self.good)] }
-        let server = try kept.lever { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
+        let proxy = try kept.scripted { _, _ in [.send(Self.good)] }
+        let server = try kept.scripted { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")] }
         let port = try #require(server.url.split(separator: ":").last)
         var request = HTTPRequest(.get, "http://\(host):\(port)/")
         request.credentials = .bearer(Secret("canary-1234"))
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func aProxyThatWantsAPasswordMeansNothingWasSent() async throws {
-        let proxy = try kept.lever { _, _ in
+        let proxy = try kept.scripted { _, _ in
             [.send("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n"), .close]
         }
         var request = HTTPRequest(.post, "https://forge.invalid/api")

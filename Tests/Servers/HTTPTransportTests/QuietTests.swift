@@ -81,7 +81,7 @@ import Testing
     @Test func answersComeWithoutSecrets() async throws {
         let body = #"{"url": "https://x/?t=\(Self.canary)&u=glpat-canary\u002f8+7=6", "note": "canary-in-header"}"#
             .replacing(#"\(Self.canary)"#, with: Self.canary)
-        let server = try kept.lever { _, _ in
+        let server = try kept.scripted { _, _ in
             [.send("HTTP/1.1 200 OK\r\nX-Echo: \(Self.canary)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
         }
         var request = HTTPRequest(.get, server.url)
@@ -115,7 +115,7 @@ import Testing
         let lines = KeptLog.Lines()
         let log = Logger(label: "http", factory: { _ in KeptLog(lines) })
         let client = HTTPClient(options: VirtualTime().options(log: log))
-        let server = try kept.lever { number, _ in
+        let server = try kept.scripted { number, _ in
             switch number {
             case 0: [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]
             // An answer that libcurl quotes in its complaint.

@@ -31,7 +31,7 @@ import Testing
         ("403 Forbidden", "Retry-After: 10\r\n", 11),
     ])
     func readsWaitAsAsked(status: String, headers: String, seconds: Double) async throws {
-        let server = try kept.lever { number, _ in
+        let server = try kept.scripted { number, _ in
             [.send(number == 0 ? Self.answer(status, headers) : Self.answer("200 OK"))]
         }
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: ["400 Bad", "401 No", "403 Forbidden", "404 Not Found", "409 Conflict", "501 No", "204 None"])
     func otherAnswersAreFinal(status: String) async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer(status))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer(status))] }
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
         #expect(response.status == Int(status.prefix(3)))
         #expect(server.requests.count == 1)
@@ -50,7 +50,7 @@ import Testing
     /// A server that was in trouble for a moment; one that says so twice means it.
     @Test(arguments: [(1, 200), (2, 500)])
     func aReadThatFailedOnceIsSentAgainOnce(failures: Int, status: Int) async throws {
-        let server = try kept.lever { number, _ in [.send(Self.answer(number < failures ? "500 Oops" : "200 OK"))] }
+        let server = try kept.scripted { number, _ in [.send(Self.answer(number < failures ? "500 Oops" : "200 OK"))] }
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
         #expect(response.status == status)
         #expect(server.requests.count == 2)
@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: ["429 Too Many", "500 Oops", "503 Unavailable", "502 Bad Gateway"])
     func writesAreAnsweredAtOnce(status: String) async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer(status, "Retry-After: 1\r\n"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer(status, "Retry-After: 1\r\n"))] }
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.post, server.url))
         #expect(response.status == Int(status.prefix(3)))
         #expect(server.requests.count == 1)
@@ -66,19 +66,19 @@ import Testing
     }
 
     @Test func aReadByPostIsTriedAgain() async throws {
-        let server = try kept.lever { number, _ in [.send(Self.answer(number == 0 ? "503 X" : "200 OK"))] }
+        let server = try kept.scripted { number, _ in [.send(Self.answer(number == 0 ? "503 X" : "200 OK"))] }
         let request = HTTPRequest(.post, server.url, isIdempotentRead: true)
         #expect(try await HTTPClient(options: time.options()).send(request).status == 200)
     }
 
     @Test func aLimitThatLastsLongerThanTheBudgetIsNotWaitedFor() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("429 Too Many", "Retry-After: 3600\r\n"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("429 Too Many", "Retry-After: 3600\r\n"))] }
         #expect(try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url)).status == 429)
         #expect(time.waits.isEmpty)
     }
 
     @Test func allRequestsTogetherGiveUpWithinTheBudget() async throws {
-        let server = try kept.lever { _, _ in [.send(Self.answer("503 Unavailable"))] }
+        let server = try kept.scripted { _, _ in [.send(Self.answer("503 Unavailable"))] }
         let client = HTTPClient(options: time.options())
         var gaveUp = 0
         for _ in 0..<20 {
@@ -98,7 +98,7 @@ import Testing
 
     /// A silent write may not last longer than what is left to lose, whatever was answered in between.
     @Test func silenceIsBoundedByTheBudget() async throws {
-        let server = try kept.lever { _, request in
+        let server = try kept.scripted { _, request in
             request.hasPrefix("GET") ? [.send(Self.answer("200 OK"))] : [.hold]
         }
         var options = HTTPClient.Options(environment: [:])
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func aServerThatRecoversIsServedOn() async throws {
-        let server = try kept.lever { number, _ in [.send(Self.answer(number < 30 ? "503 X" : "200 OK"))] }
+        let server = try kept.scripted { number, _ in [.send(Self.answer(number < 30 ? "503 X" : "200 OK"))] }
         let client = HTTPClient(options: time.options())
         // Spends most of the budget, but not all.
         for _ in 0..<3 { _ = try await client.send(HTTPRequest(.get, server.url)) }

@@ -8,8 +8,8 @@ import Reports
 /// The play: what people do, and what relctl makes of it. Each scene says what it expects, so that a rehearsal that goes
 /// another way fails.
 struct Rehearsal {
-    let stage: Stage
-    let cast: Cast
+    let environment: RehearsalEnvironment
+    let scenario: RehearsalScenario
     let options: GlobalOptions
     /// The folder to write the release board to.
     var board: String?
@@ -17,12 +17,12 @@ struct Rehearsal {
     private static let version = "99.0.0"
     private static let folder = "relctl-rehearsal"
 
-    private var people: Person { stage.forge.person }
-    private var colleague: Person { stage.forge.person(named: "bob") }
+    private var people: SimulatedUser { environment.forge.person }
+    private var colleague: SimulatedUser { environment.forge.person(named: "bob") }
 
     func play() async throws {
-        guard let follower = cast.fleet.trains.first(where: { $0.followed != nil }),
-            let core = cast.fleet.upstream(of: follower)
+        guard let follower = scenario.fleet.trains.first(where: { $0.followed != nil }),
+            let core = scenario.fleet.upstream(of: follower)
         else {
             throw CommandFailure(
                 .usage, "there is no train that follows another", hint: "add one with follows: to relctl.yml")
@@ -44,10 +44,10 @@ struct Rehearsal {
 
     private func cut() async throws {
         await scene("The releases are cut, upstream first; the second app's merge request is opened as a draft")
-        let names = cast.fleet.trains.map { ReleaseName($0.name) }
+        let names = scenario.fleet.trains.map { ReleaseName($0.name) }
         var request = CutRequest()
         request.version = ReleaseVersion(Self.version)
-        let cuts = Cuts(fleet: cast.fleet, names: names, request: request)
+        let cuts = Cuts(fleet: scenario.fleet, names: names, request: request)
         try await run("cut-release " + names.map(\.description).joined(separator: " ")) { try cuts.plans($0, $1) }
     }
 
@@ -109,7 +109,7 @@ struct Rehearsal {
     }
 
     private func publish() async throws {
-        for train in cast.fleet.trains where train.followed != nil && train.publication != nil {
+        for train in scenario.fleet.trains where train.followed != nil && train.publication != nil {
             await scene("The package of \(train.name) is published")
             try await run("publish-release \(train.name) --version \(Self.version)") { planner, releases in
                 try releases.filter { $0.train.name == train.name && !$0.isStale }
@@ -133,9 +133,9 @@ struct Rehearsal {
 
     private func show() async throws {
         await scene("The branches in the end")
-        let fleet = cast.fleet
+        let fleet = scenario.fleet
         let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
-        let graph = try await cast.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
+        let graph = try await scenario.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
         for line in graph.split(separator: "\n") { Console.result(Printable.text(String(line)) + "\n") }
         try await writeBoard()
         Console.result(
@@ -149,7 +149,7 @@ struct Rehearsal {
         train.branch.branch(version: ReleaseVersion(Self.version))
     }
 
-    private func push(_ train: Train, _ file: String, _ content: String, _ message: String, by person: Person)
+    private func push(_ train: Train, _ file: String, _ content: String, _ message: String, by person: SimulatedUser)
         async throws
     {
         guard let branch = branch(of: train) else { throw unexpected("\(train.name) has no branch") }
@@ -168,7 +168,7 @@ struct Rehearsal {
     @discardableResult
     private func run(_ command: String, planning: @escaping Pass.Planning) async throws -> Outcome {
         say(options.style.heading("$ relctl \(command)"))
-        let outcome = try await Pass(stage.project, planning: planning).run()
+        let outcome = try await Pass(environment.project, planning: planning).run()
         let text = ReleaseText(style: options.style, showsForecast: false).text(outcome)
         for line in text.split(separator: "\n") { say(String(line)) }
         if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw CommandFailure(failure) }
@@ -179,24 +179,24 @@ struct Rehearsal {
     private func writeBoard(_ folder: String? = nil) async throws {
         guard let board else { return }
         let path = folder.map { board + "/" + $0 } ?? board
-        let pass = Pass(stage.project, readsPipelines: true) { planner, releases in
+        let pass = Pass(environment.project, readsPipelines: true) { planner, releases in
             try releases.map { try planner.reconcile($0, among: releases).without { _ in true } }
         }
         let outcome = try await pass.preview()
-        let asOf = try await stage.project.forge.time()
-        let report = RepositoryReport(config: "", project: cast.project, outcome: outcome, exitCode: 0)
+        let asOf = try await environment.project.forge.time()
+        let report = RepositoryReport(config: "", project: scenario.project, outcome: outcome, exitCode: 0)
         let document = ReleaseJSON(
             command: "board", toolVersion: relctlVersion, outcome: outcome, exitCode: 0, asOf: asOf
         ).document
         let place = BoardFolder(path: path, interval: nil)
-        try place.write([.init(report, history: stage.project.store)], status: document, asOf: asOf)
+        try place.write([.init(report, history: environment.project.store)], status: document, asOf: asOf)
         say("the release board: \(place.page)")
     }
 
     /// Lets hours go by between two scenes, and minutes before a pass: a board shows how long things take.
     private func letTimePass(minutes: Int) async {
         guard board != nil else { return }
-        await stage.forge.update { $0.clock.now += minutes * 60 }
+        await environment.forge.update { $0.clock.now += minutes * 60 }
     }
 
     private func scene(_ title: String) async {

@@ -55,37 +55,39 @@ struct Rehearse: AsyncParsableCommand {
     func run() async throws {
         do {
             try await rehearse()
-        } catch Refusal.broken(let text) {
+        } catch APIError.broken(let text) {
             throw CommandFailure(.failed, text, hint: "a rehearsal needs the program git, and a free port on loopback")
         }
     }
 
     private func rehearse() async throws {
-        let cast = try await Cast.gather(options)
-        defer { cast.scratch.remove() }
-        let stage = try await Stage.open(cast, forge, port: port, options: options)
+        let scenario = try await RehearsalScenario.load(options)
+        defer { scenario.scratch.remove() }
+        let environment = try await RehearsalEnvironment.open(scenario, forge, port: port, options: options)
         do {
-            if !serve { try await Rehearsal(stage: stage, cast: cast, options: options, board: board).play() }
-            if serve { try await keepServing(stage, cast) }
+            if !serve {
+                try await Rehearsal(environment: environment, scenario: scenario, options: options, board: board).play()
+            }
+            if serve { try await keepServing(environment, scenario) }
         } catch {
-            await stage.forge.stop()
+            await environment.forge.stop()
             throw error
         }
-        await stage.forge.stop()
+        await environment.forge.stop()
     }
 
-    private func keepServing(_ stage: Stage, _ cast: Cast) async throws {
+    private func keepServing(_ environment: RehearsalEnvironment, _ scenario: RehearsalScenario) async throws {
         // Whoever tries it has the clock of this machine, and so ages that make sense.
-        await stage.forge.update { $0.clock.now = Environment.now }
-        let path = cast.scratch.folder + "/relctl.yml"
-        try OutputFile.create(stage.configuration, at: path)
+        await environment.forge.update { $0.clock.now = Environment.now }
+        let path = scenario.scratch.folder + "/relctl.yml"
+        try OutputFile.create(environment.configuration, at: path)
         Console.result(
             """
-            The forge is up at \(stage.forge.url), with \(cast.project) at \(stage.forge.gitURL)
+            The forge is up at \(environment.forge.url), with \(scenario.project) at \(environment.forge.gitURL)
 
-              export RELCTL_TOKEN=\(Stage.token)
+              export RELCTL_TOKEN=\(RehearsalEnvironment.token)
               relctl status --config \(path)
-              relctl cut-release \(cast.fleet.trains.map(\.name.text).joined(separator: " ")) --config \(path)
+              relctl cut-release \(scenario.fleet.trains.map(\.name.text).joined(separator: " ")) --config \(path)
 
             Ctrl-C ends it and takes its repository away.
 

@@ -6,7 +6,7 @@ struct ClosureIndex: Sendable {
     /// One place of one symbol, as the bundle's build sees it.
     struct Place: Sendable {
         let use: SymbolUse
-        let truth: Truth
+        let truth: TriState
     }
 
     /// A file of the closure with at least one use that may be compiled.

@@ -2,7 +2,7 @@
 struct Link: Hashable {
     enum Goal: Hashable {
         case target(Target.ID)
-        /// A built product by its file name, like `Core.framework`, of some target of a project in sight; else a binary
+        /// A built product by its file name, like `Core.framework`, of some target of a project in visibility; else a binary
         /// at `path`.
         case builtProduct(String, path: String)
         /// The target of another project that its number there names, with a name for when it is gone.
@@ -12,7 +12,7 @@ struct Link: Hashable {
         case packageName(String, package: String)
         /// A product of the packages that Tuist fetches for everything below a folder.
         case externalPackage(String, root: String)
-        /// A library that linker flags name: of some target of a project in sight, else a binary where the linker looks,
+        /// A library that linker flags name: of some target of a project in visibility, else a binary where the linker looks,
         /// else of the system.
         case flag(product: String, name: String, binary: String?)
         case opaque(OpaqueDependency)
@@ -22,7 +22,7 @@ struct Link: Hashable {
         /// The folder of a package in the tree.
         case local(String)
         case remote(String)
-        /// Not said: any package in sight.
+        /// Not said: any package in visibility.
         case unknown
     }
 

@@ -1,7 +1,7 @@
 /// Finds the target, package or binary behind each link of each target.
 struct Linker {
     private var drafts: [DraftTarget]
-    private let sight: Sight
+    private let visibility: ProjectVisibility
     private let packages: PackageCatalog
     private let pods: PodIndex
     private let budget: ReadingBudget
@@ -11,11 +11,12 @@ struct Linker {
     private var byNumber: [String: [Int]] = [:]
 
     init(
-        _ drafts: [DraftTarget], sight: Sight, packages: PackageCatalog, pods: PodIndex, budget: ReadingBudget
+        _ drafts: [DraftTarget], visibility: ProjectVisibility, packages: PackageCatalog, pods: PodIndex,
+        budget: ReadingBudget
     ) {
         self.budget = budget
         self.drafts = drafts
-        self.sight = sight
+        self.visibility = visibility
         self.packages = packages
         self.pods = pods
         for (position, draft) in drafts.enumerated() {
@@ -61,7 +62,7 @@ struct Linker {
             linked.add(id, isEmbedded: link.isEmbedded)
         case .builtProduct(let name, let path): addProduct(name, path: path, link, to: &linked)
         case .remoteTarget(let project, let number, let name):
-            let project = sight.source(of: project)
+            let project = visibility.source(of: project)
             let all = byNumber[number] ?? []
             budget.spend(all.count, .steps, at: project)
             let there = all.lazy.map { drafts[$0].target.id }.first { $0.project == project }
@@ -69,7 +70,9 @@ struct Linker {
             guard byID[id] != nil else { return miss(name, link, &linked) }
             linked.add(id, isEmbedded: link.isEmbedded)
         case .packageProduct(let name, let origin):
-            add(packages.product(name, origin: origin, from: linked.target.id.project, sight: sight), link, to: &linked)
+            add(
+                packages.product(name, origin: origin, from: linked.target.id.project, visibility: visibility), link,
+                to: &linked)
         case .externalPackage(let name, let root): add(packages.external(name, root: root), link, to: &linked)
         case .packageName(let name, let package): add(packages.named(name, in: package), link, to: &linked)
         case .flag(let product, let name, let binary):
@@ -127,13 +130,13 @@ struct Linker {
         }
     }
 
-    /// A target whose product has this name: of the same project, of one in sight, of any in the tree.
+    /// A target whose product has this name: of the same project, of one in visibility, of any in the tree.
     private func find(_ product: String, from target: Target) -> Target.ID? {
         let all = byProduct[product] ?? []
         guard budget.spend(all.count, .steps, at: target.id.project) else { return nil }
         let candidates = all.lazy.map { drafts[$0].target.id }.filter { $0 != target.id }
         return candidates.first { $0.project == target.id.project }
-            ?? candidates.first { sight.sees(target.id.project, $0.project) } ?? candidates.first
+            ?? candidates.first { visibility.sees(target.id.project, $0.project) } ?? candidates.first
     }
 
     private func miss(_ name: String, _ link: Link, _ linked: inout LinkedTarget) {

@@ -67,8 +67,10 @@ struct PackageCatalog {
     }
 
     /// The product called `name`, as a project that sees some packages asks for it.
-    func product(_ name: String, origin: Link.PackageOrigin, from project: String, sight: Sight) -> Product {
-        let near = origin.isLocal ? [] : sight.packages(from: project).sorted()
+    func product(_ name: String, origin: Link.PackageOrigin, from project: String, visibility: ProjectVisibility)
+        -> Product
+    {
+        let near = origin.isLocal ? [] : visibility.packages(from: project).sorted()
         let cost = near.count + (origin == .unknown ? manifests.count * 4 : 1)
         guard budget.spend(cost, .steps, at: project) else {
             return Product(opaque: [OpaqueDependency(name, reason: .missing)])

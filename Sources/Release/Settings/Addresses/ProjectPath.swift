@@ -4,23 +4,24 @@ import Printing
 /// How forges name projects.
 enum ProjectPath {
     /// What is wrong with the name of a project; `nil` where nothing is.
-    static func refusal(of text: String, kind: Settings.ForgeKind) -> Refusal? {
+    static func refusal(of text: String, kind: Settings.ForgeKind) -> InvalidValue? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let shown = Printable.quote(text)
         if text.contains("://") || text.contains("@") {
-            return Refusal("is a URL, not a path", hint: "write only the path, such as `\(example(kind))`")
+            return InvalidValue("is a URL, not a path", hint: "write only the path, such as `\(example(kind))`")
         }
         guard parts.allSatisfy(isPart) else {
-            return Refusal(
+            return InvalidValue(
                 "\(shown) is no path of a project",
                 hint: "write it as in the browser, such as `\(example(kind))`: no slash at either end, no `.git`")
         }
         switch kind {
         case .gitlab where parts.count == 1 && Int(text) == nil:
-            return Refusal(
+            return InvalidValue(
                 "\(shown) has no group", hint: "write the full path, such as `mobile/ios`, or the project's number")
         case .github where parts.count != 2, .gitea where parts.count != 2:
-            return Refusal("\(shown) is not owner and name", hint: "write it as in the browser, such as `mobile/ios`")
+            return InvalidValue(
+                "\(shown) is not owner and name", hint: "write it as in the browser, such as `mobile/ios`")
         default:
             return nil
         }

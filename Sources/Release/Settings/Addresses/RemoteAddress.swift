@@ -14,10 +14,11 @@ struct RemoteAddress: Hashable, Sendable {
     let path: String
 
     /// Takes `https://host/path`, `http://…`, `ssh://[user@]host[:port]/path` and `[user@]host:path` (git-clone(1)).
-    init(_ text: String) throws(Refusal) {
+    init(_ text: String) throws(InvalidValue) {
         self.text = text
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-            throw Refusal("holds a space or a control character", hint: "write the remote as `git remote -v` shows it")
+            throw InvalidValue(
+                "holds a space or a control character", hint: "write the remote as `git remote -v` shows it")
         }
         if text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") {
             let address = try WebAddress(text)
@@ -37,7 +38,7 @@ struct RemoteAddress: Hashable, Sendable {
         }
     }
 
-    private static let unknown = Refusal(
+    private static let unknown = InvalidValue(
         "is no https or ssh remote",
         hint: "write `https://host/path.git`, `ssh://git@host/path.git` or `git@host:path.git`")
 
@@ -50,10 +51,10 @@ struct RemoteAddress: Hashable, Sendable {
         return path.hasPrefix(":") || path.prefix { $0 != "/" }.contains("@") ? nil : colon
     }
 
-    private static func sshHost(_ authority: some StringProtocol) throws(Refusal) -> Host {
+    private static func sshHost(_ authority: some StringProtocol) throws(InvalidValue) -> Host {
         let parts = String(authority).split(separator: "@", omittingEmptySubsequences: false).map(String.init)
         if parts.count > 2 || (parts.count == 2 && parts[0].contains(":")) {
-            throw Refusal(
+            throw InvalidValue(
                 "holds a password", hint: "SSH uses keys: leave it out; one that was committed needs to be changed")
         }
         // A user that begins with `-` would be an option to `ssh`.
@@ -63,11 +64,11 @@ struct RemoteAddress: Hashable, Sendable {
         return host
     }
 
-    private static func checkedPath(_ path: some StringProtocol) throws(Refusal) -> String {
+    private static func checkedPath(_ path: some StringProtocol) throws(InvalidValue) -> String {
         let parts = String(path).split(separator: "/")
         // git refuses paths that begin with `-`, which a server's shell could take for options.
         guard !parts.isEmpty, !path.looksLikeOption else {
-            throw Refusal("has no path to a repository", hint: "add it, such as `/mobile/ios.git`")
+            throw InvalidValue("has no path to a repository", hint: "add it, such as `/mobile/ios.git`")
         }
         return parts.joined(separator: "/")
     }

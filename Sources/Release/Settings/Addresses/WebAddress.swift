@@ -8,29 +8,29 @@ struct WebAddress: Hashable, Sendable {
     let query: String
 
     /// Takes `https://host[:port][/path]`, and a query where it is allowed.
-    init(_ text: String, allowsQuery: Bool = false) throws(Refusal) {
+    init(_ text: String, allowsQuery: Bool = false) throws(InvalidValue) {
         let isEncrypted = text.lowercased().hasPrefix("https://")
         guard isEncrypted || text.lowercased().hasPrefix("http://") else {
-            throw Refusal("is no https URL", hint: "write `https://host`, as in a browser")
+            throw InvalidValue("is no https URL", hint: "write `https://host`, as in a browser")
         }
         let rest = text.dropFirst(isEncrypted ? 8 : 7)
         let authority = rest.prefix { !"/?#".contains($0) }
         guard !authority.contains("@") else {
-            throw Refusal(
+            throw InvalidValue(
                 "holds a user name or a password",
                 hint: "leave out what stands before `@`; a secret that was committed needs to be revoked")
         }
         guard let host = Host(authority) else {
-            throw Refusal("has no valid host", hint: "write `https://host`, with `:port` where there is one")
+            throw InvalidValue("has no valid host", hint: "write `https://host`, with `:port` where there is one")
         }
         let tail = rest.dropFirst(authority.count)
         let path = tail.prefix { $0 != "?" && $0 != "#" }
         let query = tail.dropFirst(path.count)
         guard query.isEmpty || (allowsQuery && !query.contains("#")) else {
-            throw Refusal("holds a query or a fragment", hint: "leave out what begins with `?` or `#`")
+            throw InvalidValue("holds a query or a fragment", hint: "leave out what begins with `?` or `#`")
         }
         guard tail.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else {
-            throw Refusal("holds a space or a backslash", hint: "write them percent-encoded")
+            throw InvalidValue("holds a space or a backslash", hint: "write them percent-encoded")
         }
         (self.isEncrypted, self.host, self.query) = (isEncrypted, host, String(query))
         self.path = allowsQuery ? String(path) : Self.withoutSlashAtEnd(path)
@@ -45,9 +45,9 @@ struct WebAddress: Hashable, Sendable {
     var text: String { "\(isEncrypted ? "https" : "http")://\(host.text)\(path)\(query)" }
 
     /// Why a token may not travel there; `nil` where it may.
-    func refusalOfPlainText(allowed: Bool) -> Refusal? {
+    func refusalOfPlainText(allowed: Bool) -> InvalidValue? {
         guard !isEncrypted, !host.isLoopback, !allowed else { return nil }
-        return Refusal(
+        return InvalidValue(
             "is plain http, over which everybody on the way can read the token",
             hint: "write `https://`, or set `forge.allow_insecure: true`")
     }

@@ -6,25 +6,25 @@ extension Shape where Value == [Settings.Upload.Field] {
     static let headers = fields(allowsVariables: true) { field in
         // https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2
         guard field.name.wholeMatch(of: /[A-Za-z0-9!#$%&'*+.^_`|~\-]+/) != nil else {
-            return Refusal("is no name of a header", hint: "use letters, digits and `-`")
+            return InvalidValue("is no name of a header", hint: "use letters, digits and `-`")
         }
         if field.value.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            return Refusal("has more than one line", hint: "write it on one line")
+            return InvalidValue("has more than one line", hint: "write it on one line")
         }
         // https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1, https://www.rfc-editor.org/rfc/rfc9112#section-6
         if connectionHeaders.contains(field.name.lowercased()) {
-            return Refusal(
+            return InvalidValue(
                 "is not for a webhook to set: it says where the request goes, or where it ends",
                 hint: "leave it out; relctl writes it itself where it is needed")
         }
         guard SecretName.isOne(field.name), field.value.variables.isEmpty else { return nil }
-        return Refusal(
+        return InvalidValue(
             "is a secret by its name, and written out",
             hint: "put it into an environment variable and write `${NAME}`, such as `Bearer ${NAME}`")
     }
 
     private static func fields(
-        allowsVariables: Bool, refusal: @escaping @Sendable (Settings.Upload.Field) -> Refusal?
+        allowsVariables: Bool, refusal: @escaping @Sendable (Settings.Upload.Field) -> InvalidValue?
     ) -> Shape {
         let map = Shape<[Named<Settings.Template>]>.map(name: "NAME", of: .template(allowsVariables: allowsVariables))
         return Shape(map.form) { tree, place, reading in

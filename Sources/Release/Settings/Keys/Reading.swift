@@ -14,7 +14,7 @@ final class Reading {
                 hint: hint))
     }
 
-    func report(_ place: Place, _ refusal: Refusal) { report(place, refusal.message, hint: refusal.hint) }
+    func report(_ place: Place, _ refusal: InvalidValue) { report(place, refusal.message, hint: refusal.hint) }
 
     func show(_ path: String, _ value: JSON, line: Int?) {
         effective.append(

@@ -123,5 +123,5 @@ struct SectionReader {
         return place.appending(key.name, at: entry.value.isNull ? entry.keyPosition : entry.value.position)
     }
 
-    func report<Value>(_ key: Key<Value>, _ refusal: Refusal) { reading.report(place(of: key), refusal) }
+    func report<Value>(_ key: Key<Value>, _ refusal: InvalidValue) { reading.report(place(of: key), refusal) }
 }

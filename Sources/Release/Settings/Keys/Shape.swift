@@ -20,7 +20,7 @@ struct Shape<Value: Sendable>: Sendable {
     /// longer than 250 or so, because git keeps it as a file.
     static func scalar(
         _ form: Form, limit: Int = 250, encode: @escaping @Sendable (Value) -> JSON?,
-        parse: @escaping @Sendable (_ text: String, _ isPlain: Bool) throws(Refusal) -> Value
+        parse: @escaping @Sendable (_ text: String, _ isPlain: Bool) throws(InvalidValue) -> Value
     ) -> Shape {
         Shape(form) { tree, place, reading in
             guard case .scalar(let text, let isPlain) = tree.content else {
@@ -31,9 +31,9 @@ struct Shape<Value: Sendable>: Sendable {
                 reading.report(place, "has no value", hint: "give it one (\(form.name)), or remove the key")
                 return nil
             }
-            do throws(Refusal) {
+            do throws(InvalidValue) {
                 guard text.utf8.count <= limit else {
-                    throw Refusal("is longer than \(limit) bytes", hint: "shorten it")
+                    throw InvalidValue("is longer than \(limit) bytes", hint: "shorten it")
                 }
                 return try parse(text, isPlain)
             } catch {

@@ -9,9 +9,9 @@ extension Shape where Value: RawRepresentable & CaseIterable & Sendable, Value.R
         let words = Value.allCases.map(\.rawValue)
         return .scalar(
             .choice(words + aliases.keys.sorted()), encode: { .string($0.rawValue) }
-        ) { text, _ throws(Refusal) in
+        ) { text, _ throws(InvalidValue) in
             if let value = Value(rawValue: text) ?? aliases[text] { return value }
-            throw Refusal(
+            throw InvalidValue(
                 "\(Printable.quote(text)) is not known here",
                 hint: hints[text.lowercased()] ?? Suggestion.hint(for: text, among: words, noun: "known"))
         }
@@ -19,9 +19,9 @@ extension Shape where Value: RawRepresentable & CaseIterable & Sendable, Value.R
 }
 
 /// Names are shown in every report: they hold no character that reorders or hides text, or that moves a cursor.
-private func checkIsVisible(_ text: String) throws(Refusal) {
+private func checkIsVisible(_ text: String) throws(InvalidValue) {
     guard !Printable.isVisible(text) else { return }
-    throw Refusal(
+    throw InvalidValue(
         "\(Printable.quote(text)) holds a character that nobody sees",
         hint: "names are made of visible characters: leave it out here, and rename what is called so")
 }
@@ -29,9 +29,9 @@ private func checkIsVisible(_ text: String) throws(Refusal) {
 extension Shape where Value == BranchName {
     /// The name of a branch.
     static let branch = Shape.scalar(.text(name: "branch", pattern: nil), encode: { .string($0.text) }) {
-        text, _ throws(Refusal) in
+        text, _ throws(InvalidValue) in
         guard !text.contains("{version}") else {
-            throw Refusal("holds `{version}`", hint: "only `branch` may hold it; name one branch here")
+            throw InvalidValue("holds `{version}`", hint: "only `branch` may hold it; name one branch here")
         }
         guard let branch = BranchName(text), !text.hasPrefix(BranchRefusal.refs) else { throw BranchRefusal.of(text) }
         try checkIsVisible(text)
@@ -43,10 +43,10 @@ extension Shape where Value == BranchPattern {
     /// The name of a branch with at most one `{version}`.
     static let branchPattern = Shape.scalar(
         .text(name: "branch, may hold `{version}`", pattern: nil), encode: { .string($0.text) }
-    ) { text, _ throws(Refusal) in
+    ) { text, _ throws(InvalidValue) in
         let parts = text.split(separator: "{version}", omittingEmptySubsequences: false)
         guard parts.count <= 2 else {
-            throw Refusal("\(Printable.quote(text)) holds `{version}` more than once", hint: "keep one of them")
+            throw InvalidValue("\(Printable.quote(text)) holds `{version}` more than once", hint: "keep one of them")
         }
         _ = try Settings.Template(text, placeholders: ["version"])
         guard let pattern = BranchPattern(text), !text.hasPrefix(BranchRefusal.refs) else {
@@ -62,11 +62,11 @@ private enum BranchRefusal {
     /// What stands before a branch's name in git, and before no branch's name that anybody means.
     static let refs = "refs/heads/"
 
-    static func of(_ text: String) -> Refusal {
+    static func of(_ text: String) -> InvalidValue {
         if text.hasPrefix(refs) {
-            return Refusal("\(Printable.quote(text)) is no branch", hint: "leave out `\(refs)`")
+            return InvalidValue("\(Printable.quote(text)) is no branch", hint: "leave out `\(refs)`")
         }
-        return Refusal(
+        return InvalidValue(
             "\(Printable.quote(text)) is no branch name that git accepts",
             hint: "no spaces, `..`, `~^:?*[\\`, `@{`, no `/` at an end, no part that begins with `.` or ends in `.lock`"
         )
@@ -76,9 +76,9 @@ private enum BranchRefusal {
 extension Shape where Value == TrainName {
     /// The name of a train.
     static let train = Shape.scalar(.text(name: "train", pattern: nil), encode: { .string($0.text) }) {
-        text, _ throws(Refusal) in
+        text, _ throws(InvalidValue) in
         guard let name = TrainName(text) else {
-            throw Refusal(
+            throw InvalidValue(
                 "\(Printable.quote(text)) is no name of a train", hint: "name a train of this file, without `@`")
         }
         try checkIsVisible(text)
@@ -121,15 +121,15 @@ extension Shape where Value == String {
     /// A tag's name with exactly one `*`.
     static let tagPattern = Shape.scalar(
         .text(name: "tag with one `*`", pattern: #"^[^*]*\*[^*]*$"#), encode: { .string($0) }
-    ) { text, _ throws(Refusal) in
+    ) { text, _ throws(InvalidValue) in
         let parts = text.split(separator: "*", omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-            throw Refusal(
+            throw InvalidValue(
                 "\(Printable.quote(text)) holds \(parts.count == 1 ? "no" : "more than one") `*`",
                 hint: "put one `*` where the version is, such as `TrendyolGo/*`")
         }
         guard TagName(parts.joined(separator: "1.0")) != nil else {
-            throw Refusal("\(Printable.quote(text)) is no tag that git accepts", hint: "try `NAME/*`")
+            throw InvalidValue("\(Printable.quote(text)) is no tag that git accepts", hint: "try `NAME/*`")
         }
         try checkIsVisible(text)
         return text
@@ -141,9 +141,10 @@ extension Shape where Value == CalendarDate {
     static let date = Shape.scalar(
         .text(name: "date such as `2027-01-31`", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
         encode: { .string($0.description) }
-    ) { text, _ throws(Refusal) in
+    ) { text, _ throws(InvalidValue) in
         guard let date = CalendarDate(text) else {
-            throw Refusal("\(Printable.quote(text)) is no date", hint: "write year-month-day, such as `2027-01-31`")
+            throw InvalidValue(
+                "\(Printable.quote(text)) is no date", hint: "write year-month-day, such as `2027-01-31`")
         }
         return date
     }
@@ -154,7 +155,7 @@ extension Shape where Value == WebAddress {
     static let webAddress = Shape.scalar(
         .text(name: "web address", pattern: #"^[hH][tT][tT][pP][sS]?://[^@\s]+$"#), limit: 2_000,
         encode: { .string($0.text) }
-    ) { text, _ throws(Refusal) in try WebAddress(text) }
+    ) { text, _ throws(InvalidValue) in try WebAddress(text) }
 }
 
 extension Shape where Value == RemoteAddress {
@@ -162,36 +163,36 @@ extension Shape where Value == RemoteAddress {
     static let remote = Shape.scalar(
         .text(name: "git remote", pattern: nil), limit: 2_000, encode: { .string($0.text) }
     ) {
-        text, _ throws(Refusal) in try RemoteAddress(text)
+        text, _ throws(InvalidValue) in try RemoteAddress(text)
     }
 }
 
 extension Shape where Value == Settings.Template {
     /// Text with the placeholders of an upload.
     static func template(allowsVariables: Bool) -> Shape {
-        scalar { text throws(Refusal) in
+        scalar { text throws(InvalidValue) in
             try Settings.Template(
                 text, placeholders: Settings.Template.uploadPlaceholders, allowsVariables: allowsVariables)
         }
     }
 
     /// What testers read, with the placeholders of ``Settings/TestFlight``.
-    static let testNotes = scalar { text throws(Refusal) in
+    static let testNotes = scalar { text throws(InvalidValue) in
         try Settings.Template(text, placeholders: ["fixes", "app", "version", "sha"])
     }
 
     /// An address or a body with the placeholders of an upload. A secret is filled into headers only, and what looks like
     /// one would be sent as it stands.
-    static let request = scalar { text throws(Refusal) in
+    static let request = scalar { text throws(InvalidValue) in
         let template = try Settings.Template(
             text, placeholders: Settings.Template.uploadPlaceholders, allowsVariables: true)
         if let variable = template.variables.first {
-            throw Refusal(
+            throw InvalidValue(
                 "holds `${\(variable)}`, which is not filled in here",
                 hint: "put the secret into `token`, or into the `headers` of a webhook")
         }
         if let name = SecretName.writtenOut(in: text) {
-            throw Refusal(
+            throw InvalidValue(
                 "holds `\(Printable.escape(name))`, which is a secret by its name, and written out",
                 hint:
                     "put the secret into `token`, or into the `headers` of a webhook as `${NAME}`, and revoke this one")
@@ -200,8 +201,9 @@ extension Shape where Value == Settings.Template {
     }
 
     private static func scalar(
-        _ parse: @escaping @Sendable (String) throws(Refusal) -> Settings.Template
+        _ parse: @escaping @Sendable (String) throws(InvalidValue) -> Settings.Template
     ) -> Shape {
-        .scalar(.scalar, limit: 1 << 14, encode: { .string($0.text) }) { text, _ throws(Refusal) in try parse(text) }
+        .scalar(.scalar, limit: 1 << 14, encode: { .string($0.text) }) { text, _ throws(InvalidValue) in try parse(text)
+        }
     }
 }

@@ -66,7 +66,7 @@ struct AppRules {
 
     private func check(_ url: Settings.Template?, at place: Place) {
         guard let url else { return }
-        do throws(Refusal) {
+        do throws(InvalidValue) {
             let address = try WebAddress(url.text, allowsQuery: true)
             let isAllowed = draft.forge?.allowsInsecure ?? true
             if let refusal = address.refusalOfPlainText(allowed: isAllowed) { throw refusal }

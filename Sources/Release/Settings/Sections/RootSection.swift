@@ -40,12 +40,13 @@ enum RootSection {
         let trains = section.read(trains)
         if trains?.isEmpty == true, section.names(in: self.trains).isEmpty {
             section.report(
-                self.trains, Refusal("holds no train", hint: "add one, with `branch`, `cut_from` and `lands_on`"))
+                self.trains, InvalidValue("holds no train", hint: "add one, with `branch`, `cut_from` and `lands_on`"))
         }
         if let trains, trains.count > trainLimit {
             section.report(
                 self.trains,
-                Refusal("holds more than \(trainLimit) trains", hint: "split them into several files, see `--configs`"))
+                InvalidValue(
+                    "holds more than \(trainLimit) trains", hint: "split them into several files, see `--configs`"))
         }
         return Draft(
             forge: forge, identity: identity, trains: trains?.prefix(trainLimit).map(\.value) ?? [],

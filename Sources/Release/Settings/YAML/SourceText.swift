@@ -14,7 +14,7 @@ struct SourceText {
             throw Located(.none, .tooLarge)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Located(Self.firstInvalid(in: bytes), Refusal("not UTF-8", hint: "save the file as UTF-8"))
+            throw Located(Self.firstInvalid(in: bytes), InvalidValue("not UTF-8", hint: "save the file as UTF-8"))
         }
         // libyaml takes the mark for a character of the first line, whose indentation is then off by one.
         self.text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
@@ -24,9 +24,9 @@ struct SourceText {
     /// A refusal with its place.
     struct Located: Error {
         let position: Position
-        let refusal: Refusal
+        let refusal: InvalidValue
 
-        init(_ position: Position, _ refusal: Refusal) {
+        init(_ position: Position, _ refusal: InvalidValue) {
             (self.position, self.refusal) = (position, refusal)
         }
     }
@@ -46,7 +46,8 @@ struct SourceText {
                 let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
                 throw Located(
                     cursor.position,
-                    Refusal("control character \(name)", hint: "remove it, or write it as an escape in double quotes"))
+                    InvalidValue(
+                        "control character \(name)", hint: "remove it, or write it as an escape in double quotes"))
             }
             cursor.advance(over: scalar)
         }
@@ -62,9 +63,9 @@ struct SourceText {
     }
 }
 
-extension Refusal {
+extension InvalidValue {
     /// What a file of more than ``SourceText/sizeLimit`` bytes is told.
-    static var tooLarge: Refusal { Refusal("larger than 1 MiB", hint: "a configuration has a few kilobytes") }
+    static var tooLarge: InvalidValue { InvalidValue("larger than 1 MiB", hint: "a configuration has a few kilobytes") }
 }
 
 /// Counts lines and columns as libyaml does.

@@ -20,7 +20,7 @@ struct TreeBuilder {
         case .mapping(let pairs): return .mapping(try entries(of: pairs, at: path))
         case .alias:
             throw SourceText.Located(
-                Position(node.mark), Refusal("an alias", hint: "aliases are not read: write the value out here"))
+                Position(node.mark), InvalidValue("an alias", hint: "aliases are not read: write the value out here"))
         }
     }
 
@@ -33,7 +33,7 @@ struct TreeBuilder {
             let position = Position(key.mark)
             try refuseExtras(of: key)
             guard case .scalar(let text, _) = key.content else {
-                throw SourceText.Located(position, Refusal("a key that is no text", hint: "write `key: value`"))
+                throw SourceText.Located(position, InvalidValue("a key that is no text", hint: "write `key: value`"))
             }
             let name = StandIns.restore(text)
             let path = KeyPath.appending(name, to: path)
@@ -59,11 +59,12 @@ struct TreeBuilder {
     private func refuseExtras(of node: YAMLNode) throws(SourceText.Located) {
         if node.anchor != nil {
             throw SourceText.Located(
-                Position(node.mark), Refusal("an anchor", hint: "anchors are not read: remove `&name`"))
+                Position(node.mark), InvalidValue("an anchor", hint: "anchors are not read: remove `&name`"))
         }
         // `!` and `!!str` say no more than quotes do.
         if let tag = node.tag, !["!", "tag:yaml.org,2002:str"].contains(tag) {
-            throw SourceText.Located(Position(node.mark), Refusal("a tag", hint: "tags are not read: remove `!name`"))
+            throw SourceText.Located(
+                Position(node.mark), InvalidValue("a tag", hint: "tags are not read: remove `!name`"))
         }
     }
 }

@@ -20,7 +20,7 @@ struct TreeParser {
         if documents.count > 1 {
             throw SourceText.Located(
                 Position(documents[1].mark),
-                Refusal("a second document", hint: "remove the line `---` and what follows it"))
+                InvalidValue("a second document", hint: "remove the line `---` and what follows it"))
         }
         guard let root = documents.first else { return nil }
         var builder = TreeBuilder()
@@ -43,9 +43,9 @@ struct TreeParser {
         let position = error.mark.map(Position.init) ?? .none
         let refusal =
             switch error.reason {
-            case .tooManyNodes: Refusal("more than 10,000 values", hint: "a configuration has a few dozen")
-            case .tooDeep: Refusal("nested deeper than 64 levels", hint: "nothing here nests so deep")
-            case .malformed(let problem): Refusal("not YAML: \(problem)", hint: hint(at: position))
+            case .tooManyNodes: InvalidValue("more than 10,000 values", hint: "a configuration has a few dozen")
+            case .tooDeep: InvalidValue("nested deeper than 64 levels", hint: "nothing here nests so deep")
+            case .malformed(let problem): InvalidValue("not YAML: \(problem)", hint: hint(at: position))
             }
         return SourceText.Located(position, refusal)
     }

@@ -3,38 +3,38 @@ import Names
 /// What GitHub's refusals mean (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
 enum GitHubErrors {
     /// What differs from other forges; `nil` for the rest.
-    static func meaning(_ refusal: Refusal) -> ForgeError? {
-        switch refusal.status {
+    static func meaning(_ reply: ErrorResponse) -> ForgeError? {
+        switch reply.status {
         case 401:
-            refusal.error(
+            reply.error(
                 .unauthenticated,
                 hint: "the token (RELCTL_TOKEN, or the variable that forge.token names) is wrong or has expired")
-        case 403, 429: isRateLimit(refusal) ? refusal.error(.busy, hint: pause(refusal)) : forbidden(refusal)
+        case 403, 429: isRateLimit(reply) ? reply.error(.busy, hint: pause(reply)) : forbidden(reply)
         case 404:
-            refusal.error(
+            reply.error(
                 .notFound,
                 hint: "check forge.url and forge.project; GitHub hides repositories that the token may not see")
-        case 422: validation(refusal)
+        case 422: validation(reply)
         default: nil
         }
     }
 
     /// A 405 to a merge covers everything from a missing review to a base that moved; its words are English everywhere.
-    static func refusalToMerge(_ refusal: Refusal) -> ForgeError {
-        let words = refusal.words.lowercased()
-        if obstacle(in: refusal, base: "") != nil { return refusal.error(.notMergeable) }
+    static func refusalToMerge(_ reply: ErrorResponse) -> ForgeError {
+        let words = reply.words.lowercased()
+        if obstacle(in: reply, base: "") != nil { return reply.error(.notMergeable) }
         // Somebody merged at the same moment.
-        if words.contains("base branch was modified") { return refusal.error(.clash) }
+        if words.contains("base branch was modified") { return reply.error(.clash) }
         guard let reason = reasons.first(where: { words.contains($0.words) }) else {
-            return refusal.error(.notMergeable)
+            return reply.error(.notMergeable)
         }
-        return refusal.error(.blocked(reason.word))
+        return reply.error(.blocked(reason.word))
     }
 
     /// The rule that refuses every merge by a merge commit: "Merge commits are not allowed on this repository.", "This
     /// branch must not contain merge commits", "Changes must be made through the merge queue".
-    static func obstacle(in refusal: Refusal, base: String) -> MergeObstacle? {
-        let words = refusal.words.lowercased()
+    static func obstacle(in reply: ErrorResponse, base: String) -> MergeObstacle? {
+        let words = reply.words.lowercased()
         if words.contains("merge queue") { return .mergeQueue(base, method: nil) }
         return words.contains("merge commits") || words.contains("linear history") ? .noMergeCommits(base) : nil
     }
@@ -49,26 +49,26 @@ enum GitHubErrors {
         ("rule violations", "blocked"),
     ]
 
-    private static func isRateLimit(_ refusal: Refusal) -> Bool {
-        refusal.status == 429 || refusal.retryAfter != nil || refusal.words.lowercased().contains("rate limit")
+    private static func isRateLimit(_ reply: ErrorResponse) -> Bool {
+        reply.status == 429 || reply.retryAfter != nil || reply.words.lowercased().contains("rate limit")
     }
 
-    private static func pause(_ refusal: Refusal) -> String? {
-        refusal.retryAfter.map { "GitHub asks to wait: \($0)" }
-            ?? refusal.budgetResets.map { "the budget of requests is spent until \(Timestamp.iso8601($0))" }
+    private static func pause(_ reply: ErrorResponse) -> String? {
+        reply.retryAfter.map { "GitHub asks to wait: \($0)" }
+            ?? reply.budgetResets.map { "the budget of requests is spent until \(Timestamp.iso8601($0))" }
     }
 
-    private static func forbidden(_ refusal: Refusal) -> ForgeError {
+    private static func forbidden(_ reply: ErrorResponse) -> ForgeError {
         // https://docs.github.com/en/rest/authentication/authenticating-to-the-rest-api, "SAML single sign-on".
-        if let address = refusal.singleSignOn?.firstRange(of: "url=").map({ refusal.singleSignOn?[$0.upperBound...] }) {
-            return refusal.error(
+        if let address = reply.singleSignOn?.firstRange(of: "url=").map({ reply.singleSignOn?[$0.upperBound...] }) {
+            return reply.error(
                 .forbidden,
                 hint: "authorize the token for the organization's single sign-on: \(address.map(String.init) ?? "")")
         }
-        let words = refusal.words.lowercased()
+        let words = reply.words.lowercased()
         // A locked conversation takes no comments; what is to be said there can wait.
-        if words.contains("is locked") || words.contains("been locked") { return refusal.error(.blocked("locked")) }
-        return refusal.error(.forbidden, hint: reasons403.first { words.contains($0.words) }?.hint ?? scopes)
+        if words.contains("is locked") || words.contains("been locked") { return reply.error(.blocked("locked")) }
+        return reply.error(.forbidden, hint: reasons403.first { words.contains($0.words) }?.hint ?? scopes)
     }
 
     private static let scopes =
@@ -81,12 +81,12 @@ enum GitHubErrors {
     ]
 
     /// GitHub has one status for all that doesn't fit; its messages are in English only.
-    private static func validation(_ refusal: Refusal) -> ForgeError {
-        if refusal.words.contains("No commits between") { return refusal.error(.empty) }
-        if refusal.words.contains("already exists") { return refusal.error(.clash) }
-        if refusal.words.contains("Draft pull requests are not supported") {
-            return refusal.error(.invalid, hint: "set merge_request.draft to false")
+    private static func validation(_ reply: ErrorResponse) -> ForgeError {
+        if reply.words.contains("No commits between") { return reply.error(.empty) }
+        if reply.words.contains("already exists") { return reply.error(.clash) }
+        if reply.words.contains("Draft pull requests are not supported") {
+            return reply.error(.invalid, hint: "set merge_request.draft to false")
         }
-        return refusal.error(.invalid)
+        return reply.error(.invalid)
     }
 }

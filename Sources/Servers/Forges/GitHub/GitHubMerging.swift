@@ -31,17 +31,17 @@ extension GitHubForge {
 
     /// A rule that refuses every such merge is remembered, so that the next look names it instead of trying again.
     private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) -> ForgeError {
-        let refusal = client.refusal(response, isWrite: true)
-        if refusal.isReadOnlyForNow { return refusal.usualError }
+        let reply = client.errorResponse(response, isWrite: true)
+        if reply.isReadOnlyForNow { return reply.usualError }
         switch response.status {
         case 405, 422:
-            if let read = reads[id], var obstacle = GitHubErrors.obstacle(in: refusal, base: read.base?.ref ?? "") {
+            if let read = reads[id], var obstacle = GitHubErrors.obstacle(in: reply, base: read.base?.ref ?? "") {
                 obstacle.wasTried = true
                 obstacles.remember(obstacle, for: GitHubAttempt(read))
             }
-            return GitHubErrors.refusalToMerge(refusal)
-        case 409: return refusal.error(.headMoved)
-        case 500...: return refusal.trouble(.answerLost)
+            return GitHubErrors.refusalToMerge(reply)
+        case 409: return reply.error(.headMoved)
+        case 500...: return reply.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }
     }

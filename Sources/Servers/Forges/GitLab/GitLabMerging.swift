@@ -31,28 +31,28 @@ extension GitLabForge {
         let call = call(.post, id, ["cancel_merge_when_pipeline_succeeds"])
         let response = try await client.answer(to: call)
         if (200..<300).contains(response.status) { return }
-        let refusal = client.refusal(response, isWrite: true)
+        let reply = client.errorResponse(response, isWrite: true)
         // It was merged or disarmed a moment ago: the caller must look again.
-        if [405, 406].contains(response.status) { throw refusal.error(.clash) }
+        if [405, 406].contains(response.status) { throw reply.error(.clash) }
         // A bad token says so in `error`.
-        if response.status == 401, refusal.json?["error"] == nil {
-            throw refusal.error(
+        if response.status == 401, reply.json?["error"] == nil {
+            throw reply.error(
                 .forbidden, hint: "the token's account may not cancel the auto-merge that is set: cancel it")
         }
         throw client.error(for: response, isWrite: true)
     }
 
     private func refusalToMerge(_ response: HTTPResponse) -> ForgeError {
-        let refusal = client.refusal(response, isWrite: true)
+        let reply = client.errorResponse(response, isWrite: true)
         switch response.status {
-        case _ where refusal.isRateLimit || refusal.isReadOnlyForNow: return refusal.usualError
+        case _ where reply.isRateLimit || reply.isReadOnlyForNow: return reply.usualError
         // A bad token says so in `error`; otherwise 401 is about the target branch.
-        case 401 where refusal.json?["error"] == nil, 403 where refusal.json?["error"] == nil:
-            return refusal.error(.forbidden, hint: Self.mergeHint)
-        case 405, 406, 422: return refusal.error(.notMergeable)
-        case 409: return refusal.error(.headMoved)
+        case 401 where reply.json?["error"] == nil, 403 where reply.json?["error"] == nil:
+            return reply.error(.forbidden, hint: Self.mergeHint)
+        case 405, 406, 422: return reply.error(.notMergeable)
+        case 409: return reply.error(.headMoved)
         // 503 too: a gateway that gave up waiting for a long merge says so.
-        case 500...: return refusal.trouble(.answerLost)
+        case 500...: return reply.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }
     }

@@ -42,7 +42,9 @@ extension GitLabForge {
         let response = try await client.answer(to: call(.post, id, ["pipelines"]))
         if (200..<300).contains(response.status) { return }
         // Where no job would run.
-        if [400, 405, 422].contains(response.status) { throw client.refusal(response, isWrite: true).error(.invalid) }
+        if [400, 405, 422].contains(response.status) {
+            throw client.errorResponse(response, isWrite: true).error(.invalid)
+        }
         throw client.error(for: response, isWrite: true)
     }
 }

@@ -1,49 +1,49 @@
 /// What Gitea's refusals mean; its statuses were observed on a real server.
 enum GiteaErrors {
     /// What differs from other forges; `nil` for the rest.
-    static func meaning(_ refusal: Refusal) -> ForgeError? {
-        switch refusal.status {
-        case _ where isDatabaseTrouble(refusal): refusal.trouble(refusal.isWrite ? .answerLost : .busy)
-        case 401: refusal.error(.unauthenticated, hint: tokenHint)
-        case 403: refusal.error(.forbidden, hint: tokenHint)
-        case 404 where refusal.json == nil:
-            refusal.error(.notFound, hint: "this server has no such part of the API: is forge.url its web root?")
+    static func meaning(_ reply: ErrorResponse) -> ForgeError? {
+        switch reply.status {
+        case _ where isDatabaseTrouble(reply): reply.trouble(reply.isWrite ? .answerLost : .busy)
+        case 401: reply.error(.unauthenticated, hint: tokenHint)
+        case 403: reply.error(.forbidden, hint: tokenHint)
+        case 404 where reply.json == nil:
+            reply.error(.notFound, hint: "this server has no such part of the API: is forge.url its web root?")
         case 404:
-            refusal.error(.notFound, hint: "check forge.project; repositories that the token may not see are hidden")
-        case 412: refusal.error(.clash)
-        case 423: refusal.error(.forbidden, hint: "the repository is archived")
+            reply.error(.notFound, hint: "check forge.project; repositories that the token may not see are hidden")
+        case 412: reply.error(.clash)
+        case 423: reply.error(.forbidden, hint: "the repository is archived")
         default: nil
         }
     }
 
     /// SQLite and MySQL under load, whatever the status: where the token is looked up it is a 401, where a write has
     /// been made and is only recorded, a 500.
-    static func isDatabaseTrouble(_ refusal: Refusal) -> Bool {
-        let words = refusal.words.lowercased()
-        return refusal.status >= 400
+    static func isDatabaseTrouble(_ reply: ErrorResponse) -> Bool {
+        let words = reply.words.lowercased()
+        return reply.status >= 400
             && ["database is locked", "database table is locked", "deadlock found", "lock wait timeout"]
                 .contains(where: words.contains)
     }
 
     /// A 405 to a merge: 1.22 wraps the reason as `not allowed to merge [reason: …]`, newer servers give it alone
     /// (`CheckPullBranchProtections` in services/pull/merge.go, `MergePullRequest` in routers/api/v1/repo/pull.go).
-    static func refusalToMerge(_ refusal: Refusal, hint: String) -> ForgeError {
-        if let reason = reasons.first(where: { refusal.words.contains($0.words) }) {
-            return refusal.error(.blocked(reason.word))
+    static func refusalToMerge(_ reply: ErrorResponse, hint: String) -> ForgeError {
+        if let reason = reasons.first(where: { reply.words.contains($0.words) }) {
+            return reply.error(.blocked(reason.word))
         }
-        if refusal.words.contains("User not allowed to merge") { return refusal.error(.forbidden, hint: hint) }
-        if refusal.words.contains("allowed merge style") {
-            return refusal.error(.forbidden, hint: "allow merge commits in the repository's settings")
+        if reply.words.contains("User not allowed to merge") { return reply.error(.forbidden, hint: hint) }
+        if reply.words.contains("allowed merge style") {
+            return reply.error(.forbidden, hint: "allow merge commits in the repository's settings")
         }
         // Asking again would not change a reason; a conflict, a check under way and a merge just made come without one.
-        return refusal.error(refusal.words.contains("[reason:") ? .blocked("not_mergeable") : .notMergeable)
+        return reply.error(reply.words.contains("[reason:") ? .blocked("not_mergeable") : .notMergeable)
     }
 
     /// A 409 to a merge: the head or the target moved, the two conflict (an object without a message), or a hook of the
     /// server refused the merge commit.
-    static func clash(_ refusal: Refusal) -> ForgeError {
-        if refusal.words.contains("out of date") { return refusal.error(.headMoved) }
-        return refusal.error(refusal.words.contains("PushRejected") ? .blocked("push_rejected") : .notMergeable)
+    static func clash(_ reply: ErrorResponse) -> ForgeError {
+        if reply.words.contains("out of date") { return reply.error(.headMoved) }
+        return reply.error(reply.words.contains("PushRejected") ? .blocked("push_rejected") : .notMergeable)
     }
 
     private static let reasons: [(words: String, word: String)] = [

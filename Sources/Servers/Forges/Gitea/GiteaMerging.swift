@@ -33,18 +33,18 @@ extension GiteaForge {
         "add the account to the merge whitelist of the target's branch protection, or let people merge (merge: by-hand)"
 
     private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) async -> ForgeError {
-        let refusal = client.refusal(response, isWrite: true)
-        if GiteaErrors.isDatabaseTrouble(refusal) { return refusal.trouble(.answerLost) }
+        let reply = client.errorResponse(response, isWrite: true)
+        if GiteaErrors.isDatabaseTrouble(reply) { return reply.trouble(.answerLost) }
         switch response.status {
-        case 405: return GiteaErrors.refusalToMerge(refusal, hint: Self.mergeHint)
+        case 405: return GiteaErrors.refusalToMerge(reply, hint: Self.mergeHint)
         // A closed one is not found.
-        case 404 where refusal.json != nil, 422: return refusal.error(.notMergeable)
-        case 409: return GiteaErrors.clash(refusal)
+        case 404 where reply.json != nil, 422: return reply.error(.notMergeable)
+        case 409: return GiteaErrors.clash(reply)
         // An open dependency is a 500, without a word to other accounts than administrators
         // (`ErrDependenciesLeft` in services/pull/check.go, `InternalServerError` in services/context/api.go).
         case 500 where await hasOpenDependency(id):
             return ForgeError(.blocked("merge_request_blocked"), "\(id) depends on something that is still open")
-        case 500...: return refusal.trouble(.answerLost)
+        case 500...: return reply.trouble(.answerLost)
         default: return client.error(for: response, isWrite: true)
         }
     }

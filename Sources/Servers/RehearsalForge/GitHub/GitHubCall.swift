@@ -19,7 +19,7 @@ struct GitHubCall {
 
     /// The number of the pull request in the path.
     var number: Int {
-        get throws(Refusal) {
+        get throws(APIError) {
             guard let number = path["number"].flatMap({ Int($0) }) else { throw .notFound("Not Found") }
             _ = try state.index(of: number)
             return number
@@ -34,7 +34,7 @@ struct GitHubCall {
 
     /// One page of a list; `Link` leads to the next one
     /// (https://docs.github.com/en/rest/using-the-rest-api/using-pagination-in-the-rest-api).
-    func page(_ elements: [JSON]) throws(Refusal) -> WireAnswer {
+    func page(_ elements: [JSON]) throws(APIError) -> WireAnswer {
         let size = min(try parameters.int("per_page") ?? 30, 100)
         let number = max(1, try parameters.int("page") ?? 1)
         let shown = Array(elements.dropFirst((number - 1) * size).prefix(size))

@@ -18,7 +18,7 @@ struct GitHubDialect: Sendable {
     func answer(
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
     ) async -> WireAnswer {
-        do throws(Refusal) {
+        do throws(APIError) {
             return try await carryOut(request, path: path, listed: listed, state: &state)
         } catch {
             return error.gitHubAnswer
@@ -27,7 +27,7 @@ struct GitHubDialect: Sendable {
 
     private func carryOut(
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
-    ) async throws(Refusal) -> WireAnswer {
+    ) async throws(APIError) -> WireAnswer {
         guard let user = user(of: request, in: state) else {
             if request.method == "GET", Array(path) == ["v3", "meta"] { return Self.meta }
             throw .unauthorized
@@ -45,7 +45,7 @@ struct GitHubDialect: Sendable {
             request: request, path: pathParameters, parameters: try Parameters(request), user: user,
             repository: repository, origin: origin, state: state, listed: listed)
         defer { state = call.state }
-        do { return try await route.action(&call) } catch { throw error as? Refusal ?? .broken("\(error)") }
+        do { return try await route.action(&call) } catch { throw error as? APIError ?? .broken("\(error)") }
     }
 
     /// What anybody may read (https://docs.github.com/enterprise-server/rest/meta/meta).
@@ -61,7 +61,7 @@ struct GitHubDialect: Sendable {
     }
 }
 
-extension Refusal {
+extension APIError {
     /// The status and words of GitHub
     /// (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
     var gitHubAnswer: WireAnswer {

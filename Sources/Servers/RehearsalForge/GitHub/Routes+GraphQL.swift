@@ -42,7 +42,7 @@ extension GitHubDialect {
 
     private static func perform(
         _ mutation: String, on request: ForgeMergeRequest, _ call: inout GitHubCall
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         var change = ForgeMergeRequestChange()
         switch mutation {
         case "markPullRequestReadyForReview": change.title = request.plainTitle

@@ -9,7 +9,7 @@ extension GitHubDialect {
         },
         GitHubRoute("comments.create", "POST", "/v3/repos/:owner/:repo/issues/:number/comments") { call in
             guard let body = call.parameters.text("body"), !body.isEmpty else {
-                throw Refusal.unprocessable(["body is too short"])
+                throw APIError.unprocessable(["body is too short"])
             }
             let index = try call.state.index(of: call.number)
             let note = call.state.addComment(body, at: index, by: call.user)
@@ -36,7 +36,7 @@ extension GitHubDialect {
         GitHubRoute("labels.remove", "DELETE", "/v3/repos/:owner/:repo/issues/:number/labels/:name") { call in
             let name = call.path["name"] ?? ""
             guard try call.state.mergeRequest(call.number).labels.contains(name) else {
-                throw Refusal.notFound("Label does not exist")
+                throw APIError.notFound("Label does not exist")
             }
             var change = ForgeMergeRequestChange()
             change.removeLabels = [name]
@@ -64,13 +64,13 @@ extension GitHubDialect {
 
     private static func labels(
         after change: ForgeMergeRequestChange, _ call: inout GitHubCall
-    ) async throws(Refusal) -> WireAnswer {
+    ) async throws(APIError) -> WireAnswer {
         let request = try await call.state.change(call.number, change, by: call.user, in: call.repository)
         return WireAnswer(200, .array(request.labels.map { ["name": .string($0)] }))
     }
 
     /// The pull request and the id of the comment in the path.
-    private static func place(of call: GitHubCall) throws(Refusal) -> (number: Int, id: Int) {
+    private static func place(of call: GitHubCall) throws(APIError) -> (number: Int, id: Int) {
         guard let id = call.path["id"].flatMap({ Int($0) }),
             let request = call.state.mergeRequests.first(where: { $0.notes.contains { $0.id == id } })
         else { throw .notFound("Not Found") }

@@ -9,13 +9,13 @@ extension GitHubDialect {
         },
         GitHubRoute("user.id", "GET", "/v3/user/:id") { call in
             guard let user = call.state.user(call.path["id"].flatMap { Int($0) }) else {
-                throw Refusal.notFound("Not Found")
+                throw APIError.notFound("Not Found")
             }
             return WireAnswer(200, call.rendering.account(user.id))
         },
         GitHubRoute("user.name", "GET", "/v3/users/:login") { call in
             guard let user = call.state.user(named: call.path["login"] ?? "") else {
-                throw Refusal.notFound("Not Found")
+                throw APIError.notFound("Not Found")
             }
             return WireAnswer(200, call.rendering.account(user.id))
         },
@@ -29,7 +29,7 @@ extension GitHubDialect {
         },
         GitHubRoute("branch", "GET", "/v3/repos/:owner/:repo/branches/:branch") { call in
             let branch = call.path["branch"] ?? ""
-            guard let tip = call.state.tip(of: branch) else { throw Refusal.notFound("Not Found") }
+            guard let tip = call.state.tip(of: branch) else { throw APIError.notFound("Not Found") }
             return WireAnswer(
                 200,
                 [
@@ -39,7 +39,7 @@ extension GitHubDialect {
         },
         GitHubRoute("commit.pulls", "GET", "/v3/repos/:owner/:repo/commits/:sha/pulls") { call in
             guard let commit = try await call.repository.commit(named: call.path["sha"] ?? "") else {
-                throw Refusal.unprocessable(["No commit found for SHA: \(call.path["sha"] ?? "")"])
+                throw APIError.unprocessable(["No commit found for SHA: \(call.path["sha"] ?? "")"])
             }
             var found: [ForgeMergeRequest] = []
             for request in call.state.mergeRequests.reversed()

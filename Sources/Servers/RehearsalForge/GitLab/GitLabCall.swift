@@ -21,7 +21,7 @@ struct GitLabCall {
 
     /// The number of the merge request in the path.
     var iid: Int {
-        get throws(Refusal) {
+        get throws(APIError) {
             guard let iid = path["iid"].flatMap({ Int($0) }) else { throw .parameters("merge_request_iid is invalid") }
             return iid
         }
@@ -34,12 +34,12 @@ struct GitLabCall {
     var listRendering: GitLabRendering { GitLabRendering(state: listed, origin: origin, user: user) }
 
     /// Refuses those with a lower role.
-    func demand(_ role: ForgeUser.Role) throws(Refusal) {
+    func demand(_ role: ForgeUser.Role) throws(APIError) {
         guard user.role >= role else { throw .forbidden("403 Forbidden") }
     }
 
     /// The commit that a branch, tag or (shortened) id names.
-    func resolve(_ name: String) async throws(Refusal) -> CommitID? {
+    func resolve(_ name: String) async throws(APIError) -> CommitID? {
         for prefix in ["refs/heads/", "refs/tags/", ""] {
             if let ref = state.refs[prefix + name] { return ref.commit }
         }

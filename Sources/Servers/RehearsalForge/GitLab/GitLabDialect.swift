@@ -17,7 +17,7 @@ struct GitLabDialect: Sendable {
     func answer(
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
     ) async -> WireAnswer {
-        do throws(Refusal) {
+        do throws(APIError) {
             return try await carryOut(request, path: path, listed: listed, state: &state)
         } catch {
             return error.answer(from: state.version)
@@ -26,7 +26,7 @@ struct GitLabDialect: Sendable {
 
     private func carryOut(
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
-    ) async throws(Refusal) -> WireAnswer {
+    ) async throws(APIError) -> WireAnswer {
         let credentials = GitLabCredentials(request)
         let token = try credentials.token(in: state)
         guard let (route, pathParameters) = Self.routes.route(request.method, path) else {
@@ -38,13 +38,13 @@ struct GitLabDialect: Sendable {
             request: request, path: pathParameters, parameters: try Parameters(request), user: user, token: token,
             repository: repository, origin: origin, state: state, listed: listed)
         defer { state = call.state }
-        do { return try await route.action(&call) } catch { throw error as? Refusal ?? .broken("\(error)") }
+        do { return try await route.action(&call) } catch { throw error as? APIError ?? .broken("\(error)") }
     }
 
     /// Who may come in. What an account may not see is answered as if it weren't there.
     private func admit(
         _ token: ForgeToken?, to route: GitLabRoute, _ path: [String: String], in state: ForgeState
-    ) throws(Refusal) -> ForgeUser {
+    ) throws(APIError) -> ForgeUser {
         let isRead = route.method == "GET"
         let nobody = ForgeUser(id: 0, username: "", name: "", role: .none)
         // A trigger token comes as a parameter, and the route looks at it itself.
@@ -83,7 +83,7 @@ struct GitLabCredentials {
     }
 
     /// The token that was sent; `nil` when none was.
-    func token(in state: ForgeState) throws(Refusal) -> ForgeToken? {
+    func token(in state: ForgeState) throws(APIError) -> ForgeToken? {
         guard let secret else { return nil }
         guard let token = state.tokens.first(where: { $0.secret == secret && ($0.kind == .job) == isJobToken }) else {
             throw .unauthorized

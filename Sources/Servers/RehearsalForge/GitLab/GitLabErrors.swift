@@ -1,4 +1,4 @@
-extension Refusal {
+extension APIError {
     /// GitLab's answer: one of its shapes of error bodies (`message` as text, array or object, or `error`).
     func answer(from version: ServerVersion) -> WireAnswer {
         switch self {

@@ -8,7 +8,7 @@ struct MergeRequestQuery {
     private let updated: ClosedRange<Int>
     private let created: ClosedRange<Int>
 
-    init(_ parameters: Parameters) throws(Refusal) {
+    init(_ parameters: Parameters) throws(APIError) {
         self.parameters = parameters
         state = try parameters.word("state", of: ["opened", "closed", "locked", "merged", "all"]) ?? "all"
         let orders = [
@@ -27,8 +27,8 @@ struct MergeRequestQuery {
         _ = try parameters.int("author_id")
     }
 
-    private static func range(_ parameters: Parameters, _ field: String) throws(Refusal) -> ClosedRange<Int> {
-        func bound(_ name: String) throws(Refusal) -> Int? {
+    private static func range(_ parameters: Parameters, _ field: String) throws(APIError) -> ClosedRange<Int> {
+        func bound(_ name: String) throws(APIError) -> Int? {
             guard let text = parameters.text(name) else { return nil }
             guard let time = GitLabTime.seconds(text) else { throw .parameters("\(name) is invalid") }
             return time

@@ -4,7 +4,7 @@ struct Paging {
     private let size: Int
 
     /// Reads `page` and `per_page`; at most 100 a page.
-    init(_ parameters: Parameters) throws(Refusal) {
+    init(_ parameters: Parameters) throws(APIError) {
         (page, size) = (try parameters.int("page") ?? 1, try parameters.int("per_page") ?? 20)
         guard (1...1_000_000).contains(page) else { throw .parameters("page does not have a valid value") }
         guard size >= 1 else { throw .parameters("per_page does not have a valid value") }

@@ -32,7 +32,7 @@ extension GitLabDialect {
             guard call.state.version >= ServerVersion(15, 5) else {
                 return WireAnswer(404, ["error": "404 Not Found"])
             }
-            guard let token = call.token, token.kind == .access else { throw Refusal.unauthorized }
+            guard let token = call.token, token.kind == .access else { throw APIError.unauthorized }
             return WireAnswer(
                 200,
                 [

@@ -23,15 +23,15 @@ extension GitLabDialect {
         GitLabRoute("branch.delete", "DELETE", "/projects/:id/repository/branches/:branch") { call in
             try call.demand(.developer)
             let name = call.path["branch"] ?? ""
-            guard let tip = call.state.tip(of: name) else { throw Refusal.notFound("404 Branch Not Found") }
+            guard let tip = call.state.tip(of: name) else { throw APIError.notFound("404 Branch Not Found") }
             guard name != call.state.project.defaultBranch else {
-                throw Refusal.forbidden("403 Forbidden - Cannot remove HEAD branch")
+                throw APIError.forbidden("403 Forbidden - Cannot remove HEAD branch")
             }
             guard !call.state.isProtected(name) || call.user.role >= .maintainer else {
-                throw Refusal.forbidden("403 Forbidden - Protected branch cant be removed")
+                throw APIError.forbidden("403 Forbidden - Protected branch cant be removed")
             }
             guard try await call.repository.setRef("refs/heads/" + name, from: tip, to: nil) else {
-                throw Refusal.badRequest("Failed to remove branch")
+                throw APIError.badRequest("Failed to remove branch")
             }
             try await call.state.noticePushes(by: call.user, in: call.repository)
             return WireAnswer(204)
@@ -45,8 +45,8 @@ extension GitLabDialect {
         return search.isEmpty || name.contains(search)
     }
 
-    private static func branch(_ name: String, in call: GitLabCall, state: ForgeState) async throws(Refusal) -> JSON {
-        guard let tip = state.tip(of: name) else { throw Refusal.notFound("404 Branch Not Found") }
+    private static func branch(_ name: String, in call: GitLabCall, state: ForgeState) async throws(APIError) -> JSON {
+        guard let tip = state.tip(of: name) else { throw APIError.notFound("404 Branch Not Found") }
         let main = state.project.defaultBranch
         var isMerged = false
         if name != main, let other = state.tip(of: main) {
@@ -55,20 +55,20 @@ extension GitLabDialect {
         return call.rendering.branch(name, tip: try await call.repository.commit(tip), isMerged: isMerged)
     }
 
-    private static func create(_ name: String, from ref: String, in call: inout GitLabCall) async throws(Refusal) {
+    private static func create(_ name: String, from ref: String, in call: inout GitLabCall) async throws(APIError) {
         guard BranchName(name) != nil else {
-            throw Refusal.badRequest("Branch name is invalid")
+            throw APIError.badRequest("Branch name is invalid")
         }
-        guard call.state.tip(of: name) == nil else { throw Refusal.badRequest("Branch already exists") }
+        guard call.state.tip(of: name) == nil else { throw APIError.badRequest("Branch already exists") }
         guard let commit = try await call.resolve(ref) else {
-            throw Refusal.badRequest("Invalid reference name: \(ref)")
+            throw APIError.badRequest("Invalid reference name: \(ref)")
         }
         guard call.state.mayPush(call.user, to: name) || call.state.mayMerge(call.user, into: name) else {
-            throw Refusal.forbidden("403 Forbidden")
+            throw APIError.forbidden("403 Forbidden")
         }
         // git can't hold both `a` and `a/b`; it refuses the second.
         guard try await call.repository.setRef("refs/heads/" + name, from: nil, to: commit) else {
-            throw Refusal.badRequest("Failed to create branch '\(name)': invalid reference name '\(name)'")
+            throw APIError.badRequest("Failed to create branch '\(name)': invalid reference name '\(name)'")
         }
         try await call.state.noticePushes(by: call.user, in: call.repository)
     }

@@ -5,7 +5,7 @@ extension GitLabDialect {
     static let commitRoutes: [GitLabRoute] = [
         GitLabRoute("commit.list", "GET", "/projects/:id/repository/commits") { call in
             let name = call.parameters.text("ref_name") ?? call.state.project.defaultBranch
-            guard let tip = try await call.resolve(name) else { throw Refusal.notFound("404 Commit Not Found") }
+            guard let tip = try await call.resolve(name) else { throw APIError.notFound("404 Commit Not Found") }
             let ids = try await call.repository.commits(of: tip, notIn: nil, limit: 10_000)
             let paging = try Paging(call.parameters)
             let page = try await call.repository.commits(Array(paging.slice(ids)))
@@ -14,7 +14,7 @@ extension GitLabDialect {
         GitLabRoute("commit.get", "GET", "/projects/:id/repository/commits/:sha", jobToken: true) { call in
             let id = try await commit(in: call)
             guard case .object(var members) = call.rendering.commit(try await call.repository.commit(id)) else {
-                throw Refusal.broken("no object")
+                throw APIError.broken("no object")
             }
             let pipeline = call.state.pipelines.last { $0.sha == id }
             members["stats"] = try await call.repository.stats(of: id)
@@ -50,27 +50,27 @@ extension GitLabDialect {
         },
         GitLabRoute("repo.merge_base", "GET", "/projects/:id/repository/merge_base") { call in
             let names = call.parameters.list("refs") ?? []
-            guard names.count >= 2 else { throw Refusal.badRequest("400 Bad request - Provide at least 2 refs") }
+            guard names.count >= 2 else { throw APIError.badRequest("400 Bad request - Provide at least 2 refs") }
             var base: CommitID?
             for name in names {
                 guard let id = try await call.resolve(name) else {
-                    throw Refusal.badRequest("400 Bad request - Could not find ref: \(name)")
+                    throw APIError.badRequest("400 Bad request - Could not find ref: \(name)")
                 }
                 guard let known = base else {
                     base = id
                     continue
                 }
                 base = try await call.repository.mergeBase(known, id)
-                if base == nil { throw Refusal.notFound("404 Merge Base Not Found") }
+                if base == nil { throw APIError.notFound("404 Merge Base Not Found") }
             }
-            guard let base else { throw Refusal.notFound("404 Merge Base Not Found") }
+            guard let base else { throw APIError.notFound("404 Merge Base Not Found") }
             return WireAnswer(200, call.rendering.commit(try await call.repository.commit(base)))
         },
     ]
 
-    private static func commit(in call: GitLabCall) async throws(Refusal) -> CommitID {
+    private static func commit(in call: GitLabCall) async throws(APIError) -> CommitID {
         guard let id = try await call.resolve(call.path["sha"] ?? "") else {
-            throw Refusal.notFound("404 Commit Not Found")
+            throw APIError.notFound("404 Commit Not Found")
         }
         return id
     }

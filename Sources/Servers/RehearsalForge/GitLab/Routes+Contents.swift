@@ -6,16 +6,16 @@ extension GitLabDialect {
         GitLabRoute("file.raw", "GET", "/projects/:id/repository/files/:file_path/raw", jobToken: true) { call in
             let ref = call.parameters.text("ref") ?? "HEAD"
             let name = ref == "HEAD" ? call.state.project.defaultBranch : ref
-            guard let commit = try await call.resolve(name) else { throw Refusal.notFound("404 Commit Not Found") }
+            guard let commit = try await call.resolve(name) else { throw APIError.notFound("404 Commit Not Found") }
             guard let bytes = try await call.repository.file(call.path["file_path"] ?? "", at: commit) else {
-                throw Refusal.notFound("404 File Not Found")
+                throw APIError.notFound("404 File Not Found")
             }
             return WireAnswer(200, headers: [.init("Content-Type", "text/plain")], body: bytes)
         },
         GitLabRoute("repo.compare", "GET", "/projects/:id/repository/compare") { call in
             let names = try call.parameters.required("from", "to")
             guard let from = try await call.resolve(names[0]), let to = try await call.resolve(names[1]) else {
-                throw Refusal.notFound("404 Ref Not Found")
+                throw APIError.notFound("404 Ref Not Found")
             }
             let isStraight = try call.parameters.bool("straight") ?? false
             let start = try await isStraight ? from : call.repository.mergeBase(from, to) ?? from

@@ -19,7 +19,7 @@ extension GitLabDialect {
             // `MergeRequest#can_cancel_auto_merge?`: who may merge it, and its author; 401 for others.
             let present = try call.state.mergeRequest(call.iid)
             guard present.authorID == call.user.id || call.state.mayMerge(call.user, into: present.target) else {
-                throw Refusal.unauthorized
+                throw APIError.unauthorized
             }
             let request = try call.state.cancelAutoMerge(call.iid, by: call.user)
             return WireAnswer(201, try await call.full(request, status: request.statusAfterWrite))
@@ -33,7 +33,7 @@ extension GitLabDialect {
             guard request.state == .opened, let head = call.state.tip(of: request.source),
                 let target = call.state.tip(of: request.target),
                 let tree = try await call.repository.mergedTree(target, head)
-            else { throw Refusal.badRequest("Merge request is not mergeable") }
+            else { throw APIError.badRequest("Merge request is not mergeable") }
             let signature = call.state.signature(of: call.user)
             let commit = try await call.repository.write(
                 NewCommit(
@@ -60,7 +60,7 @@ extension GitLabDialect {
             let request = try call.state.mergeRequest(call.iid)
             // `MergeRequests::CreatePipelineService#execute` makes none where no job would run.
             guard let sha = request.sha, request.state == .opened, call.state.project.hasMergeRequestJobs else {
-                throw Refusal.notAllowed("405 Method Not Allowed")
+                throw APIError.notAllowed("405 Method Not Allowed")
             }
             let pipeline = call.state.startPipeline(
                 of: sha, ref: request.source, source: "merge_request_event",

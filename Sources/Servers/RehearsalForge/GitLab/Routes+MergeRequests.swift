@@ -42,7 +42,7 @@ extension GitLabDialect {
         GitLabRoute("mr.update", "PUT", "/projects/:id/merge_requests/:iid") { call in
             _ = try call.state.mergeRequest(call.iid)
             guard call.parameters.has(anyOf: changeable) else {
-                throw Refusal.parameters(
+                throw APIError.parameters(
                     "\(changeable.joined(separator: ", ")) are missing, at least one parameter must be provided")
             }
             let change = try change(in: call.parameters)
@@ -77,11 +77,11 @@ extension GitLabDialect {
         "allow_collaboration",
     ]
 
-    private static func change(in parameters: Parameters) throws(Refusal) -> ForgeMergeRequestChange {
+    private static func change(in parameters: Parameters) throws(APIError) -> ForgeMergeRequestChange {
         var change = ForgeMergeRequestChange()
         change.target = parameters.text("target_branch")
         if let title = parameters.text("title") {
-            guard !title.isEmpty else { throw Refusal.invalid(["title": ["can't be blank"]]) }
+            guard !title.isEmpty else { throw APIError.invalid(["title": ["can't be blank"]]) }
             change.title = title
         }
         change.description = parameters.text("description")
@@ -97,7 +97,7 @@ extension GitLabDialect {
         return change
     }
 
-    private static func diverged(_ request: ForgeMergeRequest, in call: GitLabCall) async throws(Refusal) -> Int {
+    private static func diverged(_ request: ForgeMergeRequest, in call: GitLabCall) async throws(APIError) -> Int {
         guard let target = call.state.tip(of: request.target), let head = request.sha else { return 0 }
         return try await call.repository.commits(of: target, notIn: head, limit: 10_000).count
     }
@@ -113,7 +113,7 @@ extension ForgeMergeRequest {
 
 extension GitLabCall {
     /// A merge request as its own page shows it.
-    func full(_ request: ForgeMergeRequest, status: MergeStatus) async throws(Refusal) -> JSON {
+    func full(_ request: ForgeMergeRequest, status: MergeStatus) async throws(APIError) -> JSON {
         var changes: Int?
         if let diff = request.diff, request.preparedAt != nil {
             changes = try await repository.changedPaths(from: diff.base ?? diff.start, to: diff.head).count

@@ -22,12 +22,12 @@ extension GitLabDialect {
             let request = try call.state.mergeRequest(call.iid)
             let id = try noteID(in: call)
             guard let note = request.notes.first(where: { $0.id == id }) else {
-                throw Refusal.notFound("404 Note Not Found")
+                throw APIError.notFound("404 Note Not Found")
             }
             return WireAnswer(200, call.rendering.note(note, on: request))
         },
         GitLabRoute("mr.notes.create", "POST", "/projects/:id/merge_requests/:iid/notes") { call in
-            guard let body = call.parameters.text("body") else { throw Refusal.parameters("body is missing") }
+            guard let body = call.parameters.text("body") else { throw APIError.parameters("body is missing") }
             let note = try await call.state.addNote(body, to: call.iid, by: call.user, in: call.repository)
             guard let note else {
                 return WireAnswer(202, ["commands_changes": [:], "summary": ["Applied the quick actions."]])
@@ -45,8 +45,10 @@ extension GitLabDialect {
         },
     ]
 
-    private static func noteID(in call: GitLabCall) throws(Refusal) -> Int {
-        guard let id = call.path["note_id"].flatMap({ Int($0) }) else { throw Refusal.parameters("note_id is invalid") }
+    private static func noteID(in call: GitLabCall) throws(APIError) -> Int {
+        guard let id = call.path["note_id"].flatMap({ Int($0) }) else {
+            throw APIError.parameters("note_id is invalid")
+        }
         return id
     }
 }

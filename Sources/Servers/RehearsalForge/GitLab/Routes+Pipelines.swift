@@ -12,7 +12,7 @@ extension GitLabDialect {
         GitLabRoute("pipeline.latest", "GET", "/projects/:id/pipelines/latest") { call in
             let ref = call.parameters.text("ref") ?? call.state.project.defaultBranch
             guard let pipeline = call.state.pipelines.last(where: { $0.ref == ref }) else {
-                throw Refusal.notFound("404 Pipeline Not Found")
+                throw APIError.notFound("404 Pipeline Not Found")
             }
             return WireAnswer(200, call.rendering.pipeline(pipeline))
         },
@@ -26,12 +26,12 @@ extension GitLabDialect {
             if case .array(let elements)? = call.parameters["variables"] {
                 for element in elements {
                     guard case .string(let key)? = element["key"], case .string(let value)? = element["value"] else {
-                        throw Refusal.parameters("variables[0][key] is missing")
+                        throw APIError.parameters("variables[0][key] is missing")
                     }
                     variables.append(ForgePipeline.Variable(key: key, value: value))
                 }
             } else if call.parameters["variables"] != nil {
-                throw Refusal.parameters("variables is invalid")
+                throw APIError.parameters("variables is invalid")
             }
             return try start(ref, source: "api", variables, in: &call)
         },
@@ -40,12 +40,12 @@ extension GitLabDialect {
             guard let token = call.state.tokens.first(where: { $0.secret == names[1] && $0.kind != .access }),
                 let user = call.state.user(token.userID), !token.isRevoked,
                 [call.state.project.path, String(call.state.project.id)].contains(call.path["id"] ?? "")
-            else { throw Refusal.notFound("404 Not Found") }
+            else { throw APIError.notFound("404 Not Found") }
             var variables: [ForgePipeline.Variable] = []
             if case .object(let members)? = call.parameters["variables"] {
                 for (key, value) in members.sorted(by: { $0.key < $1.key }) {
                     guard case .string(let text) = value else {
-                        throw Refusal.badRequest("variables needs to be a map of key-valued strings")
+                        throw APIError.badRequest("variables needs to be a map of key-valued strings")
                     }
                     variables.append(ForgePipeline.Variable(key: key, value: text))
                 }
@@ -80,16 +80,16 @@ extension GitLabDialect {
         },
     ]
 
-    private static func pipelineID(in call: GitLabCall) throws(Refusal) -> Int {
+    private static func pipelineID(in call: GitLabCall) throws(APIError) -> Int {
         guard let id = call.path["pipeline_id"].flatMap({ Int($0) }) else {
-            throw Refusal.parameters("pipeline_id is invalid")
+            throw APIError.parameters("pipeline_id is invalid")
         }
         return id
     }
 
     private static func pipelines(
         matching parameters: Parameters, in state: ForgeState
-    ) throws(Refusal) -> [ForgePipeline] {
+    ) throws(APIError) -> [ForgePipeline] {
         let isAscending = try parameters.word("sort", of: ["asc", "desc"]) == "asc"
         let after = parameters.text("updated_after").flatMap(GitLabTime.seconds) ?? .min
         let found = state.pipelines.filter { pipeline in
@@ -106,9 +106,9 @@ extension GitLabDialect {
     private static func start(
         _ ref: String, source: String, _ variables: [ForgePipeline.Variable], as user: ForgeUser? = nil,
         in call: inout GitLabCall
-    ) throws(Refusal) -> WireAnswer {
+    ) throws(APIError) -> WireAnswer {
         guard let commit = call.state.tip(of: ref) ?? call.state.refs["refs/tags/" + ref]?.commit else {
-            throw Refusal.invalid(["base": ["Reference not found"]])
+            throw APIError.invalid(["base": ["Reference not found"]])
         }
         let pipeline = call.state.startPipeline(
             of: commit, ref: ref, source: source, by: user ?? call.user, variables: variables)

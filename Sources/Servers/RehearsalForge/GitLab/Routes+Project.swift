@@ -2,7 +2,8 @@ extension GitLabDialect {
     /// The project, its rules and its labels.
     static let projectRoutes: [GitLabRoute] = [
         GitLabRoute("project.get", "GET", "/projects/:id") { call in WireAnswer(200, call.rendering.project()) },
-        GitLabRoute("push_rule.get", "GET", "/projects/:id/push_rule") { _ in throw Refusal.notFound("404 Not Found") },
+        GitLabRoute("push_rule.get", "GET", "/projects/:id/push_rule") { _ in throw APIError.notFound("404 Not Found")
+        },
         GitLabRoute("protected_branch.list", "GET", "/projects/:id/protected_branches") { call in
             try call.demand(.developer)
             let paging = try Paging(call.parameters)
@@ -12,7 +13,7 @@ extension GitLabDialect {
         GitLabRoute("protected_branch.get", "GET", "/projects/:id/protected_branches/:name") { call in
             try call.demand(.developer)
             guard let rule = call.state.protections.first(where: { $0.pattern == call.path["name"] }) else {
-                throw Refusal.notFound("404 Not found")
+                throw APIError.notFound("404 Not found")
             }
             return WireAnswer(200, call.rendering.protection(rule))
         },
@@ -24,7 +25,7 @@ extension GitLabDialect {
         GitLabRoute("label.create", "POST", "/projects/:id/labels") { call in
             try call.demand(.reporter)
             let name = try call.parameters.required("name", "color")[0]
-            guard !call.state.labels.contains(name) else { throw Refusal.headMoved("Label already exists") }
+            guard !call.state.labels.contains(name) else { throw APIError.headMoved("Label already exists") }
             call.state.learnLabels([name])
             return WireAnswer(201, label(name))
         },

@@ -14,7 +14,7 @@ extension GitLabDialect {
         GitLabRoute("schedule.get", "GET", "/projects/:id/pipeline_schedules/:schedule_id") { call in
             try call.demand(.developer)
             guard let schedule = call.state.schedules.first(where: { String($0.id) == call.path["schedule_id"] }) else {
-                throw Refusal.notFound("404 Pipeline Schedule Not Found")
+                throw APIError.notFound("404 Pipeline Schedule Not Found")
             }
             var members = members(of: schedule, in: call)
             let last = call.state.pipelines.last { $0.source == "schedule" && $0.ref == schedule.ref }

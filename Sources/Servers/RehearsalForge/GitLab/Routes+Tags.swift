@@ -21,7 +21,7 @@ extension GitLabDialect {
         },
         GitLabRoute("tag.get", "GET", "/projects/:id/repository/tags/:tag_name") { call in
             guard let ref = call.state.refs["refs/tags/" + (call.path["tag_name"] ?? "")] else {
-                throw Refusal.notFound("404 Tag Not Found")
+                throw APIError.notFound("404 Tag Not Found")
             }
             return WireAnswer(
                 200, call.rendering.tag(ref, commit: try await call.repository.commit(ref.commit)))
@@ -30,17 +30,17 @@ extension GitLabDialect {
             try call.demand(.developer)
             let names = try call.parameters.required("tag_name", "ref")
             let full = "refs/tags/" + names[0]
-            guard TagName(names[0]) != nil else { throw Refusal.badRequest("Tag name invalid") }
-            guard call.state.refs[full] == nil else { throw Refusal.badRequest("Tag \(names[0]) already exists") }
+            guard TagName(names[0]) != nil else { throw APIError.badRequest("Tag name invalid") }
+            guard call.state.refs[full] == nil else { throw APIError.badRequest("Tag \(names[0]) already exists") }
             guard let commit = try await call.resolve(names[1]) else {
-                throw Refusal.badRequest("Target \(names[1]) is invalid")
+                throw APIError.badRequest("Target \(names[1]) is invalid")
             }
             let time = call.state.clock.tick()
             try await call.repository.tag(
                 names[0], at: commit, message: call.parameters.text("message"),
                 by: Signature(name: call.user.name, email: call.user.email, time: time))
             try await call.state.noticePushes(by: call.user, in: call.repository)
-            guard let ref = call.state.refs[full] else { throw Refusal.broken("\(full) is missing") }
+            guard let ref = call.state.refs[full] else { throw APIError.broken("\(full) is missing") }
             return WireAnswer(
                 201, call.rendering.tag(ref, commit: try await call.repository.commit(ref.commit)))
         },

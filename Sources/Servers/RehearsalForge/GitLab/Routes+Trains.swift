@@ -13,7 +13,7 @@ extension GitLabDialect {
             try demandTrains(in: call)
             _ = try call.state.mergeRequest(call.iid)
             guard let car = try call.state.car(of: call.iid) else {
-                throw Refusal.notFound("404 Merge Train Merge Request Not Found")
+                throw APIError.notFound("404 Merge Train Merge Request Not Found")
             }
             return WireAnswer(200, call.rendering.car(car))
         },
@@ -30,16 +30,16 @@ extension GitLabDialect {
     ]
 
     /// Trains are hidden from those who may not read them, and 403 where the project can't have them.
-    private static func demandTrains(in call: GitLabCall) throws(Refusal) {
+    private static func demandTrains(in call: GitLabCall) throws(APIError) {
         try call.demand(.developer)
         guard call.state.project.trains.buildsMergedResults || call.state.project.trains.isEnabled else {
-            throw Refusal.forbidden("403 Forbidden")
+            throw APIError.forbidden("403 Forbidden")
         }
     }
 
     private static func list(
         _ cars: [MergeTrainCar], status: Int = 200, in call: GitLabCall
-    ) throws(Refusal) -> WireAnswer {
+    ) throws(APIError) -> WireAnswer {
         let found = Array(
             try call.parameters.word("sort", of: ["asc", "desc"]) == "asc" ? cars : cars.reversed()
         ).filter { car in

@@ -30,7 +30,7 @@ struct FastImport {
     }
 
     /// Writes everything to the repository. A branch that would be rewritten is left alone, and that is an error.
-    func write(to git: GitProgram) async throws(Refusal) {
+    func write(to git: GitProgram) async throws(APIError) {
         _ = try await git.output(["fast-import", "--quiet"], input: stream)
     }
 

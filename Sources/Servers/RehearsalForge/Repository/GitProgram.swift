@@ -28,7 +28,7 @@ struct GitProgram: Sendable {
     }
 
     /// Runs git on the repository and returns what it printed, whatever its exit status.
-    func run(_ arguments: [String], input: [UInt8] = []) async throws(Refusal) -> Outcome {
+    func run(_ arguments: [String], input: [UInt8] = []) async throws(APIError) -> Outcome {
         try await Self.run(["--git-dir", repository] + arguments, input: input)
     }
 
@@ -37,7 +37,7 @@ struct GitProgram: Sendable {
     /// - Parameter extra: variables besides ``environment``.
     static func run(
         _ arguments: [String], input: [UInt8] = [], environment extra: [String: String] = [:]
-    ) async throws(Refusal) -> Outcome {
+    ) async throws(APIError) -> Outcome {
         var variables: [Environment.Key: String] = [:]
         for (name, value) in environment.merging(extra, uniquingKeysWith: { $1 }) {
             variables[Environment.Key(stringLiteral: name)] = value
@@ -48,18 +48,18 @@ struct GitProgram: Sendable {
                 input: .array(input),
                 output: .bytes(limit: .max), error: .bytes(limit: .max))
             guard case .exited(let status) = result.terminationStatus else {
-                throw Refusal.broken("git \(arguments.first ?? "") was killed")
+                throw APIError.broken("git \(arguments.first ?? "") was killed")
             }
             return Outcome(status: Int(status), output: result.standardOutput, complaint: result.standardError)
-        } catch let refusal as Refusal {
+        } catch let refusal as APIError {
             throw refusal
         } catch {
             throw .broken("git can't be run: \(error)")
         }
     }
 
-    /// Runs git and returns what it printed; any other exit status than 0 is ``Refusal/broken(_:)``.
-    func output(_ arguments: [String], input: [UInt8] = []) async throws(Refusal) -> [UInt8] {
+    /// Runs git and returns what it printed; any other exit status than 0 is ``APIError/broken(_:)``.
+    func output(_ arguments: [String], input: [UInt8] = []) async throws(APIError) -> [UInt8] {
         let outcome = try await run(arguments, input: input)
         guard outcome.status == 0 else {
             let complaint = String(decoding: outcome.complaint, as: UTF8.self)
@@ -69,7 +69,7 @@ struct GitProgram: Sendable {
     }
 
     /// Runs git and returns the lines that it printed.
-    func lines(_ arguments: [String], input: [UInt8] = []) async throws(Refusal) -> [String] {
+    func lines(_ arguments: [String], input: [UInt8] = []) async throws(APIError) -> [String] {
         try await output(arguments, input: input).split(separator: UInt8(ascii: "\n"))
             .map { String(decoding: $0, as: UTF8.self) }
     }

@@ -2,20 +2,20 @@ import Names
 
 extension GitProgramRepository {
     /// The commit that a revision names, such as a shortened id; `nil` for none.
-    func commit(named revision: String) async throws(Refusal) -> CommitID? {
+    func commit(named revision: String) async throws(APIError) -> CommitID? {
         guard !revision.isEmpty, !revision.looksLikeOption else { return nil }
         let outcome = try await git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
         return CommitID(hex: String(decoding: outcome.output.prefix(40), as: UTF8.self))
     }
 
     /// The bytes of a file at a commit; `nil` where there is none.
-    func file(_ path: String, at commit: CommitID) async throws(Refusal) -> [UInt8]? {
+    func file(_ path: String, at commit: CommitID) async throws(APIError) -> [UInt8]? {
         let outcome = try await git.run(["cat-file", "blob", "\(commit):\(path)"])
         return outcome.status == 0 ? outcome.output : nil
     }
 
     /// Added and deleted lines of a commit against its first parent.
-    func stats(of commit: CommitID) async throws(Refusal) -> JSON {
+    func stats(of commit: CommitID) async throws(APIError) -> JSON {
         let arguments = ["show", "--format=", "--numstat", "--first-parent", "-m", commit.hex]
         let numbers = try await git.lines(arguments).map { line in
             line.split(separator: "\t").prefix(2).map { Int($0) ?? 0 }
@@ -25,7 +25,7 @@ extension GitProgramRepository {
     }
 
     /// Makes a tag; with a message, an annotated one.
-    func tag(_ name: String, at commit: CommitID, message: String?, by tagger: Signature) async throws(Refusal) {
+    func tag(_ name: String, at commit: CommitID, message: String?, by tagger: Signature) async throws(APIError) {
         var object = commit.hex
         if let message, !message.isEmpty {
             let who = "\(tagger.name) <\(tagger.email)> \(tagger.time) +0000"
@@ -37,7 +37,7 @@ extension GitProgramRepository {
     }
 
     /// Differences file by file, as GitLab shows them.
-    func diffs(from old: CommitID, to new: CommitID) async throws(Refusal) -> [JSON] {
+    func diffs(from old: CommitID, to new: CommitID) async throws(APIError) -> [JSON] {
         let raw = try await git.lines(["diff-tree", "-r", "-M", "--raw", "--abbrev=40", old.hex, new.hex])
         let patch = try await git.lines(["diff-tree", "-r", "-M", "-p", old.hex, new.hex])
         var texts: [String] = []

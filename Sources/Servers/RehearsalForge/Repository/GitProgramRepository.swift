@@ -31,7 +31,7 @@ package final class GitProgramRepository: ForgeRepository {
     package init(path: String) { git = GitProgram(repository: path) }
 
     /// All branches, tags and heads of merge requests, now.
-    package func refs() async throws(Refusal) -> [ForgeRef] {
+    package func refs() async throws(APIError) -> [ForgeRef] {
         let fields = ["%(refname)", "%(objectname)", "%(*objectname)", "%(if)%(*objectname)%(then)%(contents)%(end)"]
         let format = fields.joined(separator: "%00") + "%00"
         let output = try await git.output(["for-each-ref", "--format=\(format)"] + Self.namespaces)
@@ -47,13 +47,13 @@ package final class GitProgramRepository: ForgeRepository {
     }
 
     /// What a commit holds.
-    package func commit(_ id: CommitID) async throws(Refusal) -> Commit {
+    package func commit(_ id: CommitID) async throws(APIError) -> Commit {
         guard let commit = try await commits([id]).first else { throw .broken("no commit \(id)") }
         return commit
     }
 
     /// What commits hold, in one run of git for those not yet known; missing ones are left out.
-    func commits(_ ids: [CommitID]) async throws(Refusal) -> [Commit] {
+    func commits(_ ids: [CommitID]) async throws(APIError) -> [Commit] {
         let missing = memory.withLock { memory in ids.filter { memory.commits[$0] == nil } }
         if !missing.isEmpty {
             let input = Array(missing.map { $0.hex + "\n" }.joined().utf8)
@@ -66,7 +66,7 @@ package final class GitProgramRepository: ForgeRepository {
     /// Commits that `tip` reaches and `excluded` doesn't, newest first.
     package func commits(
         of tip: CommitID, notIn excluded: CommitID?, limit: Int
-    ) async throws(Refusal) -> [CommitID] {
+    ) async throws(APIError) -> [CommitID] {
         if tip == excluded { return [] }
         let span = Span(tip: tip, excluded: excluded, limit: limit)
         if let known = memory.withLock({ $0.spans[span] }) { return known }
@@ -81,13 +81,13 @@ package final class GitProgramRepository: ForgeRepository {
     /// The commits that a rebase replays, chosen by the options that Gitaly gives to `git rev-list`.
     package func commitsToRebase(
         of tip: CommitID, onto upstream: CommitID
-    ) async throws(Refusal) -> [CommitID] {
+    ) async throws(APIError) -> [CommitID] {
         let options = ["--cherry-pick", "--right-only", "--no-merges", "--topo-order", "--reverse"]
         return try await git.lines(["rev-list"] + options + ["\(upstream)...\(tip)"]).compactMap { CommitID(hex: $0) }
     }
 
     /// A best common ancestor; `nil` for unrelated histories.
-    package func mergeBase(_ one: CommitID, _ other: CommitID) async throws(Refusal) -> CommitID? {
+    package func mergeBase(_ one: CommitID, _ other: CommitID) async throws(APIError) -> CommitID? {
         if one == other { return one }
         let pair = Pair(one: one, other: other)
         if let known = memory.withLock({ $0.bases[pair] }) { return known }
@@ -99,7 +99,7 @@ package final class GitProgramRepository: ForgeRepository {
     }
 
     /// The tree of git's default merge of two commits; `nil` when they conflict.
-    package func mergedTree(_ ours: CommitID, _ theirs: CommitID) async throws(Refusal) -> TreeID? {
+    package func mergedTree(_ ours: CommitID, _ theirs: CommitID) async throws(APIError) -> TreeID? {
         let pair = Pair(one: ours, other: theirs)
         if let known = memory.withLock({ $0.trees[pair] }) { return known }
         let arguments = ["merge-tree", "--write-tree", "--no-messages", "--allow-unrelated-histories"]
@@ -112,7 +112,7 @@ package final class GitProgramRepository: ForgeRepository {
     }
 
     /// Writes a commit and returns its id.
-    package func write(_ commit: NewCommit) async throws(Refusal) -> CommitID {
+    package func write(_ commit: NewCommit) async throws(APIError) -> CommitID {
         let lines = try await git.lines(
             ["hash-object", "-t", "commit", "-w", "--stdin"], input: CommitObject.bytes(of: commit))
         guard let id = lines.first.flatMap({ CommitID(hex: $0) }) else { throw .broken("git wrote no commit") }
@@ -120,14 +120,14 @@ package final class GitProgramRepository: ForgeRepository {
     }
 
     /// Moves one ref if it is where `old` says.
-    package func setRef(_ name: String, from old: CommitID?, to new: CommitID?) async throws(Refusal) -> Bool {
+    package func setRef(_ name: String, from old: CommitID?, to new: CommitID?) async throws(APIError) -> Bool {
         let expected = (old?.object ?? .zero).hex
         let arguments = new.map { ["update-ref", name, $0.hex, expected] } ?? ["update-ref", "-d", name, expected]
         return try await git.run(arguments).status == 0
     }
 
     /// The paths that differ between two commits.
-    package func changedPaths(from old: CommitID, to new: CommitID) async throws(Refusal) -> [String] {
+    package func changedPaths(from old: CommitID, to new: CommitID) async throws(APIError) -> [String] {
         try await git.output(["diff-tree", "-r", "-z", "--name-only", old.hex, new.hex]).split(separator: 0)
             .map { String(decoding: $0, as: UTF8.self) }
     }

@@ -3,7 +3,7 @@ struct Parameters {
     private var values: [String: JSON] = [:]
 
     /// Reads the query and the body; a JSON body wins.
-    init(_ request: WireRequest) throws(Refusal) {
+    init(_ request: WireRequest) throws(APIError) {
         add(FormText.pairs(request.query))
         let type = request.headers["content-type"] ?? ""
         if type.hasPrefix("application/json"), !request.body.isEmpty {
@@ -54,7 +54,7 @@ struct Parameters {
     }
 
     /// Text that must be there and not be empty.
-    func required(_ names: String...) throws(Refusal) -> [String] {
+    func required(_ names: String...) throws(APIError) -> [String] {
         let missing = names.filter { text($0) == nil }.map { "\($0) is missing" }
         let empty = names.filter { text($0)?.isEmpty == true }.map { "\($0) is empty" }
         guard missing.isEmpty, empty.isEmpty else { throw .parameters((missing + empty).joined(separator: ", ")) }
@@ -62,14 +62,14 @@ struct Parameters {
     }
 
     /// A whole number.
-    func int(_ name: String) throws(Refusal) -> Int? {
+    func int(_ name: String) throws(APIError) -> Int? {
         guard let text = text(name), !text.isEmpty else { return nil }
         guard let number = Int(text) else { throw .parameters("\(name) is invalid") }
         return number
     }
 
     /// A Boolean in the spellings that Grape takes.
-    func bool(_ name: String) throws(Refusal) -> Bool? {
+    func bool(_ name: String) throws(APIError) -> Bool? {
         guard let text = text(name), !text.isEmpty else { return nil }
         switch text {
         case "true", "1", "t", "on": return true
@@ -100,7 +100,7 @@ struct Parameters {
     func ids(_ name: String) -> [Int]? { list(name)?.compactMap { Int($0) }.filter { $0 != 0 } }
 
     /// One of a few words.
-    func word(_ name: String, of allowed: [String]) throws(Refusal) -> String? {
+    func word(_ name: String, of allowed: [String]) throws(APIError) -> String? {
         guard let text = text(name) else { return nil }
         guard allowed.contains(text) else { throw .parameters("\(name) does not have a valid value") }
         return text

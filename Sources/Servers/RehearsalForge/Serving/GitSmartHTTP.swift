@@ -58,7 +58,7 @@ struct GitSmartHTTP: Sendable {
     func answer(
         _ request: WireRequest, _ path: String, user: String, verdicts: [String] = [],
         rules: CommitRules = CommitRules()
-    ) async throws(Refusal) -> WireAnswer {
+    ) async throws(APIError) -> WireAnswer {
         var variables = Self.configuration(hooks: hooks)
         variables["REQUEST_METHOD"] = request.method
         variables["PATH_TRANSLATED"] = repository + "/" + path

@@ -50,7 +50,7 @@ struct PreReceiveHook: Sendable {
         """
 
     /// Writes the hook to a new temporary folder.
-    init() throws(Refusal) {
+    init() throws(APIError) {
         let name = "rehearsal-hooks-\(UUID().uuidString)"
         folder = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
         do {

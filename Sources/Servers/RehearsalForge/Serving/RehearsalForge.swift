@@ -16,7 +16,7 @@ package actor RehearsalForge {
     private var state: ForgeState
     /// Earlier states, oldest first: what lists show while they lag.
     private var history: [ForgeState] = []
-    private var levers = Levers()
+    private var faults = Faults()
     private let prefix: [Substring]
     private let hook: PreReceiveHook
     private let server: LoopbackServer
@@ -25,7 +25,7 @@ package actor RehearsalForge {
 
     private init(
         state: ForgeState, repository: GitProgramRepository, server: LoopbackServer, prefix: String
-    ) throws(Refusal) {
+    ) throws(APIError) {
         (self.state, self.repository, self.server) = (state, repository, server)
         self.prefix = prefix.split(separator: "/")
         hook = try PreReceiveHook()
@@ -44,11 +44,11 @@ package actor RehearsalForge {
     ///   - port: where on loopback; 0 takes any free one.
     ///   - prefix: a path below which the forge lives, as behind some proxies.
     ///   - clock: where its clock starts; by default on a fixed Monday, or at the newest commit if that is later.
-    /// - Throws: ``Refusal/broken(_:)`` when the port is taken or the repository can't be read.
+    /// - Throws: ``APIError/broken(_:)`` when the port is taken or the repository can't be read.
     package static func start(
         repository: String, project: String, token: String, kind: ForgeKind = .gitlab, port: UInt16 = 0,
         prefix: String = "", clock: LogicalClock? = nil
-    ) async throws(Refusal) -> RehearsalForge {
+    ) async throws(APIError) -> RehearsalForge {
         let git = GitProgramRepository(path: repository)
         let head = try await git.git.lines(["symbolic-ref", "--short", "HEAD"]).first ?? "main"
         var state = ForgeState.standard(
@@ -63,7 +63,7 @@ package actor RehearsalForge {
             server.serve { [weak forge] request in await forge?.exchange(request) ?? .nothing }
             return forge
         } catch {
-            throw error as? Refusal ?? .broken("the forge can't listen: \(error)")
+            throw error as? APIError ?? .broken("the forge can't listen: \(error)")
         }
     }
 
@@ -75,8 +75,8 @@ package actor RehearsalForge {
         hook.remove()
     }
 
-    /// Sets the levers; counts of rules start anew.
-    package func setLevers(_ levers: Levers) { self.levers = levers }
+    /// Sets the faults; counts of rules start anew.
+    package func setFaults(_ faults: Faults) { self.faults = faults }
 
     /// Looks at the state.
     package func read<Value: Sendable>(_ look: @Sendable (ForgeState) throws -> Value) rethrows -> Value {
@@ -100,7 +100,7 @@ package actor RehearsalForge {
     func act<Value: Sendable>(
         as username: String,
         _ body: @Sendable (inout ForgeState, ForgeUser, GitProgramRepository) async throws -> Value
-    ) async throws(Refusal) -> Value {
+    ) async throws(APIError) -> Value {
         await enter()
         defer { leave() }
         guard let user = state.user(named: username) else { throw .notFound("no account \(username)") }
@@ -113,7 +113,7 @@ package actor RehearsalForge {
             state = changed
             return value
         } catch {
-            throw error as? Refusal ?? .broken("\(error)")
+            throw error as? APIError ?? .broken("\(error)")
         }
     }
 
@@ -131,21 +131,21 @@ package actor RehearsalForge {
     private func remember() { history = history.suffix(63) + [state] }
 
     private var listed: ForgeState {
-        guard levers.staleness > 0, !history.isEmpty else { return state }
-        return history[max(0, history.count - levers.staleness)]
+        guard faults.staleness > 0, !history.isEmpty else { return state }
+        return history[max(0, history.count - faults.staleness)]
     }
 
     // MARK: Requests
 
-    /// Takes a request, lets the levers have their way with it, and says what goes back.
+    /// Takes a request, lets the faults have their way with it, and says what goes back.
     func exchange(_ request: WireRequest) async -> Delivery {
         let record = RequestRecord(request, number: requests.count + 1, secrets: state.tokens.map(\.secret))
         requests.append(record)
-        await levers.onRequest?(record)
+        await faults.onRequest?(record)
         var times = 1
         var isLost = false
         var cut: Int?
-        for effect in levers.effects(on: record) {
+        for effect in faults.effects(on: record) {
             switch effect {
             case .answer(let answer): return .whole(answer)
             case .drop: return .nothing
@@ -222,7 +222,7 @@ package actor RehearsalForge {
         let user = state.user(token?.userID)
         await cleanUpRefs()
         let git = GitSmartHTTP(repository: repository.git.repository, hooks: hook.folder)
-        do throws(Refusal) {
+        do throws(APIError) {
             guard path == "git-receive-pack", let user else {
                 return try await git.answer(request, path, user: user?.username ?? "")
             }

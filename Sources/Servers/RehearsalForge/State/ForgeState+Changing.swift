@@ -40,10 +40,10 @@ extension ForgeState {
     /// `MergeRequest#closed_or_merged_without_fork?`, 15 to 19), and looks for twins of open ones only
     /// (`MergeRequest#validate_branches`).
     ///
-    /// - Throws: ``Refusal/duplicate(_:)`` when it would become the twin of an open one.
+    /// - Throws: ``APIError/duplicate(_:)`` when it would become the twin of an open one.
     package mutating func change(
         _ iid: Int, _ change: ForgeMergeRequestChange, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> ForgeMergeRequest {
+    ) async throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         let before = mergeRequests[index]
         guard user.role >= .developer || user.id == before.authorID else { throw .forbidden("403 Forbidden") }
@@ -95,7 +95,7 @@ extension ForgeState {
     /// - Parameter deleted: the old target went with a merge; then no pipeline speaks for the head any more.
     mutating func retarget(
         at index: Int, to target: String, by user: ForgeUser, deleted: Bool = false, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         let old = mergeRequests[index].target
         mergeRequests[index].target = target
         mergeRequests[index].updatedAt = clock.now
@@ -125,7 +125,7 @@ extension ForgeState {
 
     private mutating func reopen(
         at index: Int, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         mergeRequests[index].state = .opened
         (mergeRequests[index].closedAt, mergeRequests[index].closedByID) = (nil, nil)
         tell("reopened", on: index, by: user)

@@ -5,7 +5,7 @@ extension ForgeState {
     /// (`MergeRequests::RefreshService#mark_mr_as_draft_from_commits`, 14 to 19; before, `mark_mr_as_wip_from_commits`).
     mutating func markDraft(
         by push: BranchPush, pushed: Set<CommitID>, at index: Int, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         guard project.kind.marksDraftsInTitles, !mergeRequests[index].isDraft, !pushed.isEmpty,
             let diff = mergeRequests[index].diff
         else { return }

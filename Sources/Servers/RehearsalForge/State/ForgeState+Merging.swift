@@ -24,11 +24,11 @@ package struct MergeOptions: Hashable, Sendable {
 extension ForgeState {
     /// Merges, or arms auto-merge. The order of the checks is GitLab's: 400, 401, 409, 405, 422.
     ///
-    /// - Throws: ``Refusal/unauthorized`` where the account may not merge into the target, ``Refusal/headMoved(_:)``,
-    ///   ``Refusal/notMergeable`` for whatever other reason, ``Refusal/mergeFailed(_:)``.
+    /// - Throws: ``APIError/unauthorized`` where the account may not merge into the target, ``APIError/headMoved(_:)``,
+    ///   ``APIError/notMergeable`` for whatever other reason, ``APIError/mergeFailed(_:)``.
     package mutating func merge(
         _ iid: Int, _ options: MergeOptions = MergeOptions(), by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> ForgeMergeRequest {
+    ) async throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         let request = mergeRequests[index]
         if project.demandsHead, options.head == nil { throw .badRequest("SHA must be provided when merging") }
@@ -57,8 +57,8 @@ extension ForgeState {
     /// Merges, or keeps why it failed (`MergeRequests::MergeService#handle_merge_error`, app/services/merge_requests).
     mutating func tryToLand(
         at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) {
-        do throws(Refusal) {
+    ) async throws(APIError) {
+        do throws(APIError) {
             guard !project.exceedsSizeLimit else { throw .mergeError(Self.sizeLimitWords) }
             guard !project.isReadOnly else { throw .mergeError(Self.hookWords + Self.readOnlyWords) }
             try await land(at: index, options, by: user, in: repository)
@@ -78,7 +78,7 @@ extension ForgeState {
         "This merge request cannot be merged, because this repository has exceeded its size limit of 10 MiB by 1 MiB"
 
     /// Merges what auto-merge is armed for and what has become mergeable; in a project with trains, puts it on one.
-    package mutating func fireAutoMerges(in repository: some ForgeRepository) async throws(Refusal) {
+    package mutating func fireAutoMerges(in repository: some ForgeRepository) async throws(APIError) {
         try await moveTrains(in: repository)
         for index in mergeRequests.indices {
             guard mergeRequests[index].state == .opened, let user = user(mergeRequests[index].autoMergeUserID),
@@ -88,7 +88,7 @@ extension ForgeState {
                 try await board(at: index, by: user, in: repository)
                 continue
             }
-            do throws(Refusal) {
+            do throws(APIError) {
                 try await tryToLand(at: index, MergeOptions(), by: user, in: repository)
             } catch .mergeFailed {
                 continue
@@ -109,7 +109,7 @@ extension ForgeState {
     }
 
     /// Disarms auto-merge.
-    package mutating func cancelAutoMerge(_ iid: Int, by user: ForgeUser) throws(Refusal) -> ForgeMergeRequest {
+    package mutating func cancelAutoMerge(_ iid: Int, by user: ForgeUser) throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         guard mergeRequests[index].autoMergeUserID != nil else { throw .notAllowed("405 Method Not Allowed") }
         _ = clock.tick()
@@ -120,7 +120,7 @@ extension ForgeState {
 
     private mutating func land(
         at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         let request = mergeRequests[index]
         // The head is the recorded one (`MergeStrategies::FromSourceBranch#source_sha`), which may lag behind the branch.
         guard let head = request.sha, let target = tip(of: request.target) else { throw .notMergeable }
@@ -160,7 +160,7 @@ extension ForgeState {
     private func squash(
         _ request: ForgeMergeRequest, head: CommitID, _ options: MergeOptions, by user: ForgeUser,
         in repository: some ForgeRepository
-    ) async throws(Refusal) -> CommitID {
+    ) async throws(APIError) -> CommitID {
         guard let diff = request.diff, let target = tip(of: request.target) else { throw .notMergeable }
         let message = options.squashMessage ?? request.title
         if diff.commitCount == 1, try await repository.commit(head).message.trimmed == message.trimmed { return head }
@@ -178,7 +178,7 @@ extension ForgeState {
     private func joined(
         _ request: ForgeMergeRequest, target: CommitID, with commit: CommitID, _ message: String?, by user: ForgeUser,
         in repository: some ForgeRepository
-    ) async throws(Refusal) -> CommitID {
+    ) async throws(APIError) -> CommitID {
         if project.mergeMethod == .fastForward { return commit }
         guard let tree = try await repository.mergedTree(target, commit) else {
             throw .mergeError("Conflicts detected during merge")
@@ -200,7 +200,7 @@ extension ForgeState {
     /// up to ``ForgeQuirks/retargetLimit``; the rest stays on the dead branch.
     private mutating func removeSource(
         of request: ForgeMergeRequest, head: CommitID, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         guard isSource(request.source, of: request), !isProtected(request.source),
             request.source != project.defaultBranch
         else { return }

@@ -4,7 +4,7 @@ extension ForgeState {
     /// - Returns: the note; `nil` when there was nothing but quick actions.
     package mutating func addNote(
         _ body: String, to iid: Int, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> ForgeNote? {
+    ) async throws(APIError) -> ForgeNote? {
         let index = try index(of: iid)
         guard user.role >= .reporter else { throw .forbidden("403 Forbidden") }
         let script = QuickActions(body)
@@ -29,7 +29,7 @@ extension ForgeState {
     /// Replaces the text of a comment; people change only their own.
     package mutating func replaceNote(
         _ id: Int, with body: String, on iid: Int, by user: ForgeUser
-    ) throws(Refusal) -> ForgeNote {
+    ) throws(APIError) -> ForgeNote {
         let (index, place) = try locate(id, on: iid, for: user, mayOthers: false)
         let now = clock.tick()
         mergeRequests[index].notes[place].body = body
@@ -38,7 +38,7 @@ extension ForgeState {
     }
 
     /// Deletes a comment; maintainers may delete those of others.
-    package mutating func deleteNote(_ id: Int, on iid: Int, by user: ForgeUser) throws(Refusal) {
+    package mutating func deleteNote(_ id: Int, on iid: Int, by user: ForgeUser) throws(APIError) {
         let (index, place) = try locate(id, on: iid, for: user, mayOthers: true)
         _ = clock.tick()
         mergeRequests[index].notes.remove(at: place)
@@ -46,7 +46,7 @@ extension ForgeState {
 
     private func locate(
         _ id: Int, on iid: Int, for user: ForgeUser, mayOthers: Bool
-    ) throws(Refusal) -> (index: Int, place: Int) {
+    ) throws(APIError) -> (index: Int, place: Int) {
         let index = try index(of: iid)
         guard let place = mergeRequests[index].notes.firstIndex(where: { $0.id == id }) else {
             throw .notFound("404 Note Not Found")
@@ -59,7 +59,7 @@ extension ForgeState {
 
     private mutating func perform(
         _ action: QuickActions.Action, on iid: Int, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         var change = ForgeMergeRequestChange()
         let title = try mergeRequest(iid).title
         switch action {
@@ -79,7 +79,7 @@ extension ForgeState {
     /// Approves a merge request once per account.
     ///
     /// - Parameter head: the head that the account looked at.
-    package mutating func approve(_ iid: Int, head: String? = nil, by user: ForgeUser) throws(Refusal) {
+    package mutating func approve(_ iid: Int, head: String? = nil, by user: ForgeUser) throws(APIError) {
         let index = try index(of: iid)
         if let head, head != mergeRequests[index].sha?.hex {
             throw .headMoved("SHA does not match HEAD of source branch: \(mergeRequests[index].sha?.hex ?? "")")

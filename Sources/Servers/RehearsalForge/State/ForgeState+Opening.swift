@@ -43,10 +43,10 @@ package struct NewForgeMergeRequest: Hashable, Sendable {
 extension ForgeState {
     /// Opens a merge request. One without any commits is fine, as on GitLab.
     ///
-    /// - Throws: ``Refusal/duplicate(_:)`` for an open twin, ``Refusal/unprocessable(_:)`` for a pair that makes no sense.
+    /// - Throws: ``APIError/duplicate(_:)`` for an open twin, ``APIError/unprocessable(_:)`` for a pair that makes no sense.
     package mutating func open(
         _ new: NewForgeMergeRequest, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> ForgeMergeRequest {
+    ) async throws(APIError) -> ForgeMergeRequest {
         guard user.role >= .developer else { throw .forbidden("403 Forbidden") }
         try checkPair(source: new.source, target: new.target, in: new.fork?.projectID)
         try checkBranches(new)
@@ -66,7 +66,7 @@ extension ForgeState {
         return mergeRequests[mergeRequests.count - 1]
     }
 
-    private func checkBranches(_ new: NewForgeMergeRequest) throws(Refusal) {
+    private func checkBranches(_ new: NewForgeMergeRequest) throws(APIError) {
         guard quirks.checksBranchesOnOpen else { return }
         let sides = [("Source", new.source), ("Target", new.target)].dropFirst(new.fork == nil ? 0 : 1)
         for (side, branch) in sides where tip(of: branch) == nil {
@@ -81,7 +81,7 @@ extension ForgeState {
     ///   - mayBeTwin: whether the pair of an open one is allowed.
     func checkPair(
         source: String, target: String, in projectID: Int? = nil, besides iid: Int? = nil, mayBeTwin: Bool = false
-    ) throws(Refusal) {
+    ) throws(APIError) {
         let projectID = projectID ?? project.id
         guard source != target || projectID != project.id else {
             throw .unprocessable(["You can't use same project/branch for source and target"])

@@ -31,14 +31,14 @@ extension ForgeState {
     }
 
     /// Gives a pipeline another status; what it releases is merged by ``fireAutoMerges(in:)``.
-    package mutating func setPipeline(_ id: Int, status: String) throws(Refusal) {
+    package mutating func setPipeline(_ id: Int, status: String) throws(APIError) {
         guard let index = pipelines.firstIndex(where: { $0.id == id }) else { throw .notFound("404 Not found") }
         pipelines[index].status = status
         pipelines[index].updatedAt = clock.tick()
     }
 
     /// The pipeline with an id.
-    package func pipeline(_ id: Int) throws(Refusal) -> ForgePipeline {
+    package func pipeline(_ id: Int) throws(APIError) -> ForgePipeline {
         guard let pipeline = pipelines.first(where: { $0.id == id }) else { throw .notFound("404 Not found") }
         return pipeline
     }

@@ -5,10 +5,10 @@ extension ForgeState {
     /// Asks for a rebase of the source branch. It is carried out after ``ForgeQuirks/rebasingReads`` single reads.
     ///
     /// The refusals are those of `MergeRequests::RebaseService#validate` (app/services/merge_requests/rebase_service.rb).
-    /// - Throws: ``Refusal/forbidden(_:)``.
+    /// - Throws: ``APIError/forbidden(_:)``.
     package mutating func askForRebase(
         _ iid: Int, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> ForgeMergeRequest {
+    ) async throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         let source = mergeRequests[index].source
         guard tip(of: source) != nil else { throw .forbidden("403 Forbidden - Source branch does not exist") }
@@ -23,7 +23,7 @@ extension ForgeState {
     }
 
     /// Counts a single read; the one after the last that shows the rebase in progress finds it carried out.
-    mutating func continueRebase(at index: Int, in repository: some ForgeRepository) async throws(Refusal) {
+    mutating func continueRebase(at index: Int, in repository: some ForgeRepository) async throws(APIError) {
         guard mergeRequests[index].rebasingUserID != nil else { return }
         guard mergeRequests[index].rebaseReadsLeft == 0 else {
             mergeRequests[index].rebaseReadsLeft -= 1
@@ -34,7 +34,7 @@ extension ForgeState {
 
     /// Rewrites the source branch to its rebased commits, or keeps why it can't be
     /// (`MergeRequests::RebaseService#rebase`, Gitaly's `UserRebaseConfirmable`).
-    mutating func finishRebase(at index: Int, in repository: some ForgeRepository) async throws(Refusal) {
+    mutating func finishRebase(at index: Int, in repository: some ForgeRepository) async throws(APIError) {
         let request = mergeRequests[index]
         guard let user = user(request.rebasingUserID) else { return }
         mergeRequests[index].rebasingUserID = nil
@@ -59,7 +59,7 @@ extension ForgeState {
     /// Whether merging rebases first (`MergeStrategies::FromSourceBranch#use_create_ref_service?`, 18.9 and later).
     func rebasesOnMerge(
         _ head: CommitID, _ target: CommitID, in repository: some ForgeRepository
-    ) async throws(Refusal) -> Bool {
+    ) async throws(APIError) -> Bool {
         guard project.rebasesAutomatically else { return false }
         return try await isBehind(head, target, in: repository)
     }
@@ -68,7 +68,7 @@ extension ForgeState {
     /// are made on a ref of the merge request (`MergeRequests::CreateRefService#maybe_rebase!`, 18.9 and later).
     func rebasedOnMerge(
         _ commit: CommitID, onto target: CommitID, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> CommitID {
+    ) async throws(APIError) -> CommitID {
         guard let rebased = try await rebased(commit, onto: target, by: user, in: repository) else {
             throw .mergeError(
                 "Automatic rebase before merge failed because the source branch conflicts with the target branch. "
@@ -86,7 +86,7 @@ extension ForgeState {
     /// - Returns: the new head; `nil` where a commit conflicts.
     func rebased(
         _ head: CommitID, onto upstream: CommitID, by user: ForgeUser, in repository: some ForgeRepository
-    ) async throws(Refusal) -> CommitID? {
+    ) async throws(APIError) -> CommitID? {
         let base = try await repository.mergeBase(upstream, head)
         if base == upstream { return head }
         if base == head { return upstream }
@@ -107,7 +107,7 @@ extension ForgeState {
 }
 
 extension ForgeRepository {
-    fileprivate func firstParent(of commit: Commit) async throws(Refusal) -> Commit? {
+    fileprivate func firstParent(of commit: Commit) async throws(APIError) -> Commit? {
         guard let parent = commit.parents.first else { return nil }
         return try await self.commit(parent)
     }
@@ -117,8 +117,8 @@ extension ForgeRepository {
     /// Merges of stand-ins whose only common ancestor is the commit's parent: git has `merge-tree --merge-base` since 2.40.
     fileprivate func pickedTree(
         _ picked: Commit, before: Commit?, onto tip: Commit
-    ) async throws(Refusal) -> TreeID? {
-        func standIn(_ tree: TreeID, _ parents: [CommitID]) async throws(Refusal) -> CommitID {
+    ) async throws(APIError) -> TreeID? {
+        func standIn(_ tree: TreeID, _ parents: [CommitID]) async throws(APIError) -> CommitID {
             try await write(NewCommit(tree: tree, parents: parents, signature: tip.committer, message: "Stand-in\n"))
         }
         guard let before else { return try await mergedTree(tip.id, picked.id) }

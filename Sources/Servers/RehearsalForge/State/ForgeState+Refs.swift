@@ -17,7 +17,7 @@ struct DelayedPush: Sendable {
 
 extension ForgeState {
     /// Takes the repository's refs as they are, without drawing any conclusion: for the start.
-    package mutating func adoptRefs(of repository: some ForgeRepository) async throws(Refusal) {
+    package mutating func adoptRefs(of repository: some ForgeRepository) async throws(APIError) {
         refs = Dictionary(try await repository.refs().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
 
@@ -27,7 +27,7 @@ extension ForgeState {
     /// - Parameters:
     ///   - user: whose doing it is taken for.
     ///   - repository: where the refs are.
-    package mutating func noticePushes(by user: ForgeUser, in repository: some ForgeRepository) async throws(Refusal) {
+    package mutating func noticePushes(by user: ForgeUser, in repository: some ForgeRepository) async throws(APIError) {
         try await cleanUpRefs(in: repository)
         let known = refs
         try await adoptRefs(of: repository)
@@ -46,18 +46,18 @@ extension ForgeState {
     }
 
     /// Counts a single read for the pushes that are not shown yet.
-    mutating func countRead(in repository: some ForgeRepository) async throws(Refusal) {
+    mutating func countRead(in repository: some ForgeRepository) async throws(APIError) {
         for index in delayedPushes.indices { delayedPushes[index].readsLeft -= 1 }
         try await refreshDue(in: repository)
     }
 
     /// Shows all pushes in the merge requests, as after some waiting.
-    mutating func catchUp(in repository: some ForgeRepository) async throws(Refusal) {
+    mutating func catchUp(in repository: some ForgeRepository) async throws(APIError) {
         for index in delayedPushes.indices { delayedPushes[index].readsLeft = 0 }
         try await refreshDue(in: repository)
     }
 
-    private mutating func refreshDue(in repository: some ForgeRepository) async throws(Refusal) {
+    private mutating func refreshDue(in repository: some ForgeRepository) async throws(APIError) {
         while let first = delayedPushes.first, first.readsLeft <= 0 {
             delayedPushes.removeFirst()
             try await refresh(after: first.push, in: repository)
@@ -65,7 +65,7 @@ extension ForgeState {
     }
 
     // The order is that of `MergeRequests::RefreshService#refresh_merge_requests!` (15 to 19): close, mark as merged, reload, disarm, tell.
-    private mutating func refresh(after push: BranchPush, in repository: some ForgeRepository) async throws(Refusal) {
+    private mutating func refresh(after push: BranchPush, in repository: some ForgeRepository) async throws(APIError) {
         guard let new = push.new else { return leaveBehind(push) }
         var pushed: Set<CommitID> = []
         var isForced = false
@@ -118,7 +118,7 @@ extension ForgeState {
     /// One without any commits doesn't count: its head was there before.
     private mutating func markMerged(
         by push: BranchPush, pushed: Set<CommitID>, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         for index in mergeRequests.indices where mergeRequests[index].state == .opened {
             let request = mergeRequests[index]
             guard request.target == push.branch, let diff = request.diff, diff.commitCount > 0,
@@ -132,7 +132,7 @@ extension ForgeState {
     /// The oldest commit on the first-parent line of `tip` that contains `head`: the merge, or `head` itself.
     private func firstParentCommit(
         bringing head: CommitID, to tip: CommitID, among pushed: Set<CommitID>, in repository: some ForgeRepository
-    ) async throws(Refusal) -> CommitID {
+    ) async throws(APIError) -> CommitID {
         var found = tip
         while found != head, let parent = try await repository.commit(found).parents.first, pushed.contains(parent),
             try await repository.isAncestor(head, of: parent)
@@ -173,7 +173,7 @@ extension ForgeState {
     /// - Parameter forked: the head of a branch that lives elsewhere.
     mutating func reloadDiff(
         at index: Int, head forked: CommitID? = nil, in repository: some ForgeRepository
-    ) async throws(Refusal) {
+    ) async throws(APIError) {
         let request = mergeRequests[index]
         guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target),
             request.versions < ForgeMergeRequest.mostVersions

@@ -60,10 +60,10 @@ package struct ForgeState: Sendable {
     package func user(named username: String) -> ForgeUser? { users.first { $0.username == username } }
 
     /// The merge request with a number.
-    package func mergeRequest(_ iid: Int) throws(Refusal) -> ForgeMergeRequest { mergeRequests[try index(of: iid)] }
+    package func mergeRequest(_ iid: Int) throws(APIError) -> ForgeMergeRequest { mergeRequests[try index(of: iid)] }
 
     /// Where a merge request is kept.
-    func index(of iid: Int) throws(Refusal) -> Int {
+    func index(of iid: Int) throws(APIError) -> Int {
         guard (1...max(1, mergeRequests.count)).contains(iid), !mergeRequests.isEmpty else {
             throw .notFound("404 Not found")
         }

@@ -83,8 +83,8 @@ import Testing
     @Test func aLostAnswerIsLookedUp() async throws {
         let scene = try await scene()
         let isLost = Mutex(true)
-        scene.http.adjust { levers in
-            levers.spoil = { request, response in
+        scene.http.adjust { faults in
+            faults.spoil = { request, response in
                 guard request.path.hasSuffix("git-receive-pack"), isLost.withLock({ $0 }) else { return response }
                 isLost.withLock { $0 = false }
                 return HTTPResponse(statusCode: .badGateway)
@@ -93,9 +93,9 @@ import Testing
         let log = try await scene.ledger.append([.sample()], to: UploadLog(), time: Fixed.now)
         #expect(!isLost.withLock { $0 } && log.claims == [.sample()])
         // And one that never got there.
-        scene.http.adjust { levers in
-            levers.spoil = nil
-            levers.answer = { request in
+        scene.http.adjust { faults in
+            faults.spoil = nil
+            faults.answer = { request in
                 request.path.hasSuffix("git-receive-pack") ? HTTPResponse(statusCode: .badGateway) : nil
             }
         }

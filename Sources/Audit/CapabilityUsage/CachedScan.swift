@@ -1,34 +1,36 @@
 import FoundationEssentials
 
-/// What an earlier run stored, and the state that its files are in now.
+/// The scan results of an earlier run, with the current version of each file.
 ///
-/// Neither needs to know what the workspace defines nor what will be looked for: both are found out while that is read.
-package struct Recollection: Sendable {
+/// Loaded while the workspace is still being read, because it depends on neither targets nor symbols.
+package struct CachedScan: Sendable {
     let stored: StoredUses
     /// The state of the file of each row.
     let versions: [SourceAccess.Version?]
-    /// What changed later may change again without another mark.
-    let settled: Int
+    /// Files modified after this time (seconds since 1970) are scanned again: their modification time may not change
+    /// on the next write.
+    let trustedUntil: Int
 
     /// No file system's clock ticks slower than that of FAT: every two seconds.
     private static let tick = 2
     private static let batch = 1024
 
-    /// Looks at the cache, and at every file in it. Without a cache there is nothing.
+    /// Loads the cache and reads the version of every file in it. Empty without a cache.
     package init(of cache: UsageCache?, access: SourceAccess) async {
         // Before any file is asked for: it may change right after.
-        settled = Int(Date().timeIntervalSince1970) - Self.tick
+        trustedUntil = Int(Date().timeIntervalSince1970) - Self.tick
         stored = cache?.load() ?? StoredUses()
         versions = await Self.versions(of: stored, access)
     }
 
-    private init(stored: StoredUses, versions: [SourceAccess.Version?], settled: Int) {
-        (self.stored, self.versions, self.settled) = (stored, versions, settled)
+    private init(stored: StoredUses, versions: [SourceAccess.Version?], trustedUntil: Int) {
+        (self.stored, self.versions, self.trustedUntil) = (stored, versions, trustedUntil)
     }
 
-    /// The same where it was made for these symbols, else nothing.
-    func about(_ symbols: SymbolSet) -> Recollection {
-        stored.digest == symbols.digest ? self : Recollection(stored: StoredUses(), versions: [], settled: settled)
+    /// The scan if it was made for these symbols, else an empty one.
+    func about(_ symbols: SymbolSet) -> CachedScan {
+        stored.digest == symbols.digest
+            ? self : CachedScan(stored: StoredUses(), versions: [], trustedUntil: trustedUntil)
     }
 
     private static func versions(of stored: StoredUses, _ access: SourceAccess) async -> [SourceAccess.Version?] {

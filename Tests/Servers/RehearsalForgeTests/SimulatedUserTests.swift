@@ -44,13 +44,13 @@ import Testing
             let person = scene.forge.person
             try await person.push("ours", ["README.md": "Ours.\n"], message: "Ours")
             try await person.push("theirs", ["README.md": "Theirs.\n"], message: "Theirs")
-            await #expect(throws: Refusal.mergeFailed("ours and theirs conflict")) {
+            await #expect(throws: APIError.mergeFailed("ours and theirs conflict")) {
                 try await person.mergeByHand("ours", into: "theirs")
             }
-            await #expect(throws: Refusal.notFound("no commit nowhere")) {
+            await #expect(throws: APIError.notFound("no commit nowhere")) {
                 try await person.createBranch("x", at: "nowhere")
             }
-            await #expect(throws: Refusal.notFound("no account nobody")) {
+            await #expect(throws: APIError.notFound("no account nobody")) {
                 try await scene.forge.person(named: "nobody").deleteBranch("ours")
             }
         }

@@ -5,7 +5,7 @@ import Workspaces
 /// The ladder, strongest first: a symbol in the bundle's own sources or in a module that it is built from; a third-party
 /// module known to need it; symbols that only suggest it; an import alone; nothing. The first three make it `used`. With
 /// nothing, it is `unused` only if everything could be looked at.
-struct Judge {
+struct VerdictEvaluator {
     let catalogue: Catalogue
     let today: Day
 

@@ -5,18 +5,18 @@ import RehearsalForge
 import Releases
 import Settings
 
-/// What is rehearsed: some trains, and the scratch repository they run in.
-struct Cast {
+/// The trains to rehearse, and the scratch repository that they run in.
+struct RehearsalScenario {
     var fleet: Fleet
     var identity: CommitIdentity
     var project: String
     var scratch: RehearsalProject
 
     /// The trains of the given settings on a copy of the user's repository; without settings, two trains on a made-up one.
-    static func gather(_ options: GlobalOptions) async throws -> Cast {
+    static func load(_ options: GlobalOptions) async throws -> RehearsalScenario {
         guard options.config != nil else {
             let settings = try Settings.parse(defaultConfiguration, path: "the rehearsal's own relctl.yml")
-            return Cast(settings, scratch: try await RehearsalProject.make())
+            return RehearsalScenario(settings, scratch: try await RehearsalProject.make())
         }
         let settings = try SettingsFile.load(options)
         let fleet = Fleet(settings.trains)
@@ -26,7 +26,7 @@ struct Cast {
         ) { name in
             BranchName(name).map { branch in fleet.trains.contains { $0.branch.match(branch) != nil } } ?? false
         }
-        return Cast(settings, scratch: scratch)
+        return RehearsalScenario(settings, scratch: scratch)
     }
 
     /// The user's repository, from anywhere in it.

@@ -1,23 +1,23 @@
 /// What makes a forge misbehave, or lets somebody act between two requests. Can be set at any time.
-package struct Levers: Sendable {
+package struct Faults: Sendable {
     /// What happens to which requests. All rules that match apply, in order.
-    package var rules: [LeverRule] = []
+    package var rules: [FaultRule] = []
     /// Lists show the state of this many writes ago.
     package var staleness = 0
     /// Called for every request before anything else happens to it; may edit the forge.
     package var onRequest: (@Sendable (RequestRecord) async -> Void)?
 
     /// A forge that behaves.
-    package init(_ rules: [LeverRule] = []) { self.rules = rules }
+    package init(_ rules: [FaultRule] = []) { self.rules = rules }
 
     /// Counts a request and says what is to happen to it.
-    mutating func effects(on request: RequestRecord) -> [LeverRule.Effect] {
+    mutating func effects(on request: RequestRecord) -> [FaultRule.Effect] {
         rules.indices.compactMap { rules[$0].effect(on: request) }
     }
 }
 
-/// One lever: which requests, and what happens to them.
-package struct LeverRule: Sendable {
+/// A fault: the requests that it applies to, and what happens to them.
+package struct FaultRule: Sendable {
     /// What happens to a request.
     package enum Effect: Sendable {
         /// It is answered with this and not carried out.
@@ -46,7 +46,7 @@ package struct LeverRule: Sendable {
     package var effect: Effect
     private var seen = 0
 
-    /// A lever.
+    /// Creates a rule.
     package init(
         _ method: String? = nil, _ path: String, occurrences: ClosedRange<Int>? = nil, _ effect: Effect
     ) {

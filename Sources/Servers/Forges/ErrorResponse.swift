@@ -1,7 +1,7 @@
 import HTTPTransport
 
-/// An answer that isn't a yes, readied for a forge's dialect to judge.
-struct Refusal: Sendable {
+/// A response with a status outside 200...299, prepared for the error rules of a forge.
+struct ErrorResponse: Sendable {
     /// The status code.
     var status: Int
     /// Whether the request asked for a change.

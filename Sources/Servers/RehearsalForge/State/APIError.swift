@@ -1,5 +1,5 @@
 /// What a forge says instead of doing what it was asked. A dialect turns it into a status and a body.
-package enum Refusal: Error, Hashable, Sendable {
+package enum APIError: Error, Hashable, Sendable {
     /// Parameters are missing or of the wrong type; the text names them.
     case parameters(String)
     /// The request makes no sense as it stands.

@@ -1,5 +1,5 @@
-/// Which projects and packages a project sees: those of its workspaces, and those it contains.
-struct Sight {
+/// The projects and packages that are visible from each project: those of its workspaces, and those it contains.
+struct ProjectVisibility {
     /// For each group of projects that see each other the packages that they see.
     private var groups: [[String]] = []
     /// The groups that each project is in.

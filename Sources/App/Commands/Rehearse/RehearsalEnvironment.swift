@@ -8,7 +8,7 @@ import Releases
 import Settings
 
 /// The forge on loopback, and relctl pointed at it through the ordinary adapters: there is no second code path.
-struct Stage {
+struct RehearsalEnvironment {
     static let token = "rehearsal-token-on-loopback"
 
     let forge: RehearsalForge
@@ -16,20 +16,20 @@ struct Stage {
     let project: Project
 
     static func open(
-        _ cast: Cast, _ kind: ForgeKind, port: UInt16, options: GlobalOptions
-    ) async throws -> Stage {
+        _ scenario: RehearsalScenario, _ kind: ForgeKind, port: UInt16, options: GlobalOptions
+    ) async throws -> RehearsalEnvironment {
         let forge = try await RehearsalForge.start(
-            repository: cast.scratch.repository, project: cast.project, token: token, kind: kind, port: port)
+            repository: scenario.scratch.repository, project: scenario.project, token: token, kind: kind, port: port)
         let secret = Secret(token)
         let logger = Log.make(options)
         let http = HTTPClient(options: .init(log: logger))
         let project = Project(
-            fleet: cast.fleet, identity: cast.identity,
-            forge: adapter(of: kind, at: forge.url, cast.project, secret, http),
+            fleet: scenario.fleet, identity: scenario.identity,
+            forge: adapter(of: kind, at: forge.url, scenario.project, secret, http),
             remote: SmartHTTPRemote(
                 forge.gitURL, credentials: .basic(user: "oauth2", password: secret), through: http),
-            store: try Repository.cache(at: cast.scratch.folder + "/store.git"), logger: logger)
-        return Stage(forge: forge, kind: kind, project: project)
+            store: try Repository.cache(at: scenario.scratch.folder + "/store.git"), logger: logger)
+        return RehearsalEnvironment(forge: forge, kind: kind, project: project)
     }
 
     private static func adapter(

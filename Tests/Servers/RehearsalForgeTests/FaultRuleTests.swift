@@ -3,15 +3,15 @@ import Names
 import RehearsalForge
 import Testing
 
-/// Each lever does what it says, and nothing else.
-@Suite struct LeverTests {
+/// Each fault rule does what it says, and nothing else.
+@Suite struct FaultRuleTests {
     private let list = "*/merge_requests"
     private let new: JSON = ["source_branch": "feature", "target_branch": "develop", "title": "It"]
 
-    private func play(_ rules: [LeverRule], _ body: (Scene, String) async throws -> Void) async throws {
+    private func play(_ rules: [FaultRule], _ body: (Scene, String) async throws -> Void) async throws {
         try await Scene.play { scene in
             try await scene.forge.person.push("feature", ["a.txt": "a\n"], message: "Add a")
-            await scene.forge.setLevers(Levers(rules))
+            await scene.forge.setFaults(Faults(rules))
             try await body(scene, scene.home + "/merge_requests")
         }
     }
@@ -20,9 +20,9 @@ import Testing
 
     @Test func theNthRequestIsAnsweredWithAFault() async throws {
         let rules = [
-            LeverRule("POST", list, occurrences: 1...1, .answer(.rateLimited(retryAfter: 3))),
-            LeverRule("POST", list, occurrences: 2...2, .answer(.rateLimited(retryAfter: nil))),
-            LeverRule("POST", list, occurrences: 3...3, .answer(.gateway(502))),
+            FaultRule("POST", list, occurrences: 1...1, .answer(.rateLimited(retryAfter: 3))),
+            FaultRule("POST", list, occurrences: 2...2, .answer(.rateLimited(retryAfter: nil))),
+            FaultRule("POST", list, occurrences: 3...3, .answer(.gateway(502))),
         ]
         try await play(rules, theNthRequestIsAnsweredWithAFault)
     }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func aLostAnswerIsCarriedOut() async throws {
-        try await play([LeverRule("POST", list, .loseAnswer)]) { scene, path in
+        try await play([FaultRule("POST", list, .loseAnswer)]) { scene, path in
             let answer = try await scene.call("POST", path, new)
             #expect(answer.ending == 52, "curl's word for: not a byte came")
             #expect(await count(scene) == 1)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func aLostAnswerToAPushIsCarriedOut() async throws {
-        try await play([LeverRule("POST", "*/git-receive-pack", .loseAnswer)]) { scene, _ in
+        try await play([FaultRule("POST", "*/git-receive-pack", .loseAnswer)]) { scene, _ in
             let outcome = try await Program.run(
                 "git", ["--git-dir", scene.project.repository, "push", scene.gitURL(), "develop:refs/heads/copy"])
             #expect(outcome.status != 0)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func aDroppedRequestIsNotCarriedOut() async throws {
-        try await play([LeverRule("POST", list, .drop)]) { scene, path in
+        try await play([FaultRule("POST", list, .drop)]) { scene, path in
             let answer = try await scene.call("POST", path, new)
             #expect(answer.ending == 52)
             #expect(await count(scene) == 0)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func aCutBodyEndsEarly() async throws {
-        try await play([LeverRule("POST", list, .cutBody(after: 10))]) { scene, path in
+        try await play([FaultRule("POST", list, .cutBody(after: 10))]) { scene, path in
             let answer = try await scene.call("POST", path, new)
             #expect(answer.ending == 18, "curl's word for: a part of the body came")
             #expect(answer.status == 201)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func aHangingRequestHarmsNobodyElse() async throws {
-        try await play([LeverRule("POST", list, .hang)]) { scene, path in
+        try await play([FaultRule("POST", list, .hang)]) { scene, path in
             let answer = try await Curl.send(
                 "POST", scene.api + path, body: new, headers: ["PRIVATE-TOKEN: " + Scene.token], timeout: 0.3)
             #expect(answer.ending == 28, "curl's word for: no time left")
@@ -92,14 +92,14 @@ import Testing
     }
 
     @Test func aDelayIsWaitedOut() async throws {
-        try await play([LeverRule("GET", list + "?*", .delay(.milliseconds(200)))]) { scene, path in
+        try await play([FaultRule("GET", list + "?*", .delay(.milliseconds(200)))]) { scene, path in
             let time = try await ContinuousClock().measure { try await scene.expect(200, "GET", path + "?page=1") }
             #expect(time >= .milliseconds(200))
         }
     }
 
     @Test func aDoubledRequestIsCarriedOutTwice() async throws {
-        try await play([LeverRule("POST", "*/notes", .applyTwice), LeverRule("PUT", "*/merge", .applyTwice)]) {
+        try await play([FaultRule("POST", "*/notes", .applyTwice), FaultRule("PUT", "*/merge", .applyTwice)]) {
             scene, path in
             await scene.forge.update { $0.quirks.checkingReads = 0 }
             try await scene.expect(201, "POST", path, new)
@@ -113,9 +113,9 @@ import Testing
 
     @Test func listsLagAndSingleReadsDont() async throws {
         try await play([]) { scene, path in
-            var levers = Levers()
-            levers.staleness = 2
-            await scene.forge.setLevers(levers)
+            var faults = Faults()
+            faults.staleness = 2
+            await scene.forge.setFaults(faults)
             try await scene.expect(201, "POST", path, new)
             #expect(try await scene.expect(200, "GET", path).elements.isEmpty)
             try await scene.expect(200, "GET", path + "/1")
@@ -131,12 +131,12 @@ import Testing
         try await play([]) { scene, path in
             await scene.forge.update { $0.quirks.checkingReads = 0 }
             let json = try await scene.expect(201, "POST", path, new)
-            var levers = Levers()
-            levers.onRequest = { request in
+            var faults = Faults()
+            faults.onRequest = { request in
                 guard request.method == "PUT" else { return }
                 _ = try? await scene.forge.person.push("feature", ["b.txt": "b\n"], message: "Add b")
             }
-            await scene.forge.setLevers(levers)
+            await scene.forge.setFaults(faults)
             try await scene.expect(409, "PUT", path + "/1/merge", ["sha": json["sha"] ?? .null])
         }
     }

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A server on loopback that sends exactly the bytes it is told to: for everything a well-behaved one wouldn't do.
-package final class LeverServer: Sendable {
+package final class ScriptedServer: Sendable {
     /// What to do on a connection.
     package enum Step: Sendable {
         /// Sends the text.
@@ -41,8 +41,8 @@ package final class LeverServer: Sendable {
     }
 
     /// The same, for requests that are no text.
-    package static func ofBytes(_ script: @escaping ByteScript) throws -> LeverServer {
-        try LeverServer(listener: listener(), script)
+    package static func ofBytes(_ script: @escaping ByteScript) throws -> ScriptedServer {
+        try ScriptedServer(listener: listener(), script)
     }
 
     private static func listener() -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
@@ -194,6 +194,8 @@ package struct WireHead {
 }
 
 extension Kept {
-    /// A lever server that lives as long as the test.
-    package func lever(_ script: @escaping LeverServer.Script) throws -> LeverServer { self(try LeverServer(script)) }
+    /// A scripted server that lives as long as the test.
+    package func scripted(_ script: @escaping ScriptedServer.Script) throws -> ScriptedServer {
+        self(try ScriptedServer(script))
+    }
 }
