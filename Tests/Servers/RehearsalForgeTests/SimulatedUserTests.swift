@@ -3,7 +3,7 @@ import RehearsalForge
 import Testing
 
 /// What people do behind relctl's back, and that it is the same every time.
-@Suite struct PersonTests {
+@Suite struct SimulatedUserTests {
     private func aWeek(_ scene: Scene) async throws -> [String] {
         let person = scene.forge.person
         try await person.push("feature", ["a.txt": "a\n", "README.md": nil], message: "Work")
