@@ -17,7 +17,11 @@ import Testing
         let workflow = try #require(try PipelineFiles.documents(Self.workflow).first)
         #expect(workflow.keys == ["name", "on", "permissions", "jobs"])
         #expect(workflow["permissions"] == .map([("contents", .text("read"))]))
-        #expect(workflow["on"]?.keys == ["schedule", "workflow_dispatch", "workflow_call"])
+        #expect(workflow["on"]?.keys == ["schedule", "push", "pull_request", "workflow_dispatch", "workflow_call"])
+        // What is closed without a merge moves nothing, and a fork's pull request gets no secret.
+        #expect(workflow["on"]?["pull_request"]?["types"] == .list([.text("closed")]))
+        let condition = workflow["jobs"]?["relctl"]?["if"]?.text ?? ""
+        #expect(condition.contains("pull_request.merged") && condition.contains("full_name == github.repository"))
         for (name, job) in workflow["jobs"]?.members ?? [] {
             #expect(job["permissions"] == nil, "\(name)")
             #expect(job["timeout-minutes"] != nil, "\(name)")

@@ -200,9 +200,9 @@ import Testing
                 #expect(template["variables"]?[name] == value, "\(name)")
             }
             let options = Set(
-                own["script"]?.texts.flatMap { $0.text.matches(of: /--[a-z]+/).map { String($0.0) } } ?? [])
+                own["script"]?.texts.flatMap { $0.text.matches(of: /--[a-z-]+/).map { String($0.0) } } ?? [])
             let known = template["script"]?.texts.map(\.text).joined() ?? ""
-            #expect(options == ["--config", "--report"])
+            #expect(options == ["--config", "--report", "--skip-superseded"])
             #expect(options.allSatisfy { known.contains($0) })
             let job = GitLabFile.Job(name: "relctl:reconcile", keys: own)
             try await world.cutWithFix()
@@ -224,7 +224,15 @@ import Testing
             #expect(own.keys == template.keys)
             #expect(own["permissions"] == template["permissions"])
             #expect(own["on"]?["schedule"] == template["on"]?["schedule"])
+            #expect(own["on"]?["push"]?["branches"] == .list([.text("Trendyol/Release"), .text("TrendyolGo/Release")]))
+            #expect(own["on"]?["push"]?["tags"] == .list([.text("TrendyolGo/*")]))
+            #expect(own["on"]?["pull_request"]?["types"] == template["on"]?["pull_request"]?["types"])
+            #expect(own["on"]?["pull_request"]?["branches"] == .list([.text("develop")]))
             let (job, offered) = (own["jobs"]?["relctl"], template["jobs"]?["relctl"])
+            // Of a fork's pull request the secret isn't there, and one of a feature branch moves nothing.
+            let condition = try #require(job?["if"]?.text)
+            #expect(condition.contains("head.repo.full_name == github.repository"))
+            #expect(condition.contains("startsWith(github.head_ref, 'TrendyolGo/Release')"))
             for key in ["runs-on", "defaults"] { #expect(job?[key] == offered?[key], "\(key)") }
             #expect(job?["timeout-minutes"] != nil)
             #expect(job?["concurrency"]?["cancel-in-progress"]?.text == "false")
@@ -240,6 +248,31 @@ import Testing
             for run in scripts { try await shellcheck("bash", run) }
             let secrets = own.texts.filter { $0.text.contains("secrets.") }
             #expect(secrets.map { $0.path.suffix(2) } == [["env", "RELCTL_TOKEN"]])
+        }
+    }
+
+    /// A name that a filter pattern, YAML or an expression takes for its own is left to the schedule.
+    @Test func eventsFollowTheTrains() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            let settings = """
+                version: 1
+                forge: { kind: github, url: "https://github.com", project: mobile/ios }
+                trains:
+                  Core: { branch: "release/{version}-core", cut_from: main, lands_on: main }
+                  Odd: { branch: "it's+odd", cut_from: main, lands_on: main }
+                  Go: { branch: "go/Release", follows: Core, lands_on: develop, published_by: { tag: "go-*" } }
+                """
+            try settings.write(toFile: clone + "/relctl.yml", atomically: true, encoding: .utf8)
+            let result = try await initialize("--ci", "github", at: clone, in: world)
+            #expect(result.status == 0, "\(result.complaint)")
+            let own = try #require(try YAML.documents(text(".github/workflows/relctl.yml", in: clone)).first)
+            #expect(own["on"]?["push"]?["branches"] == .list([.text("release/*-core"), .text("go/Release")]))
+            #expect(own["on"]?["push"]?["tags"] == .list([.text("go-*")]))
+            #expect(own["on"]?["pull_request"]?["branches"] == .list([.text("main"), .text("develop")]))
+            let condition = own["jobs"]?["relctl"]?["if"]?.text ?? ""
+            #expect(condition.contains("startsWith(github.head_ref, 'release/')"), "\(condition)")
+            #expect(!condition.contains("odd"), "\(condition)")
         }
     }
 

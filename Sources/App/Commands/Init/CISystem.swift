@@ -1,4 +1,5 @@
 import ArgumentParser
+import Settings
 
 /// A CI system for which `init --ci` writes the job.
 enum CISystem: String, ExpressibleByArgument, CaseIterable {
@@ -15,11 +16,13 @@ enum CISystem: String, ExpressibleByArgument, CaseIterable {
 
     /// The text of the job's file.
     ///
-    /// - Parameter config: the path of `relctl.yml`, as ``isUsable(config:)`` takes it.
-    func text(config: String) -> String {
+    /// - Parameters:
+    ///   - config: the path of `relctl.yml`, as ``isUsable(config:)`` takes it.
+    ///   - settings: its content; `nil` where it can't be read.
+    func text(config: String, settings: Settings?) -> String {
         switch self {
         case .gitlab: JobTemplates.gitLab(config: config)
-        case .github: JobTemplates.gitHub(config: config)
+        case .github: JobTemplates.gitHub(config: config, events: GitHubEvents(settings))
         case .jenkins: JobTemplates.jenkins(config: config)
         }
     }

@@ -82,8 +82,9 @@ struct Init: AsyncParsableCommand {
 
     /// Writes the settings and the job, each unless it is there, and prints what remains.
     private func writeWithJob(_ text: String, of system: CISystem, for location: ForgeLocation) throws {
-        let job = try JobFile(system, config: path)
         let hasSettings = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+        let settings = hasSettings ? try? SettingsFile.load(options) : try Settings.parse(text, path: path)
+        let job = try JobFile(system, config: path, settings: settings)
         if dryRun {
             for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
             if !hasSettings { Console.result("==> \(path) <==\n\(text)\n") }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Settings
 
 /// The file that `init --ci` writes for one CI system, and where.
 struct JobFile {
@@ -16,16 +17,18 @@ struct JobFile {
 
     /// Looks at what the current folder holds and chooses the place.
     ///
-    /// - Parameter config: the path of `relctl.yml` that the job names.
+    /// - Parameters:
+    ///   - config: the path of `relctl.yml` that the job names.
+    ///   - settings: its content; `nil` where it can't be read.
     /// - Throws: 64 if the folder isn't the repository's root, or if another file has the name.
-    init(_ system: CISystem, config: String) throws(CommandFailure) {
+    init(_ system: CISystem, config: String, settings: Settings?) throws(CommandFailure) {
         try Self.requireRoot()
         guard CISystem.isUsable(config: config) else {
             throw CommandFailure(
                 .usage, "--config \(config) is no path that a job can name",
                 hint: "name one inside the repository, of letters, digits and . _ / @ + -")
         }
-        (self.system, text) = (system, system.text(config: config))
+        (self.system, text) = (system, system.text(config: config, settings: settings))
         let present = try Self.contents(of: system.path)
         let runsRelctl = present.map(Self.runsRelctl) ?? false
         if system == .gitlab, let present, !runsRelctl {

@@ -5,7 +5,8 @@ enum JobTemplates {
     /// `.gitlab-ci.yml`, or a file that it includes.
     static func gitLab(config: String) -> String {
         """
-        # relctl: one pass over all trains, from a schedule or the button "New pipeline". Written by `relctl init --ci gitlab`.
+        # relctl: one pass over all trains, from a schedule, the button "New pipeline" or a trigger, such as a webhook for pushes
+        # (Docs/GettingStarted.md, "At each push"). Written by `relctl init --ci gitlab`.
         # Pipelines/GitLab/relctl.yml of relctl's repository has more: audits of merge requests, uploads by hand.
         relctl:reconcile:
           stage: test # one of your `stages:`
@@ -14,8 +15,8 @@ enum JobTemplates {
           inherit:
             default: [tags]
           rules:
-            - if: $CI_PIPELINE_SOURCE =~ /^(schedule|web)$/ && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-          # One at a time spares requests; nothing breaks without it.
+            - if: $CI_PIPELINE_SOURCE =~ /^(schedule|web|trigger)$/ && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+          # One at a time spares requests; nothing breaks without it. Of many that wait, the newest does the work.
           resource_group: relctl
           interruptible: false
           timeout: 20 minutes
@@ -32,7 +33,7 @@ enum JobTemplates {
             XDG_CACHE_HOME: $CI_PROJECT_DIR/.relctl/cache
           script:
             - mkdir -p .relctl
-            - relctl reconcile --config "$RELCTL_CONFIG" --report .relctl/reconcile.json
+            - relctl reconcile --config "$RELCTL_CONFIG" --report .relctl/reconcile.json --skip-superseded
           cache:
             key: relctl
             paths: [.relctl/cache]
@@ -46,24 +47,26 @@ enum JobTemplates {
     }
 
     /// `.github/workflows/relctl.yml`. GitHub's expressions begin with a dollar sign and two braces.
-    static func gitHub(config: String) -> String {
+    static func gitHub(config: String, events: GitHubEvents) -> String {
         """
-        # relctl: one pass over all trains, every 15 minutes or by hand. Written by `relctl init --ci github`.
+        # relctl: one pass over all trains, at each push to one of their branches, every 15 minutes, or by hand. Written by
+        # `relctl init --ci github`.
         name: relctl
         on:
           schedule:
             - cron: "*/15 * * * *"
           workflow_dispatch:
-        # The job's own token reads the configuration and no more; relctl writes with RELCTL_TOKEN, because nothing that
+        \(events.triggers)# The job's own token reads the configuration and no more; relctl writes with RELCTL_TOKEN, because nothing that
         # GITHUB_TOKEN pushes or opens starts a workflow.
         permissions:
           contents: read
         jobs:
           relctl:
-            runs-on: ubuntu-latest
+        \(events.condition)    runs-on: ubuntu-latest
             container:
               image: ${{ vars.RELCTL_IMAGE }}
             timeout-minutes: 20
+            # One runs and one waits; a later one takes the place of the one that waits.
             concurrency:
               group: relctl-${{ github.repository }}
               cancel-in-progress: false
@@ -76,6 +79,8 @@ enum JobTemplates {
               - name: Get the configuration
                 uses: \(actions.checkout)
                 with:
+                  # The configuration is that of the default branch, whatever was pushed.
+                  ref: ${{ github.event.repository.default_branch }}
                   fetch-depth: 1
                   persist-credentials: false
               - name: Get the history that the last run kept

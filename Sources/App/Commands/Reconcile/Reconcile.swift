@@ -49,6 +49,9 @@ struct Reconcile: AsyncParsableCommand {
         completion: .directory)
     var board: String?
 
+    @Flag(help: "In a GitLab pipeline that a trigger started: do nothing if a later one waits.")
+    var skipSuperseded = false
+
     @OptionGroup var schedule: BoardScheduleOption
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
@@ -65,6 +68,7 @@ struct Reconcile: AsyncParsableCommand {
 
     func run() async throws {
         if let configs { return try await RepositoriesRun(reconcile: self).run(configs) }
+        if try await isSuperseded(options) { return try releaseRun.conclude(.init(outcome: Outcome())) }
         let workplace = try await Workplace.open(options)
         let announcement = Announcement(reportPath: report, isDryRun: dryRun)
         let ending = await ending(in: workplace)
@@ -76,6 +80,17 @@ struct Reconcile: AsyncParsableCommand {
                 [.init(report, history: workplace.project.store)], releaseRun.document(ending), asOf: ending.asOf)
         }
         try releaseRun.conclude(ending)
+    }
+
+    /// Whether a later pipeline sees all that this one would; says which.
+    func isSuperseded(_ options: GlobalOptions) async throws -> Bool {
+        guard skipSuperseded else { return false }
+        let settings = try SettingsFile.load(options)
+        guard let later = await SupersededRun.successor(under: settings, http: Workplace.client(options)) else {
+            return false
+        }
+        Console.note("relctl: pipeline \(later) waits and sees all that this one would: left to it")
+        return true
     }
 
     /// One pass over the trains of one `relctl.yml`.

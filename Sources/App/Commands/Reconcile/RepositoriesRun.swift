@@ -10,7 +10,9 @@ struct RepositoriesRun {
     let reconcile: Reconcile
 
     func run(_ list: String) async throws {
-        let paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
+        var paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
+        // Any of them tells the forge that the job's pipeline is on.
+        if let first = paths.first, (try? await reconcile.isSuperseded(options(first))) == true { paths = [] }
         var clients: [String: HTTPClient] = [:]
         var parts: [BoardFolder.Part] = []
         // What was done is done, and is told, also when the run is stopped.
@@ -35,8 +37,7 @@ struct RepositoriesRun {
     }
 
     private func part(on path: String, _ clients: inout [String: HTTPClient]) async -> BoardFolder.Part {
-        var options = reconcile.options
-        options.config = path
+        let options = options(path)
         var workplace: Workplace?
         var ending: ReleaseRun.Ending
         do {
@@ -61,6 +62,12 @@ struct RepositoriesRun {
             await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)
         }
         return .init(report, history: workplace?.project.store)
+    }
+
+    private func options(_ path: String) -> GlobalOptions {
+        var options = reconcile.options
+        options.config = path
+        return options
     }
 
     private func text(_ report: RepositoryReport) -> String {
