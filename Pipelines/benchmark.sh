@@ -4,7 +4,7 @@
 #   Pipelines/benchmark.sh [--keep FOLDER] [--runs N] [--only NAME,...]
 #
 # The repository (200,000 files, 20,000 commits) is made in a temporary folder; --keep names one that stays, so that the
-# next run is spared that. Names: merge, attribution, forecast, create, sync, behind, idle, requests,
+# next run is spared that. Names: merge, attribution, forecast, create, sync, behind, idle, requests, day,
 # start. The binary is built as it is
 # shipped: for release, with the Swift runtime inside, stripped.
 set -eu

@@ -8,7 +8,8 @@ import Testing
 
     private func variables(_ scene: Scene, _ changes: [String: String] = [:]) -> [String: String] {
         [
-            "GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "trigger", "CI_SERVER_URL": scene.forge.url, "CI_PROJECT_ID": "7",
+            "GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "trigger", "CI_SERVER_URL": scene.forge.url,
+            "CI_PROJECT_ID": "7",
             "CI_COMMIT_REF_NAME": "develop", "CI_PIPELINE_ID": "41",
         ].merging(changes) { $1 }
     }
@@ -41,11 +42,13 @@ import Testing
     }
 
     /// What can't be known costs nothing but the pass.
-    @Test(arguments: [
-        ([:], 41, "running"), ([:], 40, "running"), ([:], 42, "success"), ([:], 42, "failed"),
-        (["CI_PIPELINE_SOURCE": "schedule"], 42, "running"), (["CI_PIPELINE_SOURCE": "web"], 42, "running"),
-        (["CI_SERVER_URL": "https://gitlab.example.com"], 42, "running"), (["CI_PROJECT_ID": "../8"], 42, "running"),
-    ] as [([String: String], Int, String)])
+    @Test(
+        arguments: [
+            ([:], 41, "running"), ([:], 40, "running"), ([:], 42, "success"), ([:], 42, "failed"),
+            (["CI_PIPELINE_SOURCE": "schedule"], 42, "running"), (["CI_PIPELINE_SOURCE": "web"], 42, "running"),
+            (["CI_SERVER_URL": "https://gitlab.example.com"], 42, "running"),
+            (["CI_PROJECT_ID": "../8"], 42, "running"),
+        ] as [([String: String], Int, String)])
     func doesTheWorkOtherwise(changes: [String: String], id: Int, status: String) async throws {
         try await Scene.with { scene in
             try await scene.cutWithFixes()

@@ -40,7 +40,7 @@ extension Bench {
         try await count("status of 50 trains", atMost: 6, "status")
     }
 
-    private func run(_ command: [String], _ path: String) throws -> Measured {
+    func run(_ command: [String], _ path: String) throws -> Measured {
         try child.measure([relctl] + command + ["--config", path, "--repository", try requestsStore()])
     }
 
@@ -50,7 +50,7 @@ extension Bench {
         return store
     }
 
-    private static func configuration(_ forge: RehearsalForge, _ kind: ForgeKind, followers: [String]) -> String {
+    static func configuration(_ forge: RehearsalForge, _ kind: ForgeKind, followers: [String]) -> String {
         let trains = followers.map { name in
             """
               \(name):

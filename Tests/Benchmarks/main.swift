@@ -15,7 +15,7 @@ try await runBenchmarks()
 @MainActor func runBenchmarks() async throws {
     let log = { (text: String) in FileHandle.standardError.write(Data("benchmark: \(text)\n".utf8)) }
     let bench = Bench(ground: try Ground(in: arguments[1], log: log), relctl: arguments[2], runs: runs)
-    for name in ["merge", "attribution", "forecast", "create", "sync", "behind", "idle", "requests", "start"] {
+    for name in ["merge", "attribution", "forecast", "create", "sync", "behind", "idle", "requests", "day", "start"] {
         guard arguments[4] == "all" || arguments[4].split(separator: ",").contains(Substring(name)) else { continue }
         log(name)
         switch name {
@@ -27,6 +27,7 @@ try await runBenchmarks()
         case "behind": try await bench.behind()
         case "idle": try await bench.idlePass()
         case "requests": try await bench.requests()
+        case "day": try await bench.day()
         default: try await bench.startUp()
         }
     }
