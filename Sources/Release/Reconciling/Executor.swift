@@ -172,7 +172,7 @@ struct Executor {
         case .startPipeline(let id, _):
             try await forge.startPipeline(of: id)
             return nil
-        case .note(let id, let mark, let label, let note, let body):
+        case .note(let id, let mark, let label, let note, let body, _):
             return try await putNote(mark, on: id, label: label, replacing: note, body: body)
         case .clearNote(let id, let mark, let label, let note):
             return try await clearNotes(mark, on: id, label: label, note: note)

@@ -87,12 +87,18 @@ extension Observer {
             || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
     }
 
-    /// Reads the notes that decisions go to, where they were not read yet.
+    /// Reads the notes that decisions go to, and who brought in the commits that they are about, where that was not read yet.
     func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
         for plan in plans where !plan.blockers.isEmpty {
-            guard let request = plan.release.openMergeRequest, detailed.notes[request.id] == nil else { continue }
-            detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+            guard let request = plan.release.openMergeRequest else { continue }
+            if detailed.notes[request.id] == nil {
+                detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+            }
+            guard plan.release.train.decisionNotice.mentionsAuthor else { continue }
+            for commit in plan.blockers.compactMap(\.commit) where detailed.origins[commit] == nil {
+                detailed.origins[commit] = try await origin(of: commit)
+            }
         }
         return detailed
     }

@@ -123,7 +123,8 @@ extension Pass {
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
         var view = try plan(detailed, observer.history)
         let noted = try await observer.notes(for: view.plans, of: detailed)
-        if noted.notes.count > detailed.notes.count { view = try plan(noted, observer.history) }
+        let hasMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
+        if hasMore { view = try plan(noted, observer.history) }
         view.failures.merge(failures) { _, read in read }
         return view
     }
@@ -304,7 +305,7 @@ extension Pass {
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
             let journal = view.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
-            return (try? entry.namingWaiting(from: state.observer.history)) ?? entry
+            return entry
         }
         var outcome = Outcome(entries: entries, steps: state.steps)
         outcome.journals = view.observation.journals

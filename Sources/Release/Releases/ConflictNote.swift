@@ -26,7 +26,7 @@ package enum ConflictNote {
         }
         if !conflict.against.isEmpty {
             lines += ["", "Against, on \(into):", ""]
-            lines += list(conflict.against) { "\($0.commit.short) by \(code($0.author))" }
+            lines += list(conflict.against, atMost: 20) { "\($0.commit.short) \(code($0.subject)) by \(code($0.author))" }
         }
         lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
         lines += [
@@ -37,15 +37,34 @@ package enum ConflictNote {
             "and opens a merge request from it to \(into), to be merged with a merge commit: neither squashed nor rebased."
         )
         lines.append("relctl goes on by itself after that, and takes this note away.")
-        let mentions = notice.mentions + (notice.mentionsAuthor ? origin.flatMap(mention).map { [$0] } ?? [] : [])
-        if !mentions.isEmpty { lines += ["", mentions.joined(separator: " ")] }
+        lines += mentions(notice.mentions, and: notice.mentionsAuthor ? [origin] : [])
+        if !conflict.waiting.isEmpty {
+            lines += ["", waitingTitle, ""]
+            lines += list(conflict.waiting, atMost: 10) { "\($0.id.short) \(code($0.title)) by \(code($0.author))" }
+        }
         return lines.joined(separator: "\n")
     }
 
+    /// The last part of a note.
+    private static let waitingTitle = "Behind it wait:"
+
+    /// Whether two notes tell the same but for what waits behind the conflict.
+    static func tellTheSame(_ one: String, _ other: String) -> Bool {
+        let title = "\n" + waitingTitle + "\n"
+        return one.prefix(upTo: title) == other.prefix(upTo: title)
+    }
+
+    /// The line that calls people, with an empty one before it; empty where there are none.
+    static func mentions(_ names: [String], and origins: [Observation.Origin?]) -> [String] {
+        var seen: Set<String> = []
+        let all = (names + origins.compactMap { $0.flatMap(mention) }).filter { seen.insert($0).inserted }
+        return all.isEmpty ? [] : ["", all.joined(separator: " ")]
+    }
+
     /// As many as people read.
-    private static func list<Item>(_ items: [Item], _ line: (Item) -> String) -> [String] {
-        let shown = items.prefix(50).map { "- " + line($0) }
-        return items.count > 50 ? shown + ["- and \(items.count - 50) more"] : shown
+    private static func list<Item>(_ items: [Item], atMost limit: Int = 50, _ line: (Item) -> String) -> [String] {
+        let shown = items.prefix(limit).map { "- " + line($0) }
+        return items.count > limit ? shown + ["- and \(items.count - limit) more"] : shown
     }
 
     /// The author's account with its `@`; `nil` for a name that no forge gives to an account.
@@ -109,5 +128,12 @@ package enum ConflictNote {
             true
         default: "/:._-".utf8.contains(byte)
         }
+    }
+}
+
+extension String {
+    /// What comes before the last occurrence of a text; all of it where there is none.
+    fileprivate func prefix(upTo text: String) -> Substring {
+        ranges(of: text).last.map { self[..<$0.lowerBound] } ?? self[...]
     }
 }

@@ -3,7 +3,10 @@ import Printing
 
 /// The note on a merge request that says what a person must decide. Equal decisions give an equal text.
 enum DecisionNote {
-    static func text(_ blockers: [Blocker], notice: Train.DecisionNotice) -> String {
+    /// - Parameter origins: which merge requests brought the commits that the decisions are about, where that is known.
+    static func text(
+        _ blockers: [Blocker], notice: Train.DecisionNotice, origins: [CommitID: Observation.Origin] = [:]
+    ) -> String {
         let code = blockers.first?.code ?? ""
         var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(ConflictNote.code(code)).**"]
         for blocker in blockers.prefix(mostBlockers) {
@@ -11,7 +14,8 @@ enum DecisionNote {
         }
         if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
         lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
-        if !notice.mentions.isEmpty { lines += ["", notice.mentions.joined(separator: " ")] }
+        let authors = notice.mentionsAuthor ? blockers.prefix(mostBlockers).map { $0.commit.flatMap { origins[$0] } } : []
+        lines += ConflictNote.mentions(notice.mentions, and: authors)
         return lines.joined(separator: "\n")
     }
 
@@ -48,7 +52,7 @@ extension Planner {
         let notice = release.train.decisionNotice
         let label = request.label(notice.label)
         for (code, blockers) in byCode.sorted(by: { $0.key < $1.key }) {
-            let (mark, body) = (NoteMark.decision(code), DecisionNote.text(blockers, notice: notice))
+            let (mark, body) = (NoteMark.decision(code), DecisionNote.text(blockers, notice: notice, origins: observation.origins))
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }
             plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))

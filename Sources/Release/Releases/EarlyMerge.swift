@@ -37,13 +37,12 @@ extension Assessor {
                 + (own.count > 5 ? " and \(own.count - 5) more" : "")
         }
         let command = merge.map { "git revert \($0.parents.count > 1 ? "-m 1 " : "")\($0.id.short)" }
-        var blocker = Blocker(
+        return Blocker(
             "merged-early", message,
             hint: "to take that out of \(request.target) again, revert it there"
                 + (command.map { " (\($0))" } ?? "")
                 + ", and relctl sync-release \(release.name) --keep-own keeps it in \(request.source);"
-                + " to leave it in, \(leaving)")
-        blocker.who = [merge?.author.name].compactMap { $0 }
-        return blocker
+                + " to leave it in, \(leaving)",
+            about: merge)
     }
 }

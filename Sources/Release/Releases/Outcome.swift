@@ -11,6 +11,9 @@ package struct Outcome: Sendable {
         /// The name of its author.
         package var author: String
 
+        /// How many of a list are read.
+        static let limit = 200
+
         /// What a commit shows of itself.
         package init(_ commit: Commit) { (id, title, author) = (commit.id, commit.subject, commit.author.name) }
     }
@@ -43,8 +46,6 @@ package struct Outcome: Sendable {
         package var pipeline: Pipeline?
         /// Who brought the conflicting commit in.
         package var conflictOrigin: Observation.Origin?
-        /// The commits of the upstream that wait behind the conflict, oldest first.
-        package var waiting: [TitledCommit] = []
         /// When a person was needed first, in seconds since 1970 on the forge's clock, where that is known.
         package var needsSince: Int?
 

@@ -127,10 +127,9 @@ extension Assessor {
             canKeep
             ? "\(command) --keep-own pulls everything else and keeps it"
             : "to keep it, merge \(upstream) by hand, for it conflicts with what else changed"
-        var blocker = Blocker(
-            "own-work-undone", message, hint: "\(keeping); \(command) --accept-undo takes the undoing in as well")
-        blocker.who = [undoing?.author.name].compactMap { $0 }
-        return blocker
+        return Blocker(
+            "own-work-undone", message, hint: "\(keeping); \(command) --accept-undo takes the undoing in as well",
+            about: undoing)
     }
 
     /// `1234567890ab "Subject" by Author`.

@@ -73,9 +73,11 @@ extension Planner {
                 sign: observation.requestSign)
             // A label that is gone from a note that stands was taken off by somebody, or the account may not set it.
             guard notes.map(\.body) != [body] else { return }
+            let isNews = notes.count != 1 || !ConflictNote.tellTheSame(notes[0].body, body)
             plan.add(
                 .note(
-                    request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body))
+                    request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body,
+                    isNews: isNews))
         } else if !notes.isEmpty || label != nil {
             plan.add(.clearNote(request.id, .conflict, label: label, note: notes.first?.id))
         }

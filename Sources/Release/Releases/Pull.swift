@@ -36,6 +36,8 @@ package struct Conflict: Hashable, Sendable {
     package struct Opponent: Hashable, Sendable {
         /// The commit.
         package var commit: CommitID
+        /// Its subject.
+        package var subject: String
         /// Its author's name.
         package var author: String
     }
@@ -58,6 +60,8 @@ package struct Conflict: Hashable, Sendable {
     package var against: [Opponent]
     /// What to write below `resolve:` so that relctl settles it; `nil`: it is for people.
     package var resolvableBy: String?
+    /// The commits that wait behind it, oldest first; 200 at most.
+    package var waiting: [Outcome.TitledCommit] = []
 }
 
 extension Assessor {
@@ -126,6 +130,8 @@ extension Assessor {
         let result =
             first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, resolving: resolving)
         pull.conflict = try conflict(of: culprit, from: pull.upstream, with: head, result: result, release: release)
+        pull.conflict?.waiting = try line.dropFirst(first + 1).prefix(Outcome.TitledCommit.limit)
+            .map { Outcome.TitledCommit(try history.commit($0)) }
     }
 
     func conflict(
@@ -165,7 +171,7 @@ extension Assessor {
             let touched = Set(try history.changedPaths(from: try history.commit(parent).tree, to: commit.tree))
             guard missing.contains(where: touched.contains) else { continue }
             missing.subtract(touched)
-            found.append(.init(commit: id, author: commit.author.name))
+            found.append(.init(commit: id, subject: commit.subject, author: commit.author.name))
         }
         return found
     }

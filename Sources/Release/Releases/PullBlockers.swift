@@ -78,8 +78,8 @@ extension Assessor {
             "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(brief(merge.subject))\" by \(brief(merge.author.name))"
                 + " brings commits newer than the cut, so it is not pulled into \(name(of: release))",
             hint: "set allow_back_merges: true for \(release.train.name) to pull it all the same;"
-                + " reverting the merge on \(upstream.branch) is not enough, because landing would then undo those commits"
-        )
+                + " reverting the merge on \(upstream.branch) is not enough, because landing would then undo those commits",
+            about: merge)
     }
 
     /// Where the release that is followed was cut. What landed by fast-forward is on the trunk itself, up to its head.

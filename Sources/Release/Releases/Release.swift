@@ -84,10 +84,13 @@ package struct Blocker: Hashable, Sendable {
     package var hint: String
     /// The names of the people whose acts it is about.
     package var who: [String] = []
+    /// The commit that it is about, whose author is told.
+    package var commit: CommitID?
 
-    /// All of it.
-    package init(_ code: String, _ message: String, hint: String) {
+    /// A decision; with a commit, about its author's act.
+    package init(_ code: String, _ message: String, hint: String, about commit: Commit? = nil) {
         (self.code, self.message, self.hint) = (code, message, hint)
+        (self.commit, who) = (commit?.id, [commit?.author.name].compactMap(\.self))
     }
 }
 

@@ -24,8 +24,9 @@ package struct Step: Hashable, Sendable {
         case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
         /// Starts the pipeline of a merge request that has none, where the forge demands one.
         case startPipeline(MergeRequestID, head: CommitID)
-        /// Puts label and note on a merge request, or brings the note with this mark up to date.
-        case note(MergeRequestID, NoteMark, label: String, replacing: Int?, body: String)
+        /// Puts label and note on a merge request, or brings the note with this mark up to date. `isNews` is false where only
+        /// the list of what waits changed: people aren't told of it again.
+        case note(MergeRequestID, NoteMark, label: String, replacing: Int?, body: String, isNews: Bool = true)
         /// Takes the notes with this mark away, and the label.
         case clearNote(MergeRequestID, NoteMark, label: String?, note: Int?)
         /// Starts an app's upload job, once per commit.
@@ -53,7 +54,7 @@ package struct Step: Hashable, Sendable {
         case .retargetMergeRequest: "retarget-merge-request"
         case .mergeMergeRequest: "merge-merge-request"
         case .startPipeline: "start-pipeline"
-        case .note(_, let mark, _, _, _): mark == .conflict ? "note-conflict" : "note-decision"
+        case .note(_, let mark, _, _, _, _): mark == .conflict ? "note-conflict" : "note-decision"
         case .clearNote(_, let mark, _, _): mark == .conflict ? "clear-conflict" : "clear-decision"
         case .triggerUpload: "trigger-upload"
         }
@@ -78,7 +79,7 @@ package struct Step: Hashable, Sendable {
         case .createTag(let tag, _): tag.text
         case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
-            .startPipeline(let id, _), .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
+            .startPipeline(let id, _), .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
             id.description
         case .triggerUpload(let app, _, _, _): app
         }
@@ -89,7 +90,7 @@ package struct Step: Hashable, Sendable {
     var requiresConfirmation: Bool {
         switch action {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
-        case .note(_, let mark, _, _, _): mark != .conflict
+        case .note(_, let mark, _, _, _, _): mark != .conflict
         case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
             .mergeMergeRequest, .startPipeline, .triggerUpload:
             true

@@ -17,23 +17,9 @@ extension Outcome.TakenStep {
     }
 }
 
-extension Outcome.Entry {
-    /// The same with the commits that wait behind its conflict.
-    ///
-    /// - Throws: what reading a commit throws.
-    package func namingWaiting(from history: any History) throws -> Outcome.Entry {
-        guard let conflict = plan.conflict, let tip = plan.release.upstream?.head,
-            conflict.from == plan.release.upstream?.branch
-        else { return self }
-        var named = self
-        named.waiting = try history.titles(of: tip, notIn: conflict.commit)
-        return named
-    }
-}
-
 extension History {
-    /// The commits of the first-parent line of `tip` that `other` lacks, oldest first; 200 at most.
+    /// The commits of the first-parent line of `tip` that `other` lacks, oldest first; ``Outcome/TitledCommit/limit`` at most.
     fileprivate func titles(of tip: CommitID, notIn other: CommitID) throws -> [Outcome.TitledCommit] {
-        try firstParentLine(of: tip, notIn: other).prefix(200).map { Outcome.TitledCommit(try commit($0)) }
+        try firstParentLine(of: tip, notIn: other).prefix(Outcome.TitledCommit.limit).map { Outcome.TitledCommit(try commit($0)) }
     }
 }

@@ -82,6 +82,8 @@ package struct Train: Hashable, Sendable {
     package struct DecisionNotice: Hashable, Sendable {
         /// The label that marks the merge request.
         package var label = "relctl-decision"
+        /// Whether the author of the commit that it is about is named with an `@`.
+        package var mentionsAuthor = true
         /// Whom to name, with their `@`.
         package var mentions: [String] = []
 

@@ -8,16 +8,15 @@ extension Planner {
         else { return nil }
         let landsOn = release.train.landsOn
         let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
-        let by = try undone.commit.map { try assessor.title(of: assessor.history.commit($0)) }
-        var blocker = Blocker(
+        let commit = try undone.commit.map { try assessor.history.commit($0) }
+        return Blocker(
             "landing-undone",
             "\(undone.upstream) landed on \(landsOn) by \(undone.landing.short), and "
-                + (by.map { "\($0) took that back" } ?? "that was taken back")
+                + (commit.map { "\(assessor.title(of: $0)) took that back" } ?? "that was taken back")
                 + " in \(list): \(assessor.name(of: release)) was tested with it",
             hint: "revert the revert on \(landsOn)" + (undone.commit.map { " (git revert \($0.short))" } ?? "")
-                + ", or say that it is meant: relctl retarget-release \(release.name) --accept-undo")
-        blocker.who = try [undone.commit.map { try assessor.history.commit($0).author.name }].compactMap { $0 }
-        return blocker
+                + ", or say that it is meant: relctl retarget-release \(release.name) --accept-undo",
+            about: commit)
     }
 }
 

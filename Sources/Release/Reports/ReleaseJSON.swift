@@ -134,7 +134,11 @@ package struct ReleaseJSON {
             "mergeRequest": origin.map { .int($0.id.number) } ?? .null,
             "resolvable": .bool(conflict.resolvableBy != nil),
             "against": .array(
-                conflict.against.map { .object(["commit": .string($0.commit.hex), "author": .string($0.author)]) }),
+                conflict.against.map {
+                    .object([
+                        "commit": .string($0.commit.hex), "author": .string($0.author), "subject": .string($0.subject),
+                    ])
+                }),
         ])
     }
 

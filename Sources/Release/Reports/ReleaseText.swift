@@ -160,15 +160,16 @@ extension ReleaseText {
         var lines = [field("conflict", title + (isVerbose ? ", \(conflict.commit.short)" : ""))]
         lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))
         lines += conflict.against.map {
-            field("", Printable.text("against \(isVerbose ? $0.commit.short + " by " : "")\($0.author)"))
+            field(
+                "", Printable.text("against \"\($0.subject)\" by \($0.author)\(isVerbose ? ", " + $0.commit.short : "")"))
         }
-        if !entry.waiting.isEmpty {
-            let shown = entry.waiting.prefix(3).map { Printable.text("\"\($0.title)\" (\($0.author))") }
-            let rest = entry.waiting.count - shown.count
+        if !conflict.waiting.isEmpty {
+            let shown = conflict.waiting.prefix(3).map { Printable.text("\"\($0.title)\" (\($0.author))") }
+            let rest = conflict.waiting.count - shown.count
             lines.append(
                 field(
                     "",
-                    (entry.waiting.count == 1 ? "1 commit waits" : "\(entry.waiting.count) commits wait")
+                    (conflict.waiting.count == 1 ? "1 commit waits" : "\(conflict.waiting.count) commits wait")
                         + " behind it: "
                         + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
         }

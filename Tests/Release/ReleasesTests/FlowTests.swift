@@ -92,7 +92,7 @@ import Testing
         #expect(conflict.commit == culprit)
         #expect(conflict.author == "Linus")
         #expect(conflict.paths == ["shared"])
-        #expect(conflict.against == [.init(commit: own, author: "Grace")])
+        #expect(conflict.against == [.init(commit: own, subject: "Own", author: "Grace")])
         #expect(try world.history.files(at: world.tip("TrendyolGo/Release"))["core"] == "1")
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         #expect(request.labels == ["relctl-conflict"])

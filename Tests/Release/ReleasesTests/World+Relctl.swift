@@ -98,7 +98,7 @@ extension World {
             let target = try request(id).target.text
             let isFastForward = try history.isAncestor(tip(target), of: head)
             try land(id, relctlLands == .fastForward && !isFastForward ? .merge : relctlLands)
-        case .note(let id, _, _, let note, let body):
+        case .note(let id, _, _, let note, let body, _):
             observation = observation.applying(step)
             lastNote += 1
             observation.notes[id] = (observation.notes[id] ?? []).map {

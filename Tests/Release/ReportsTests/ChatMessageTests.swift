@@ -86,6 +86,23 @@ import Testing
             ))
     }
 
+    /// Commits that queue up behind a conflict bring its note up to date, which is nothing to tell.
+    @Test func whatWaitsIsNoNews() throws {
+        var plan = try Sample.plan()
+        plan.conflict = try Sample.conflict()
+        plan.release.mergeRequests = [
+            MergeRequest(
+                id: MergeRequestID(7), url: "https://x/7", source: try Sample.branch("TrendyolGo/Release"),
+                target: try Sample.branch("develop"), state: .opened, title: "", head: nil, createdAt: 0)
+        ]
+        for isNews in [false, true] {
+            let note = Step.Action.note(
+                MergeRequestID(7), .conflict, label: "l", replacing: 3, body: "b", isNews: isNews)
+            let steps = [Outcome.TakenStep(step: Step(plan.release.name, note), ending: .done)]
+            #expect(try (text(Outcome(entries: [.init(plan: plan)], steps: steps)) != nil) == isNews)
+        }
+    }
+
     @Test(arguments: [
         ("https://x.webhook.office.com/webhookb2/1", ChatMessage.Shape.teams),
         ("https://prod-1.westeurope.logic.azure.com:443/workflows/1", .teams),

@@ -37,6 +37,7 @@ import Testing
             trains.Trendyol.on_conflict.mention_author=true (default)
             trains.Trendyol.on_conflict.mention=[] (default)
             trains.Trendyol.on_decision.label=relctl-decision (default)
+            trains.Trendyol.on_decision.mention_author=true (default)
             trains.Trendyol.on_decision.mention=[] (default)
             trains.Trendyol.resolve.structured=[] (default)
             trains.Trendyol.resolve.versions=conflict (default)
@@ -44,7 +45,7 @@ import Testing
             trains.Trendyol.resolve.landing=false (default)
             trains.Trendyol.hold_label=relctl-hold (default)
             """
-        #expect(lines.prefix(32).joined(separator: "\n") == expected)
+        #expect(lines.prefix(33).joined(separator: "\n") == expected)
         #expect(lines.contains("trains.TrendyolGo.follows=Trendyol (relctl.yml:13)"))
         #expect(lines.last == "identity.email=relctl@gitlab.example.com (default)")
         #expect(Set(lines).count == lines.count)

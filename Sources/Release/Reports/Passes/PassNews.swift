@@ -25,7 +25,7 @@ struct PassNews {
 
     init(_ report: RepositoryReport) {
         let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
-        done = report.outcome.steps.filter { $0.ending == .done }.map {
+        done = report.outcome.steps.filter { $0.ending == .done && $0.isNews }.map {
             "\($0.step.release): \(Printable.text(text.sentence(for: $0)))"
         }
         if let failure = report.failure { add(failure, of: nil) }
@@ -73,8 +73,16 @@ extension Outcome {
     /// Whether this run wrote a note about a release, or brought one up to date.
     fileprivate func hasNoted(_ entry: Entry) -> Bool {
         steps.contains { taken in
-            guard case .note = taken.step.action else { return false }
+            guard case .note = taken.step.action, taken.isNews else { return false }
             return taken.ending == .done && taken.step.release == entry.plan.release.name
         }
+    }
+}
+
+extension Outcome.TakenStep {
+    /// False for a note whose list of what waits was brought up to date.
+    fileprivate var isNews: Bool {
+        guard case .note(_, _, _, _, _, let isNews) = step.action else { return true }
+        return isNews
     }
 }

@@ -54,11 +54,14 @@ enum DecisionSection {
     static let label = Key<String>(
         "label", .label, .defaults("relctl-decision"),
         "The label that marks the merge request while a person must decide. Case doesn't matter.")
-    static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Whom to name, with their `@`.")
+    static let mentionAuthor = Key<Bool>(
+        "mention_author", .flag, .defaults(true), "Names the author of the commit that the decision is about with an `@`.")
+    static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Others to name, with their `@`.")
 
-    static let shape = Shape<Train.DecisionNotice>.section(Table(label, mention)) { section in
+    static let shape = Shape<Train.DecisionNotice>.section(Table(label, mentionAuthor, mention)) { section in
         var notice = Train.DecisionNotice()
         section.setter(label, \Train.DecisionNotice.label)(&notice)
+        section.setter(mentionAuthor, \.mentionsAuthor)(&notice)
         section.setter(mention, \Train.DecisionNotice.mentions)(&notice)
         return notice
     }

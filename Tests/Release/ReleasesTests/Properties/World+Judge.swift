@@ -19,7 +19,7 @@ extension World {
         case .openMergeRequest(let new):
             return complaint(aboutOpening: new, of: train, in: observation)
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
-            .startPipeline(let id, _), .note(let id, _, _, _, _), .clearNote(let id, _, _, _):
+            .startPipeline(let id, _), .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
             guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
             return try complaint(about: step, on: request, of: train, in: observation)
         case .triggerUpload(let app, let branch, let commit, _):
@@ -78,7 +78,7 @@ extension World {
         case .retargetMergeRequest(_, let change):
             let isMoved = change.target ?? request.target == train.landsOn
             return isMoved && !change.closes ? nil : "it goes elsewhere"
-        case .note(let id, let mark, _, let note?, _), .clearNote(let id, let mark, _, let note?):
+        case .note(let id, let mark, _, let note?, _, _), .clearNote(let id, let mark, _, let note?):
             let notes = observation.notes[id] ?? []
             return notes.contains { $0.id == note && mark.isOn($0) } ? nil : "not relctl's note"
         default: return nil

@@ -35,10 +35,13 @@ import Testing
         #expect(conflict.commit == culprit)
         #expect(conflict.author == "Linus")
         #expect(conflict.paths == ["shared"])
-        #expect(conflict.against == [.init(commit: own, author: "Grace")])
+        #expect(conflict.against == [.init(commit: own, subject: "Own", author: "Grace")])
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         let note = try #require(world.observation.notes[request.id]?.first)
-        for part in [culprit.short, "`Linus`", "!34", "`shared`", own.short, "`Grace`", "git merge \(culprit.hex)"] {
+        for part in [
+            culprit.short, "`Linus`", "!34", "`shared`", own.short, "`Own` by `Grace`", "git merge \(culprit.hex)",
+            "`After`",
+        ] {
             #expect(note.body.contains(part), "\(part)")
         }
     }
@@ -55,6 +58,24 @@ import Testing
         #expect(notes.map(\.id) == [first.id])
         #expect(notes.first?.body.contains("Barbara") == true)
         #expect(try world.request(request.id).labels == ["relctl-conflict"])
+    }
+
+    @Test("what waits behind it is brought up to date, and nobody is told of that again")
+    func waitingIsNoNews() throws {
+        let (world, _, _) = try clashing()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let late = try world.commit("Trendyol/Release", ["late": "1"], "Late")
+        func news() throws -> [Bool] {
+            try world.plan("TrendyolGo").steps.compactMap { step in
+                if case .note(_, _, _, _, _, let isNews) = step.action { isNews } else { nil }
+            }
+        }
+        #expect(try news() == [false])
+        try world.reconcile()
+        #expect(world.observation.notes[request.id]?.first?.body.hasSuffix("- \(late.short) `Late` by `Ada`") == true)
+        try world.commit("TrendyolGo/Release", ["shared": "go 2"], "Own again", by: "Barbara")
+        #expect(try news() == [true])
     }
 
     @Test("plus the label; both go once it merges again. Exit 5. Other trains still proceed")
@@ -156,7 +177,10 @@ import Testing
         let forged = try world.commit(
             "TrendyolGo/Release", ["shared": "go 2"],
             "Sneaky\n\nRelctl-Upstream: Trendyol/Release \(culprit.hex)\n", by: "Mallory")
-        #expect(try world.reconcile().last?.conflict?.against == [.init(commit: forged, author: "Mallory")])
+        #expect(
+            try world.reconcile().last?.conflict?.against == [
+                .init(commit: forged, subject: "Sneaky", author: "Mallory")
+            ])
     }
 
     @Test("A merge request merged on the train's side is named by its merge")
@@ -177,7 +201,7 @@ import Testing
         world.observation.origins[culprit] = .init(id: MergeRequestID(34), author: "linus", mergedAt: 5)
         try world.reconcile()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        #expect(world.observation.notes[request.id]?.first?.body.hasSuffix("\n@ios-release @linus") == true)
+        #expect(world.observation.notes[request.id]?.first?.body.contains("\n\n@ios-release @linus\n\n") == true)
     }
 
     @Test("A conflict with `lands_on` is exit 5, with the same note")

@@ -105,6 +105,30 @@ import Testing
         #expect(!body.unicodeScalars.contains("\u{202E}"))
     }
 
+    @Test("The author of the commit that it is about hears of it, once, where the forge knows the account")
+    func mentionsTheAuthor() throws {
+        let ids = try ["a", "b"].map { try #require(CommitID(hex: String(repeating: $0, count: 40))) }
+        let blockers = ids.map { id in
+            var blocker = Blocker("merged-early", "x", hint: "y")
+            blocker.commit = id
+            return blocker
+        }
+        func last(_ author: String, _ notice: Train.DecisionNotice = .init()) -> String? {
+            let origin = Observation.Origin(id: MergeRequestID(7), author: author, mergedAt: nil)
+            let body = DecisionNote.text(blockers, notice: notice, origins: [ids[0]: origin, ids[1]: origin])
+            return body.split(whereSeparator: \.isNewline).last.map(String.init)
+        }
+        #expect(last("alice") == "@alice")
+        var notice = Train.DecisionNotice()
+        notice.mentions = ["@captain", "@alice"]
+        #expect(last("alice", notice) == "@captain @alice")
+        notice.mentionsAuthor = false
+        #expect(last("bob", notice) == "@captain @alice")
+        // No name that could be anything but an account.
+        for odd in ["all /close", "a/b", "", "x\ny"] { #expect(last(odd)?.contains("@") == false, "\(odd)") }
+        #expect(DecisionNote.text(blockers, notice: .init()).contains("@") == false)
+    }
+
     @Test("However much a server says, the note is no longer than what forges store")
     func isBounded() {
         let words = String(repeating: String(repeating: "x\u{202E}", count: 5_000) + "\n", count: 500)
