@@ -26,7 +26,9 @@ package enum ConflictNote {
         }
         if !conflict.against.isEmpty {
             lines += ["", "Against, on \(into):", ""]
-            lines += list(conflict.against, atMost: 20) { "\($0.commit.short) \(code($0.subject)) by \(code($0.author))" }
+            lines += list(conflict.against, atMost: 20) {
+                "\($0.commit.short) \(code($0.subject)) by \(code($0.author))"
+            }
         }
         lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
         lines += [

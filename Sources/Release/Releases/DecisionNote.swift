@@ -14,7 +14,8 @@ enum DecisionNote {
         }
         if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
         lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
-        let authors = notice.mentionsAuthor ? blockers.prefix(mostBlockers).map { $0.commit.flatMap { origins[$0] } } : []
+        let authors =
+            notice.mentionsAuthor ? blockers.prefix(mostBlockers).map { $0.commit.flatMap { origins[$0] } } : []
         lines += ConflictNote.mentions(notice.mentions, and: authors)
         return lines.joined(separator: "\n")
     }
@@ -52,7 +53,9 @@ extension Planner {
         let notice = release.train.decisionNotice
         let label = request.label(notice.label)
         for (code, blockers) in byCode.sorted(by: { $0.key < $1.key }) {
-            let (mark, body) = (NoteMark.decision(code), DecisionNote.text(blockers, notice: notice, origins: observation.origins))
+            let (mark, body) = (
+                NoteMark.decision(code), DecisionNote.text(blockers, notice: notice, origins: observation.origins)
+            )
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }
             plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))

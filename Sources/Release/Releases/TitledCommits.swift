@@ -18,8 +18,10 @@ extension Outcome.TakenStep {
 }
 
 extension History {
-    /// The commits of the first-parent line of `tip` that `other` lacks, oldest first; ``Outcome/TitledCommit/limit`` at most.
+    /// The commits of the first-parent line of `tip` that `other` lacks, oldest first: at most ``Outcome/TitledCommit/limit``.
     fileprivate func titles(of tip: CommitID, notIn other: CommitID) throws -> [Outcome.TitledCommit] {
-        try firstParentLine(of: tip, notIn: other).prefix(Outcome.TitledCommit.limit).map { Outcome.TitledCommit(try commit($0)) }
+        try firstParentLine(of: tip, notIn: other).prefix(Outcome.TitledCommit.limit).map {
+            Outcome.TitledCommit(try commit($0))
+        }
     }
 }

@@ -161,7 +161,8 @@ extension ReleaseText {
         lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))
         lines += conflict.against.map {
             field(
-                "", Printable.text("against \"\($0.subject)\" by \($0.author)\(isVerbose ? ", " + $0.commit.short : "")"))
+                "",
+                Printable.text("against \"\($0.subject)\" by \($0.author)\(isVerbose ? ", " + $0.commit.short : "")"))
         }
         if !conflict.waiting.isEmpty {
             let shown = conflict.waiting.prefix(3).map { Printable.text("\"\($0.title)\" (\($0.author))") }

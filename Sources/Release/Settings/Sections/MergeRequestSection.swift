@@ -55,7 +55,8 @@ enum DecisionSection {
         "label", .label, .defaults("relctl-decision"),
         "The label that marks the merge request while a person must decide. Case doesn't matter.")
     static let mentionAuthor = Key<Bool>(
-        "mention_author", .flag, .defaults(true), "Names the author of the commit that the decision is about with an `@`.")
+        "mention_author", .flag, .defaults(true),
+        "Names the author of the commit that the decision is about with an `@`.")
     static let mention = Key<[String]>("mention", .list(of: .name), .defaults([]), "Others to name, with their `@`.")
 
     static let shape = Shape<Train.DecisionNotice>.section(Table(label, mentionAuthor, mention)) { section in
