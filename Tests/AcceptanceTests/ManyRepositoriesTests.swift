@@ -83,4 +83,25 @@ import Testing
             #expect(objects.contains("count: 0\n") && objects.contains("in-pack: 0\n"))
         }
     }
+
+    /// One page, also where one of them can't be looked at; the exit code is that of `status`.
+    @Test func oneBoardHoldsThemAll() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try write(Relctl.settings(scene.forge), "list/ours.yml", scene)
+            try write("version: 1\nforge: {}\n", "list/broken.yml", scene)
+            let result = try await scene.relctl("board", "--output", "public", "--configs", "list")
+            #expect(result.status == 78 && result.output == "public/index.html\n", "\(result.complaint)")
+            let page = try String(
+                contentsOf: scene.relctl.folder.appending(path: "public/index.html"), encoding: .utf8)
+            #expect(page.contains("id=\"train-TrendyolGo\"") && page.contains("list/broken.yml"))
+            let data = try Data(contentsOf: scene.relctl.folder.appending(path: "public/board.json"))
+            let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect(json["command"] as? String == "board" && (json["repositories"] as? [Any])?.count == 2)
+            let only = try await scene.relctl("board", "--output", "public", "--configs", "list/ours.yml")
+            #expect(only.status == 0, "\(only.complaint)")
+            let both = try await scene.relctl("board", "--output", "x", "--configs", "list", "--config", "relctl.yml")
+            #expect(both.status == 64)
+        }
+    }
 }

@@ -9,7 +9,9 @@ struct GlobalOptions: ParsableArguments {
         case auto, always, never
     }
 
-    @Option(help: ArgumentHelp("The settings (default: relctl.yml here or in a parent folder).", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("The settings (default: relctl.yml here or in a parent folder).", valueName: "path"),
+        completion: .file(extensions: ["yml", "yaml"]))
     var config: String?
 
     @Option(
@@ -51,4 +53,16 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 struct FormatOption: ParsableArguments {
     @Option(help: "What stdout carries: text for people, or json.")
     var format = OutputFormat.text
+}
+
+extension GlobalOptions {
+    /// Refuses what names one repository, or trains of one, beside a list of many.
+    func refuseOne(of option: String, trains: [String]) throws {
+        guard config == nil, repository == nil else {
+            throw ValidationError("\(option) goes with neither --config nor --repository")
+        }
+        guard trains.isEmpty else {
+            throw ValidationError("\(option) takes no trains: they are not the same in every repository")
+        }
+    }
 }

@@ -34,10 +34,13 @@ struct AuditManifest: AsyncParsableCommand {
 
     @Option(
         name: .customLong("app"),
-        help: ArgumentHelp("An app or target to report on, with what it embeds; may be repeated.", valueName: "name"))
+        help: ArgumentHelp("An app or target to report on, with what it embeds; may be repeated.", valueName: "name"),
+        completion: NameCompletion.auditedApps)
     var apps: [String] = []
 
-    @Option(help: ArgumentHelp("The app that keys may have been copied from.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("The app that keys may have been copied from.", valueName: "app"),
+        completion: NameCompletion.auditedApps)
     var against: String?
 
     @Option(help: ArgumentHelp("Read everything from this commit instead of the work tree.", valueName: "rev"))
@@ -82,7 +85,8 @@ struct AuditManifest: AsyncParsableCommand {
     )
     var writeBaseline: String?
 
-    @Option(help: ArgumentHelp("Print what a rule means, and stop.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp("Print what a rule means, and stop.", valueName: "rule"), completion: .list(RuleBook.names))
     var explain: String?
 
     @Option(

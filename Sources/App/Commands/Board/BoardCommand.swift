@@ -1,4 +1,5 @@
 import ArgumentParser
+import Printing
 import Releases
 import Reports
 
@@ -11,15 +12,17 @@ struct BoardCommand: AsyncParsableCommand {
         discussion: """
             Writes index.html (one file that asks nothing of anybody) and board.json into
             DIR, for GitLab Pages, GitHub Pages or an artifact. reconcile --board DIR
-            writes the same after its pass.
+            writes the same after its pass. With --configs one page holds many
+            repositories; one that can't be looked at is named on it.
 
             EXAMPLES
               relctl board --output public
               relctl board --output public --every 5m
+              relctl board --output public --configs repositories.txt
               relctl reconcile --board public
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Option(
@@ -27,29 +30,70 @@ struct BoardCommand: AsyncParsableCommand {
         completion: .directory)
     var output: String
 
+    @Option(
+        help: ArgumentHelp(
+            "Many repositories: their relctl.yml with commas between, a file that lists them, or a folder.",
+            valueName: "list"),
+        completion: .file())
+    var configs: String?
+
     @OptionGroup var schedule: BoardScheduleOption
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        if configs != nil { try options.refuseOne(of: "--configs", trains: trains) }
+    }
+
     func run() async throws {
+        if let configs { return try await run(configs) }
         let workplace = try await Workplace.open(options)
-        let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
+        let ending = await ending(in: workplace)
+        // A look that failed tells nothing: the page of the last one stays, and turns red by itself.
+        if let error = ending.error { throw error }
+        let report = RepositoryReport(workplace.settings.path, workplace, ending)
+        let part = BoardFolder.Part(report, history: workplace.project.store)
+        try write([part], look.document(ending), look.status(of: ending), asOf: ending.asOf)
+    }
+
+    /// Many repositories on one page.
+    private func run(_ list: String) async throws {
+        let parts = await RepositoryVisits(options: options).visit(try ConfigList(at: list).paths, pass: ending)
+        try Task.checkCancellation()
+        let reports = parts.map(\.report)
+        let codes = reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) }.filter { $0 != .needsPerson }
+        let status = ExitStatus(worstOf: codes)
+        let asOf = Environment.now
+        try write(parts, RepositoriesJSON("board", reports, status, asOf: asOf).document, status, asOf: asOf)
+    }
+
+    private func write(
+        _ parts: [BoardFolder.Part], _ document: JSONValue, _ status: ExitStatus, asOf: Int
+    ) throws {
+        let folder = BoardFolder(path: output, interval: schedule.seconds)
+        try folder.write(parts, status: document, asOf: asOf)
+        Console.result(folder.page + "\n")
+        if status != .done { throw ExitStatusError(status: status) }
+    }
+
+    private func ending(in workplace: Workplace) async -> ReleaseRun.Ending {
+        do {
+            let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
+            return await look.ending(on: workplace) { planner, releases in
+                try selection.releases(among: releases, isMeant: selection.contains).map {
+                    try planner.reconcile($0, among: releases).without { _ in true }
+                }
+            }
+        } catch {
+            return .early(error)
+        }
+    }
+
+    /// How it is looked: like `status`.
+    private var look: ReleaseRun {
         var run = ReleaseRun(command: "board", options: options, format: .text, isDryRun: true)
         run.readsPipelines = true
         run.isReport = true
-        let ending = await run.ending(on: workplace) { planner, releases in
-            try selection.releases(among: releases, isMeant: selection.contains).map {
-                try planner.reconcile($0, among: releases).without { _ in true }
-            }
-        }
-        // A look that failed tells nothing: the page of the last one stays, and turns red by itself.
-        if let error = ending.error { throw error }
-        let folder = BoardFolder(path: output, interval: schedule.seconds)
-        let report = RepositoryReport(workplace.settings.path, workplace, ending)
-        try folder.write(
-            [.init(report, history: workplace.project.store)], status: run.document(ending), asOf: ending.asOf)
-        Console.result(folder.page + "\n")
-        let status = run.status(of: ending)
-        if status != .done { throw ExitStatusError(status: status) }
+        return run
     }
 }
 

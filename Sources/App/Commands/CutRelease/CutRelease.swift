@@ -19,7 +19,7 @@ struct CutRelease: AsyncParsableCommand {
               relctl cut-release TrendyolGo --version 8.2.0 --from Trendyol@8.2.0
             """)
 
-    @Argument(help: "The trains to cut.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The trains to cut.", completion: NameCompletion.trains)
     var trains: [String]
 
     @Option(help: ArgumentHelp("The version, for branch names with {version}.", valueName: "version"))

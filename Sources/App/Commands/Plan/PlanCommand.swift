@@ -13,7 +13,7 @@ struct PlanCommand: AsyncParsableCommand {
               relctl plan --detailed-exitcode  exits with 2 when steps are due
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Flag(help: "Exit with 2 when steps are due.")

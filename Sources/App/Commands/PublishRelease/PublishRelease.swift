@@ -14,7 +14,7 @@ struct PublishRelease: AsyncParsableCommand {
               relctl publish-release TrendyolGo --version 8.2.0 --at 4f2a91c
             """)
 
-    @Argument(help: "The train, or TRAIN@VERSION.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The train, or TRAIN@VERSION.", completion: NameCompletion.trains)
     var train: String
 
     @Option(help: ArgumentHelp("The version that was published.", valueName: "version"))

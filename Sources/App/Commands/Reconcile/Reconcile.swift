@@ -26,7 +26,7 @@ struct Reconcile: AsyncParsableCommand {
               relctl reconcile --configs repositories.txt --report reconcile.json
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Flag(help: "Show the steps, take none.")
@@ -57,13 +57,7 @@ struct Reconcile: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        guard configs != nil else { return }
-        guard options.config == nil, options.repository == nil else {
-            throw ValidationError("--configs goes with neither --config nor --repository")
-        }
-        guard trains.isEmpty else {
-            throw ValidationError("--configs takes no trains: they are not the same in every repository")
-        }
+        if configs != nil { try options.refuseOne(of: "--configs", trains: trains) }
     }
 
     func run() async throws {

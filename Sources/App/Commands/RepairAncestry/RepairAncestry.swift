@@ -19,7 +19,7 @@ struct RepairAncestry: AsyncParsableCommand {
               relctl repair-ancestry TrendyolGo
             """)
 
-    @Argument(help: "The train.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The train.", completion: NameCompletion.trains)
     var train: String
 
     @Flag(help: "Show what would be proposed, change nothing.")

@@ -16,7 +16,7 @@ struct RetargetRelease: AsyncParsableCommand {
               relctl retarget-release TrendyolGo --force-gate
             """)
 
-    @Argument(help: "The train, or TRAIN@VERSION.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The train, or TRAIN@VERSION.", completion: NameCompletion.trains)
     var train: String
 
     @Flag(help: "Go on although a gate is shut, for this run.")

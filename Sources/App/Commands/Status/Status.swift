@@ -13,7 +13,7 @@ struct Status: AsyncParsableCommand {
               relctl status TrendyolGo --format json
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @OptionGroup var format: FormatOption

@@ -14,7 +14,7 @@ struct SyncRelease: AsyncParsableCommand {
               relctl sync-release TrendyolGo --keep-own
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: .custom { _, _, _ in TrainCompletion.names() })
+    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Flag(help: "Go on although the upstream was rewritten; what it dropped stays on the branch.")

@@ -29,7 +29,7 @@ struct TriggerUpload: AsyncParsableCommand {
               relctl trigger-upload TrendyolGo --run 4711 --wait
             """)
 
-    @Argument(help: "The app, as it is called under apps: in relctl.yml.")
+    @Argument(help: "The app, as it is called under apps: in relctl.yml.", completion: NameCompletion.uploadedApps)
     var app: String
 
     @Option(

@@ -1,0 +1,67 @@
+import HTTPTransport
+import Releases
+import Reports
+import Settings
+
+/// Visits many repositories, one after the other. What fails in one doesn't stop the others.
+struct RepositoryVisits {
+    let options: GlobalOptions
+
+    /// The options for one `relctl.yml` of the list.
+    func options(_ path: String) -> GlobalOptions {
+        var options = options
+        options.config = path
+        return options
+    }
+
+    /// Runs a pass in each repository, in the order of the list; what fails is told on stderr.
+    ///
+    /// - Parameters:
+    ///   - paths: the `relctl.yml` files.
+    ///   - tell: called after each pass.
+    func visit(
+        _ paths: [String], pass: (Workplace) async -> ReleaseRun.Ending,
+        tell: (RepositoryReport, Workplace) async -> Void = { _, _ in }
+    ) async -> [BoardFolder.Part] {
+        var clients: [String: HTTPClient] = [:]
+        var parts: [BoardFolder.Part] = []
+        // What was done is done, and is told, also when the run is stopped.
+        for path in paths where !Task.isCancelled {
+            var ending: ReleaseRun.Ending
+            var workplace: Workplace?
+            do {
+                let place = try await open(path, &clients)
+                workplace = place
+                ending = await pass(place)
+            } catch {
+                ending = .early(error)
+            }
+            if let error = ending.error {
+                let failure = CommandFailure(error)
+                Console.error("\(path): \(failure.message)", hint: failure.hint)
+            }
+            let report = RepositoryReport(path, workplace, ending)
+            if let workplace { await tell(report, workplace) }
+            parts.append(.init(report, history: workplace?.project.store))
+        }
+        return parts
+    }
+
+    private func open(_ path: String, _ clients: inout [String: HTTPClient]) async throws -> Workplace {
+        let options = options(path)
+        let settings = try SettingsFile.load(options)
+        // One client for each forge: connections are kept, and one that is down costs its two minutes once.
+        let client = clients[settings.forge.url] ?? Workplace.client(options)
+        clients[settings.forge.url] = client
+        // Never the repository of the current folder: it belongs to at most one of them.
+        return try await Workplace.open(settings, options, through: client, store: try Workplace.cache(for: settings))
+    }
+}
+
+extension RepositoriesJSON {
+    /// The document of a command over these repositories, looked at now.
+    init(_ command: String, _ reports: [RepositoryReport], _ status: ExitStatus, asOf: Int) {
+        self.init(
+            command: command, toolVersion: relctlVersion, reports: reports, exitCode: Int(status.rawValue), asOf: asOf)
+    }
+}
