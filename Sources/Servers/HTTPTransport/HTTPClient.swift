@@ -11,6 +11,8 @@ package final class HTTPClient: HTTPSending {
     private struct State {
         var redaction = Redaction()
         var trouble: TroubleBudget
+        /// When people were told last that a request is sent again.
+        var toldAt: ContinuousClock.Instant?
         /// What went wrong last.
         var reason = ""
     }
@@ -55,6 +57,7 @@ package final class HTTPClient: HTTPSending {
             let attempt = await loop.perform(try bounded(request), into: sink)
             let delay = delay(after: attempt, of: request, tries: tries, started: started)
             note(request, attempt, started, again: delay)
+            if let delay { tell(request, attempt, next: tries + 1, in: delay) }
             guard let delay else { return try result(of: attempt, of: request) }
             await wait(delay)
         }
@@ -130,6 +133,20 @@ package final class HTTPClient: HTTPSending {
         _ request: HTTPRequest, _ attempt: Attempt, _ started: ContinuousClock.Instant, again: Duration?
     ) {
         options.log.debug("\(redact(exchangeLine(request, attempt, started, again: again)))")
+    }
+
+    /// Tells people why it takes long, once in ten seconds however many requests wait.
+    private func tell(_ request: HTTPRequest, _ attempt: Attempt, next: Int, in delay: Duration) {
+        let now = options.now()
+        let isDue = state.withLock { state in
+            if let last = state.toldAt, now - last < .seconds(10) { return false }
+            state.toldAt = now
+            return true
+        }
+        guard isDue else { return }
+        let what = if case .answered(let response) = attempt { "answers \(response.status)" } else { "can't be reached" }
+        let seconds = Int((delay / .seconds(1)).rounded(.up))
+        options.log.notice("\(redact("\(request.host) \(what): try \(next) of \(policy.tries) in \(seconds) s"))")
     }
 
     private func exchangeLine(

@@ -1,3 +1,4 @@
+import Logging
 import Support
 import Testing
 
@@ -37,6 +38,23 @@ import Testing
         let response = try await HTTPClient(options: time.options()).send(HTTPRequest(.get, server.url))
         #expect(response.status == 200)
         #expect(time.waits == [.seconds(seconds)])
+    }
+
+    /// People hear why it takes long, and of many requests once in ten seconds.
+    @Test func aWaitIsTold() async throws {
+        let lines = KeptLog.Lines()
+        var handler = KeptLog(lines)
+        handler.logLevel = .notice
+        let server = try kept.scripted { number, _ in
+            [.send([0, 1, 4].contains(number) ? Self.answer("503 Unavailable") : Self.answer("200 OK"))]
+        }
+        let log = Logger(label: "http", factory: { [handler] _ in handler })
+        let client = HTTPClient(options: time.options(log: log))
+        for _ in 0..<2 { _ = try await client.send(HTTPRequest(.get, server.url)) }
+        #expect(lines.all == ["127.0.0.1 answers 503: try 2 of 5 in 2 s"])
+        time.pass(.seconds(10))
+        _ = try await client.send(HTTPRequest(.get, server.url))
+        #expect(lines.all.count == 2)
     }
 
     @Test(arguments: ["400 Bad", "401 No", "403 Forbidden", "404 Not Found", "409 Conflict", "501 No", "204 None"])

@@ -11,6 +11,9 @@ final class VirtualTime: Sendable {
     /// The waits so far.
     var waits: [Duration] { state.withLock { $0.waits } }
 
+    /// Lets time pass without anybody waiting.
+    func pass(_ duration: Duration) { state.withLock { $0.now += duration } }
+
     /// Options of a client that lives in this time; jitter is always the upper bound.
     func options(environment: [String: String] = [:], log: Logger? = nil) -> HTTPClient.Options {
         var options = HTTPClient.Options(environment: environment)
