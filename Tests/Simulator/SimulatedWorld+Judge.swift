@@ -28,8 +28,10 @@ extension SimulatedWorld {
 
     private func complaintAboutDeletion(_ update: RefUpdate, of train: Train) -> String? {
         let head = CommitID(update.old)
-        let hasLanded = view().requests.contains {
-            $0.source.ref == update.ref && $0.state == .merged && $0.target == train.landsOn && $0.head == head
+        let hasLanded = train.landsOn.allSatisfy { target in
+            view().requests.contains {
+                $0.source.ref == update.ref && $0.state == .merged && $0.target == target && $0.head == head
+            }
         }
         if train.keepsBranch { return "deleted, but to be kept" }
         return hasLanded ? nil : "deleted before it landed"
@@ -40,14 +42,14 @@ extension SimulatedWorld {
         guard let request = try? request(id), let train = train(of: request.source.ref) else {
             return complain("\(id) is not relctl's to change")
         }
-        if let target = change.target, target != train.landsOn { complain("\(id) went to \(target)") }
+        if let target = change.target, !train.landsOn.contains(target) { complain("\(id) went to \(target)") }
         let own = [train.conflictNotice.label, train.decisionNotice.label]
         let foreign = change.removeLabels.filter { !own.contains($0) }
         if !foreign.isEmpty { complain("\(id) lost the labels \(foreign)") }
     }
 
     func judgeMerge(of request: MergeRequest) {
-        if train(of: request.source.ref)?.landsOn != request.target {
+        if train(of: request.source.ref)?.landsOn.contains(request.target) != true {
             complain("\(request.id) was merged into \(request.target)")
         }
     }

@@ -45,12 +45,14 @@ package final class SimulatedWorld: Sendable {
     /// What relctl may touch.
     let fleet: Fleet
 
-    /// A world with `develop`, and with some things that are none of relctl's business.
+    /// A world with `develop` and all that trains land on, and with some things that are none of relctl's business.
     package init(_ patches: Patches, fleet: Fleet) throws {
         (self.patches, self.fleet) = (patches, fleet)
         store = try Repository.open(at: patches.path)
         state = Mutex(State())
-        setRef("refs/heads/develop", to: patches.root.object)
+        for branch in Set(fleet.trains.flatMap(\.landsOn).map(\.ref) + ["refs/heads/develop"]).sorted() {
+            setRef(branch, to: patches.root.object)
+        }
         setRef("refs/heads/feature/x", to: patches.root.object)
         setRef("refs/tags/v0", to: patches.root.object)
         try note("Nobody's but mine", on: open("feature/x", into: "develop"))

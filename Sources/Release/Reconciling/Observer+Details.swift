@@ -12,13 +12,13 @@ extension Observer {
     ) async throws -> (Observation, failures: [TrainName: RunFailure]) {
         var detailed = observation
         var failures: [TrainName: RunFailure] = [:]
-        let many = everyPipeline ? plans.filter { !$0.release.isLandingRequest }.compactMap(\.release.runningHead) : []
+        let many = everyPipeline ? plans.filter { !$0.release.hasLandingRequest }.compactMap(\.release.runningHead) : []
         // Fresh cuts share their commit, and each would be asked for by itself.
         let readsTogether = many.count > 3
         if readsTogether { detailed.headPipelines = try await project.forge.newestPipelines(of: Set(many)) }
         for plan in plans {
             do {
-                let readsPipeline = everyPipeline && !(readsTogether && !plan.release.isLandingRequest)
+                let readsPipeline = everyPipeline && !(readsTogether && !plan.release.hasLandingRequest)
                 try await readDetails(of: plan, everyPipeline: readsPipeline, into: &detailed)
             } catch {
                 let failure = RunFailure(error)
@@ -30,12 +30,12 @@ extension Observer {
     }
 
     private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
-        if let request = plan.release.openMergeRequest {
-            try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
-        } else if everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
+        let requests = plan.release.openMergeRequests
+        for request in requests { try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed) }
+        if requests.isEmpty, everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
             detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
         }
-        if let ended = plan.release.ended, ended.cause == .notAsked {
+        for ended in plan.release.endedRequests where ended.cause == .notAsked {
             detailed.wasClosedByForge[ended.request.id] = try await project.forge.wasClosedByForge(ended.request)
         }
         if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
@@ -52,11 +52,11 @@ extension Observer {
     private func read(
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
-        let isLanding = plan.release.isLandingRequest
+        let isLanding = plan.release.isLandingRequest(request)
         // What is to take its place takes over its labels and people, which lists don't tell in full.
         let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
-        // A run merges nothing while it has other steps to take, and carries out no replacement at its first look.
-        let isDue = !writesDown || plan.steps.isEmpty
+        // A run merges nothing while it has other steps to take for it, and carries out no replacement at its first look.
+        let isDue = !writesDown || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
         if isReplaced && !isFirst && !isLanding && !everyPipeline {
             let fresh = try await project.forge.requestWithReviewers(request.id)
             detailed.mergeRequests.removeAll { $0.id == request.id }
@@ -90,13 +90,14 @@ extension Observer {
     /// Reads the notes that decisions go to, and who brought in the commits that they are about, where that was not read yet.
     func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
-        for plan in plans where !plan.blockers.isEmpty {
-            guard let request = plan.release.openMergeRequest else { continue }
+        for (plan, request) in plans.flatMap({ plan in plan.release.openMergeRequests.map { (plan, $0) } }) {
+            let blockers = plan.blockers(notedOn: request)
+            guard !blockers.isEmpty else { continue }
             if detailed.notes[request.id] == nil {
                 detailed.notes[request.id] = try await project.forge.notes(on: request.id)
             }
             guard plan.release.train.decisionNotice.mentionsAuthor else { continue }
-            for commit in plan.blockers.compactMap(\.commit) where detailed.origins[commit] == nil {
+            for commit in blockers.compactMap(\.commit) where detailed.origins[commit] == nil {
                 detailed.origins[commit] = try await origin(of: commit)
             }
         }
@@ -124,10 +125,13 @@ extension Observer {
 }
 
 extension Release {
-    /// Whether its open merge request goes where it lands, so that the forge's verdict on it counts.
-    var isLandingRequest: Bool {
-        phase != .idle && openMergeRequest.map { $0.target == train.landsOn } ?? false
+    /// True if a merge request goes where the release lands, so that the forge's verdict on it counts.
+    func isLandingRequest(_ request: MergeRequest) -> Bool {
+        phase != .idle && pendingDestinations.contains { $0.branch == request.target }
     }
+
+    /// True if one of its open merge requests does.
+    var hasLandingRequest: Bool { openMergeRequests.contains(where: isLandingRequest) }
 
     /// The head of one that is on its way.
     var runningHead: CommitID? { phase == .idle ? nil : head }

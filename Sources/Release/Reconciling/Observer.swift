@@ -89,7 +89,7 @@ struct Observer {
     }
 
     private var fixedBranches: Set<BranchName> {
-        Set(project.fleet.trains.flatMap { [$0.landsOn, project.fleet.trunk(of: $0)].compactMap { $0 } })
+        Set(project.fleet.trains.flatMap { $0.landsOn + [project.fleet.trunk(of: $0)].compactMap { $0 } })
     }
 
     private func fetch(_ commits: Set<CommitID>) async throws {

@@ -210,7 +210,8 @@ extension Pass {
                     for warning in project.forge.takeWarnings() {
                         project.logger.warning("\(step.release.train): \(warning)")
                     }
-                    guard try conclude(step, of: plan, ending, in: &state) else { break }
+                    // What follows a merge is about another destination.
+                    guard try conclude(step, of: plan, ending, in: &state) || step.isMerge else { break }
                 }
             }
         }

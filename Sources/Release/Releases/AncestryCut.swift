@@ -17,11 +17,12 @@ extension Planner {
     /// Where landings of a train have cut its history, newest first, as far as the forge lists them.
     package func ancestryCuts(of train: Train) throws -> [AncestryCut] {
         let landings = observation.mergeRequests.filter { request in
-            request.state == .merged && request.target == train.landsOn && train.branch.match(request.source) != nil
+            request.state == .merged && train.landsOn.contains(request.target)
+                && train.branch.match(request.source) != nil
         }
         return try landings.sorted { $0.id > $1.id }.compactMap { request in
             guard let head = request.head, assessor.history.contains(head),
-                try !assessor.isMerged(head, into: train.landsOn)
+                try !assessor.isMerged(head, into: request.target)
             else { return nil }
             return AncestryCut(
                 train: train.name, request: request, head: head,
@@ -29,20 +30,23 @@ extension Planner {
         }
     }
 
-    /// The merge that makes the heads ancestors of the branch they landed on, and changes no file there. Whoever makes it
+    /// The merge that makes the heads of the cuts on a branch ancestors of it, and changes no file there. Whoever makes it
     /// over the same commits makes the same one.
     ///
     /// - Returns: `nil` where no cut can be mended so.
-    package func joiningCommit(over cuts: [AncestryCut], of train: Train) throws -> PlannedCommit? {
+    package func joiningCommit(over cuts: [AncestryCut], of train: Train, on target: BranchName) throws
+        -> PlannedCommit?
+    {
+        let cuts = cuts.filter { $0.request.target == target }
         let heads = Set(cuts.filter(\.isContentThere).map(\.head))
         let newest = try heads.filter { head in
             try !heads.contains { try $0 != head && assessor.history.isAncestor(head, of: $0) }
         }
-        guard let tip = observation.branches[train.landsOn], !newest.isEmpty else { return nil }
+        guard let tip = observation.branches[target], !newest.isEmpty else { return nil }
         let names = cuts.filter { newest.contains($0.head) }.map { "\($0.request.id)" }.joined(separator: ", ")
         return try assessor.mergeCommit(
             tree: try assessor.history.commit(tip).tree, objects: [], parents: [tip] + newest.sorted(),
             message:
-                "Join the history of \(train.name) to \(train.landsOn)\n\nWhat landed by \(names) is there already.\n")
+                "Join the history of \(train.name) to \(target)\n\nWhat landed by \(names) is there already.\n")
     }
 }

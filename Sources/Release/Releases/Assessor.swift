@@ -124,9 +124,9 @@ package struct Assessor {
     /// Whether a merge request of a train's branch goes where the train's go: to `lands_on`, to an upstream, or to where
     /// the forge moves it when that upstream is gone. What people open to other branches is theirs.
     func isOurs(_ request: MergeRequest, of train: Train) -> Bool {
-        if request.target == train.landsOn { return true }
+        if train.landsOn.contains(request.target) { return true }
         guard let upstream = fleet.upstream(of: train) else { return false }
-        return request.target == upstream.landsOn || upstream.branch.match(request.target) != nil
+        return upstream.landsOn.contains(request.target) || upstream.branch.match(request.target) != nil
     }
 
     func trunkTip(of train: Train) -> CommitID? {

@@ -12,21 +12,22 @@ extension Planner {
     func planCatchUp(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
         guard release.train.catchesUp, let tip = observation.branches[request.target],
-            try lacksNewest(of: request.target, head: head)
+            try lacksNewest(of: request.target, head: head),
+            try assessor.bringsNothingElsewhere(tip, of: request.target, release)
         else { return plan.waitingFor.append("need_rebase") }
         let result = try assessor.history.merge(ours: head, theirs: tip, base: nil)
         guard result.isClean else { return plan.waitingFor.append("need_rebase") }
         try planBackMerge(result, of: tip, from: request.target, into: request.source, head: head, in: &plan)
     }
 
-    /// Merges `lands_on` into the branch of a release that is due to land, where `resolve:` allows it and settles all
-    /// that conflicts between the two.
+    /// Merges a destination into the branch of a release that is due to land there, where `resolve:` allows it and settles
+    /// all that conflicts between the two.
     ///
     /// - Returns: whether it does.
-    func planSettledLanding(head: CommitID, in plan: inout Plan) throws -> Bool {
-        let (release, target) = (plan.release, plan.release.train.landsOn)
+    func planSettledLanding(on target: BranchName, head: CommitID, in plan: inout Plan) throws -> Bool {
+        let release = plan.release
         guard release.train.resolving.landing, mayMerge(release), let branch = release.branch,
-            let tip = observation.branches[target]
+            let tip = observation.branches[target], try assessor.bringsNothingElsewhere(tip, of: target, release)
         else { return false }
         let result = try assessor.history.merge(ours: head, theirs: tip, resolving: release.train.resolving)
         guard result.isClean else { return false }
@@ -47,5 +48,15 @@ extension Planner {
                 branch, from: head,
                 to: try assessor.mergeCommit(
                     tree: result.tree, objects: result.newObjects, parents: [head, tip], message: message)))
+    }
+}
+
+extension Assessor {
+    /// True if a commit of one destination may be merged into the release branch: every other destination that the release
+    /// still has to get to has it already, so that no work reaches a branch that it wasn't meant for.
+    func bringsNothingElsewhere(_ commit: CommitID, of destination: BranchName, _ release: Release) throws -> Bool {
+        try release.pendingDestinations.allSatisfy {
+            try $0.branch == destination || isMerged(commit, into: $0.branch)
+        }
     }
 }

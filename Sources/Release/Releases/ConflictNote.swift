@@ -30,6 +30,13 @@ package enum ConflictNote {
                 "\($0.commit.short) \(code($0.subject)) by \(code($0.author))"
             }
         }
+        if !conflict.spreadsTo.isEmpty {
+            let others = conflict.spreadsTo.map { code($0.text) }.joined(separator: " and ")
+            lines += [
+                "",
+                "\(into) lands on \(others) too, which would get what is on \(from) with it: let it land there first.",
+            ]
+        }
         lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
         lines += [
             "Who may not push to \(into) pushes to a branch of their own instead of the last command:", "", "```sh",

@@ -36,7 +36,7 @@ extension Planner {
         for train: Train, _ request: CutRequest, existing: Release?, among releases: [Release]
     ) throws -> Release? {
         let candidates = releases.filter { $0.train.name == train.followed && $0.head != nil }
-        let running = existing?.landing == nil ? existing?.upstream?.branch : nil
+        let running = existing?.hasLanded != true ? existing?.upstream?.branch : nil
         let named = candidates.first { release in
             if let from = request.from { return release.name == from }
             if let running { return release.branch == running }
@@ -53,7 +53,7 @@ extension Planner {
         }
         if running != nil { return nil }
         let alive = candidates.filter { !$0.isStale }
-        let onTheirWay = alive.filter { $0.landing == nil }
+        let onTheirWay = alive.filter { !$0.hasLanded }
         let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay
         guard choice.count <= 1 else {
             let names = choice.map(\.name.description).joined(separator: ", ")

@@ -35,21 +35,26 @@ enum DecisionNote {
 }
 
 extension Planner {
-    /// Leaves a note for each decision on the release's open merge request, and brings those that are there up to date.
+    /// Leaves a note for each decision on the open merge request that it is about, and brings those that are there up to
+    /// date.
     ///
     /// - Parameter isWhole: whether the plan is about all there is to decide, so that other notes are settled.
     func noting(_ plan: Plan, isWhole: Bool) -> Plan {
-        let release = plan.release
         // What follows from a merge that isn't made yet is nothing to tell people.
-        guard observation.foreseenMerges.isEmpty, let request = release.openMergeRequest,
-            !release.isHeld || permission.forceGate
-        else { return plan }
-        var plan = plan
+        guard observation.foreseenMerges.isEmpty, !plan.release.isHeld || permission.forceGate else { return plan }
+        var noted = plan
+        for request in plan.release.openMergeRequests {
+            planNotes(on: request, of: plan, isWhole: isWhole && plan.steps.isEmpty, in: &noted)
+        }
+        return noted
+    }
+
+    private func planNotes(on request: MergeRequest, of original: Plan, isWhole: Bool, in plan: inout Plan) {
+        let release = plan.release
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
         // What keeps one from being merged shows only once the forge's verdict is read.
-        let isSeen = request.target != release.train.landsOn || observation.mergeability[request.id] != nil
-        let isSettled = isWhole && isSeen && plan.steps.isEmpty
-        let byCode = Dictionary(grouping: plan.blockers, by: \.code)
+        let isSeen = !release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
+        let byCode = Dictionary(grouping: original.blockers(notedOn: request), by: \.code)
         let notice = release.train.decisionNotice
         let label = request.label(notice.label)
         for (code, blockers) in byCode.sorted(by: { $0.key < $1.key }) {
@@ -60,7 +65,7 @@ extension Planner {
             guard present.map(\.body) != [body] else { continue }
             plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))
         }
-        guard isSettled else { return plan }
+        guard isWhole, isSeen else { return }
         if byCode.isEmpty, label != nil || !notes.isEmpty {
             plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
         } else {
@@ -68,7 +73,6 @@ extension Planner {
                 notes.filter { note in !byCode.keys.contains { NoteMark.decision($0).isOn(note) } }, on: request,
                 in: &plan)
         }
-        return plan
     }
 
     /// Takes away the notes of decisions that are settled while others are open.

@@ -5,7 +5,7 @@ extension Assessor {
     /// shows that a person has decided, and so does a pull that went over it.
     func earlyMerge(of release: Release, head: CommitID) throws -> MergeRequest? {
         guard release.openMergeRequest == nil, let newest = release.mergeRequests.first, newest.state == .merged,
-            newest.target != release.train.landsOn, try !isSettled(newest, release, head: head)
+            !release.train.landsOn.contains(newest.target), try !isSettled(newest, release, head: head)
         else { return nil }
         return newest
     }

@@ -22,9 +22,27 @@ extension Assessor {
     /// The merge request whose closing keeps a release from having one. A decision once noted in the journal stays a
     /// person's until somebody opens another, whatever became of other branches since.
     func endedRequest(of release: Release) -> EndedRequest? {
-        guard release.openMergeRequest == nil, let newest = release.mergeRequests.first ?? notedRequest(of: release),
-            newest.state == .closed
+        guard release.openMergeRequest == nil, let newest = release.mergeRequests.first ?? notedRequest(of: release)
         else { return nil }
+        return ended(newest, of: release)
+    }
+
+    /// The merge request whose closing keeps a release from having one to a destination. One to the upstream doesn't count
+    /// any more once the release has had one to another destination, which took over from it.
+    func endedRequest(of release: Release, to destination: BranchName) -> EndedRequest? {
+        let requests = release.mergeRequests
+        let others = release.train.landsOn.filter { $0 != destination }
+        let newest =
+            requests.first { !others.contains($0.target) } ?? (requests.isEmpty ? notedRequest(of: release) : nil)
+        guard release.followingRequest == nil, release.openMergeRequest(to: destination) == nil, let newest,
+            newest.target == destination
+                || !requests.contains(where: { $0.id > newest.id && others.contains($0.target) })
+        else { return nil }
+        return ended(newest, of: release)
+    }
+
+    private func ended(_ newest: MergeRequest, of release: Release) -> EndedRequest? {
+        guard newest.state == .closed else { return nil }
         let noted = journalEntry(of: release.branch, release.train)?.ended
         // A forge that tells no time tells no cause either.
         guard noted != newest.id, newest.closedAt != nil else { return EndedRequest(request: newest, cause: .person) }

@@ -1,17 +1,22 @@
 import Names
 
 extension Assessor {
-    /// How the branch would merge today: into the branch it lands on, and into its upstream.
-    func forecasts(of release: Release, head: CommitID) throws -> [Forecast] {
-        var targets = [release.train.landsOn]
+    /// Reads how the branch would merge today: into each branch it lands on, and into its upstream.
+    func readForecasts(of release: inout Release, head: CommitID) throws {
+        for index in release.destinations.indices {
+            let branch = release.destinations[index].branch
+            release.destinations[index].forecast = try forecast(of: release, head: head, into: branch)
+        }
         let trunk: BranchName? = if case .branch(let trunk) = release.train.origin { trunk } else { nil }
-        if let upstream = release.upstream?.branch ?? trunk, !targets.contains(upstream) { targets.append(upstream) }
-        return try targets.compactMap { try forecast(of: release, head: head, into: $0) }
+        guard let upstream = release.upstream?.branch ?? trunk, !release.train.landsOn.contains(upstream) else {
+            return
+        }
+        release.upstreamForecast = try forecast(of: release, head: head, into: upstream)
     }
 
     func forecast(of release: Release, head: CommitID, into target: BranchName) throws -> Forecast? {
         guard let tip = observation.branches[target] else { return nil }
-        let lands = target == release.train.landsOn
+        let lands = release.train.landsOn.contains(target)
         // A fast-forward is always clean; but what lands by one may still undo work.
         if try history.isAncestor(head, of: tip) || (!lands && history.isAncestor(tip, of: head)) {
             return Forecast(into: target, paths: [], undoes: [])
@@ -23,16 +28,18 @@ extension Assessor {
         {
             return Forecast(into: target, paths: [], undoes: [])
         }
-        let undoes = lands ? try undone(by: release, head: head, tip: tip, result) : []
+        let undoes = lands ? try undone(by: release, on: target, head: head, tip: tip, result) : []
         return Forecast(into: target, paths: result.conflicts.map(\.path), undoes: undoes)
     }
 
     /// The paths on which landing would silently undo work on `lands_on`: a merge of `lands_on` into the branch was
     /// reverted there, so that git takes the revert for a change of the branch. Such a path merges cleanly with the real
     /// merge base and with the cut point as base, to different contents.
-    private func undone(by release: Release, head: CommitID, tip: CommitID, _ result: MergeResult) throws -> [String] {
+    private func undone(
+        by release: Release, on target: BranchName, head: CommitID, tip: CommitID, _ result: MergeResult
+    ) throws -> [String] {
         guard let cutPoint = release.cutPoint, result.isClean, try history.mergeBases(tip, head) != [cutPoint],
-            let newer = try oldestNewer(on: release.train.landsOn, than: cutPoint, and: nil),
+            let newer = try oldestNewer(on: target, than: cutPoint, and: nil),
             try history.isAncestor(newer, of: head)
         else { return [] }
         let intended = try history.merge(ours: tip, theirs: head, base: cutPoint)

@@ -7,9 +7,7 @@ extension Assessor {
         release.isStale = false
         guard let head = release.head, try readHistory(of: &release, head: head) else { return release }
         release.upstream = try upstream(of: release, head: head, among: upstreams)
-        release.landing = try landing(of: release, head: head)
-        release.missingLanding = try missingLanding(of: release)
-        release.commitsAfterLanding = try commitsAfterLanding(of: release, head: head)
+        release.destinations = try release.train.landsOn.map { try destination($0, of: release, head: head) }
         release.phase = phase(of: release)
         release.earlyMerge = try earlyMerge(of: release, head: head)
         release.ended = endedRequest(of: release)
@@ -26,7 +24,7 @@ extension Assessor {
         guard release.phase != .idle else { return release }
         release.pull = try pull(for: release, head: head)
         release.resolved = ResolvedTrailers.resolved(by: try history.commit(head))
-        if forecastsAll { release.forecasts = try forecasts(of: release, head: head) }
+        if forecastsAll { try readForecasts(of: &release, head: head) }
         return release
     }
 
@@ -36,8 +34,8 @@ extension Assessor {
             release.blocker = missing(fleet.trunk(of: release.train)?.text ?? "cut_from", setting: "cut_from")
             return false
         }
-        guard observation.branches[release.train.landsOn] != nil else {
-            release.blocker = missing(release.train.landsOn.text, setting: "lands_on")
+        if let branch = release.train.landsOn.first(where: { observation.branches[$0] == nil }) {
+            release.blocker = missing(branch.text, setting: "lands_on")
             return false
         }
         guard let cutPoint = try history.cutPoint(of: head, on: trunkTip) else {
@@ -72,20 +70,14 @@ extension Assessor {
         return try history.isAncestor(cutPoint, of: head)
     }
 
-    private func commitsAfterLanding(of release: Release, head: CommitID) throws -> [CommitID] {
-        guard let landing = release.landing, landing.head != head, try !isMerged(head, into: release.train.landsOn)
-        else { return [] }
-        return try history.firstParentLine(of: head, notIn: landing.head).reversed()
-    }
-
     private func phase(of release: Release) -> Phase {
-        if release.landing != nil, release.commitsAfterLanding.isEmpty { return .idle }
-        if release.landing != nil && release.train.followed != nil || release.passedGates != nil { return .landing }
+        if release.pendingDestinations.isEmpty { return .idle }
+        if release.hasLanded && release.train.followed != nil || release.passedGates != nil { return .landing }
         guard release.train.followed != nil else {
-            let isOffered = release.openMergeRequest(to: release.train.landsOn).map { !$0.isDraft } ?? false
+            let isOffered = release.destinations.contains { $0.hasLanded || $0.mergeRequest?.isDraft == false }
             return release.publication != nil || isOffered ? .landing : .regression
         }
-        if release.upstream?.landing == nil { return .following }
+        guard let upstream = release.upstream, upstream.hasLanded else { return .following }
         return release.isPublished ? .landing : .awaitingPublish
     }
 

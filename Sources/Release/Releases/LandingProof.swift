@@ -30,13 +30,10 @@ extension Assessor {
     /// Each of them costs a merge.
     private static let longestLanding = 64
 
-    /// The merge request by which a release landed, says the forge, of which nothing shows on `lands_on`.
-    func missingLanding(of release: Release) throws -> MergeRequest? {
-        guard release.landing == nil, release.openMergeRequest(to: release.train.landsOn) == nil else { return nil }
-        return try release.mergeRequests.first { request in
-            guard request.state == .merged, request.target == release.train.landsOn, let head = request.head else {
-                return false
-            }
+    /// The merge request by which a release landed on a branch, says the forge, of which nothing shows there.
+    func missingLanding(of release: Release, on branch: BranchName) throws -> MergeRequest? {
+        try release.mergeRequests.first { request in
+            guard request.state == .merged, request.target == branch, let head = request.head else { return false }
             return try containsPublished(request, head: head, of: release) && !hasArrived(request, head: head)
         }
     }

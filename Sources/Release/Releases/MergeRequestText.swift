@@ -27,7 +27,7 @@ struct MergeRequestText {
     }
 
     private var explanation: String {
-        target == release.train.landsOn
+        release.train.landsOn.contains(target)
             ? "Opened by relctl: brings the release of {train} into {target}."
             : """
             Opened by relctl: {branch} regresses in parallel to {target}, and gets every fix of it.

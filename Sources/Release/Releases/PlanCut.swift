@@ -51,7 +51,7 @@ extension Planner {
             return plan
         } else if let blocker = existing?.blocker ?? (request.recuts ? nil : lost?.blocker) {
             plan.blockers.append(blocker)
-        } else if let existing, let head = existing.head, existing.landing == nil {
+        } else if let existing, let head = existing.head, !existing.hasLanded {
             try planRunning(existing, head: head, request, among: releases, in: &plan)
         } else if let source = try source(for: train, request, existing: existing, among: releases, in: &plan) {
             if let existing, let head = existing.head {
@@ -83,7 +83,7 @@ extension Planner {
         let train = plan.release.train
         let cutPoint = try assessor.trunkTip(of: train).flatMap { try assessor.history.cutPoint(of: commit, on: $0) }
         let landing = try observation.mergeRequests.first {
-            try $0.source == branch && $0.state == .merged && $0.target == train.landsOn
+            try $0.source == branch && $0.state == .merged && train.landsOn.contains($0.target)
                 && assessor.descends($0, from: cutPoint ?? commit)
         }
         if let landing, let landed = landing.head {
@@ -122,14 +122,12 @@ extension Planner {
             else { return }
             try planRecut(release, head: head, source: source, request, in: &plan)
         } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
-            let landsOn = release.train.landsOn
-            let isOver =
-                try observation.branches[landsOn].map { try assessor.history.isAncestor(head, of: $0) } ?? false
+            let isOver = try release.train.landsOn.allSatisfy { try assessor.isMerged(head, into: $0) }
             plan.blockers.append(
                 Blocker(
                     "cut-anew", "\(upstream) was cut anew, but \(name(release)) still holds the release before",
                     hint: isOver
-                        ? "all of it is on \(landsOn): relctl cut-release \(release.name) --recut fast-forwards it"
+                        ? "all of it is on \(release.train.destinationNames): relctl cut-release \(release.name) --recut fast-forwards it"
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {
             plan.blockers.append(notLanded(missing, release))
@@ -173,12 +171,18 @@ extension Planner {
     private func planMergeRequest(
         _ release: Release, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {
-        guard let branch = release.branch, release.openMergeRequest == nil else { return }
-        let latest = release.mergeRequests.first { $0.target == release.train.landsOn }
-        if latest?.state == .merged, latest?.head == release.head { return }
+        guard let branch = release.branch else { return }
+        if release.phase == .landing {
+            for destination in release.pendingDestinations
+            where isUnopened(destination, release) && !isLandedByPeople(release) {
+                planRetarget(of: branch, to: destination, in: &plan)
+            }
+            return
+        }
+        guard release.openMergeRequest == nil, release.pendingDestinations.allSatisfy({ isUnopened($0, release) })
+        else { return }
         switch release.phase {
-        case .idle, .regression: break
-        case .landing: planRetarget(of: branch, in: &plan)
+        case .idle, .regression, .landing: break
         case .following, .awaitingPublish:
             var upstream = release.upstream
             if upstream == nil || request.from != nil {
@@ -193,6 +197,13 @@ extension Planner {
                 plan.blockers.append(nothingToShow(on: branch, upstream: upstream.branch, after: former, release))
             }
         }
+    }
+
+    /// True if a merge request to the destination may be opened: none is open, and none was merged with this head.
+    private func isUnopened(_ destination: Destination, _ release: Release) -> Bool {
+        let latest = release.mergeRequests.first { $0.target == destination.branch }
+        let isMerged = latest?.state == .merged && latest?.head == release.head
+        return destination.mergeRequest == nil && !isMerged && release.followingRequest == nil
     }
 
     private func nothingToShow(

@@ -5,11 +5,13 @@ extension Planner {
     /// that two runs at once opened just after the landing.
     func planLeftovers(in plan: inout Plan) {
         let release = plan.release
-        guard release.landing != nil else { return }
+        guard release.hasLanded else { return }
         let landsOn = release.train.landsOn
+        let targets = landsOn.map { ConflictNote.code($0.text) }.joined(separator: " and ")
         for request in release.mergeRequests where request.state == .opened {
-            guard request.target != landsOn || RequestMark(in: request.description)?.stage == .landing else { continue }
-            let note = "There is nothing left to merge: all of it is on \(ConflictNote.code(landsOn.text))."
+            guard !landsOn.contains(request.target) || RequestMark(in: request.description)?.stage == .landing
+            else { continue }
+            let note = "There is nothing left to merge: all of it is on \(targets)."
             plan.add(.closeMergeRequest(request.id, note: note))
         }
     }
@@ -17,7 +19,7 @@ extension Planner {
     /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more.
     func planDeletion(of branch: BranchName, head: CommitID, among releases: [Release], in plan: inout Plan) {
         let release = plan.release
-        guard !release.train.keepsBranch, release.landing != nil, release.openMergeRequest == nil else { return }
+        guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil else { return }
         let isFollowed = releases.contains { $0.upstream?.branch == branch && $0.phase != .idle && !$0.isStale }
         if !isFollowed { plan.add(.deleteBranch(branch, at: head)) }
     }

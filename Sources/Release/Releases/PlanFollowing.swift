@@ -7,7 +7,7 @@ extension Planner {
         if release.keepsInStep, let early = release.earlyMerge, release.isStuck, release.pull?.blocker == nil {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
-        if let upstream = release.upstream, upstream.landing == nil, upstream.relation != .sameRelease {
+        if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
             plan.blockers.append(lostUpstream(upstream, branch: branch))
         }
         let advance = release.pull?.advance ?? .none
@@ -19,7 +19,8 @@ extension Planner {
         case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
         case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
         }
-        planConflict(pull.conflict, isSettled: pull.blocker == nil && advance == .none, in: &plan)
+        planConflict(
+            pull.conflict, on: release.openMergeRequest, isSettled: pull.blocker == nil && advance == .none, in: &plan)
     }
 
     private func lostUpstream(_ upstream: Upstream, branch: BranchName) -> Blocker {
@@ -61,9 +62,11 @@ extension Planner {
     }
 
     /// Notes a conflict once the branch has advanced as far as it can, and clears a note that is no longer true.
-    func planConflict(_ conflict: Conflict?, isSettled: Bool, in plan: inout Plan) {
+    ///
+    /// - Parameter request: the merge request that the note belongs on.
+    func planConflict(_ conflict: Conflict?, on request: MergeRequest?, isSettled: Bool, in plan: inout Plan) {
         plan.conflict = plan.conflict ?? conflict
-        guard let request = plan.release.openMergeRequest, isSettled else { return }
+        guard let request, isSettled else { return }
         let notice = plan.release.train.conflictNotice
         let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }
@@ -89,9 +92,9 @@ extension Planner {
         guard release.openMergeRequest == nil else { return }
         // What was merged early is told with the pull that waits for it.
         guard release.earlyMerge == nil else { return }
-        if let ended = endedByPerson(release) {
+        if let ended = endedByPerson(release.ended, release) {
             plan.blockers.append(ended)
-        } else if release.mergeRequests.first?.target == release.train.landsOn {
+        } else if let newest = release.mergeRequests.first, release.train.landsOn.contains(newest.target) {
             // Merged to lands_on before its time: only a gate is missing, nothing to open.
             return
         } else if let upstream = release.upstream {
@@ -119,13 +122,14 @@ extension Planner {
         guard let request = release.mergeRequests.first(where: \.isUnfinished) else { return }
         plan.add(
             .openMergeRequest(
-                request.target == release.train.landsOn
-                    ? landing(of: branch, release) : following(branch, upstream: request.target, release: release)))
+                release.train.landsOn.contains(request.target)
+                    ? landing(of: branch, on: request.target, release)
+                    : following(branch, upstream: request.target, release: release)))
     }
 
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
-    func endedByPerson(_ release: Release) -> Blocker? {
-        guard let ended = release.ended, ended.cause != .forge else { return nil }
+    func endedByPerson(_ ended: EndedRequest?, _ release: Release) -> Blocker? {
+        guard let ended, ended.cause != .forge else { return nil }
         let request = ended.request
         let canReopen = observation.branches[request.target] != nil
         return Blocker(
@@ -134,7 +138,7 @@ extension Planner {
     }
 
     func remedy(for release: Release) -> String {
-        if let upstream = release.upstream, upstream.landing != nil, upstream.relation != .sameRelease {
+        if let upstream = release.upstream, upstream.hasLanded, upstream.relation != .sameRelease {
             return "run relctl retarget-release \(release.name) to land it on purpose, once it is published"
         }
         let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests

@@ -1,13 +1,15 @@
 import Names
 
 extension Planner {
-    /// Merges the merge request to `lands_on`, or says what it waits for.
+    /// Merges the merge request to a destination, or says what it waits for.
     func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
-        let forecast = try planLandingConflict(head: head, in: &plan)
+        let forecast = try planLandingConflict(of: request, head: head, in: &plan)
         if plan.conflict != nil { return }
         // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
-        let accepted = permission.undoChoice == .acceptUndo ? try assessor.undoneLanding(of: release, head: head) : nil
+        let accepted =
+            permission.undoChoice == .acceptUndo
+            ? try assessor.undoneLanding(of: release, on: request.target, head: head) : nil
         let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
         if !undoes.isEmpty {
             plan.blockers.append(

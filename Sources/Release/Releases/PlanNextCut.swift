@@ -6,17 +6,17 @@ extension Planner {
         _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, among releases: [Release],
         in plan: inout Plan
     ) throws {
-        guard release.commitsAfterLanding.isEmpty, let branch = release.branch, let landing = release.landing else {
+        guard release.commitsAfterLanding.isEmpty, let branch = release.branch, release.hasLanded else {
             let list = release.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
             plan.blockers.append(
                 Blocker(
                     "commits-after-landing", "\(name(release)) has commits that were made after it landed: \(list)",
-                    hint: "land them on \(release.train.landsOn) first"))
+                    hint: "land them on \(release.train.destinationNames) first"))
             return
         }
         guard let target = try place(source, request, in: &plan) else { return }
         // Cut just now, at the tip of an upstream that has landed.
-        if target == head, landing.mergeRequest == nil { return }
+        if target == head, release.landings.allSatisfy({ $0.mergeRequest == nil }) { return }
         if target == head, isRunning(source, among: releases) {
             // Landed by fast-forward, and its upstream was cut anew there: the merge request begins the next release.
             return try planOpening(of: branch, upstream: source.branch, in: &plan)
@@ -26,7 +26,7 @@ extension Planner {
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else if let commit = try joined(
-            release, landing: landing, head: head, target: target, source: source, in: &plan)
+            release, head: head, target: target, source: source, in: &plan)
         {
             plan.add(.advanceBranch(branch, from: head, to: commit))
         }
@@ -34,7 +34,7 @@ extension Planner {
 
     /// Whether a follower's upstream is a release that hasn't landed.
     private func isRunning(_ source: CutSource, among releases: [Release]) -> Bool {
-        releases.contains { $0.branch == source.branch && $0.head != nil && $0.landing == nil }
+        releases.contains { $0.branch == source.branch && $0.head != nil && !$0.hasLanded }
     }
 
     /// Whether a cut could be told from the release before it: by its cut point, and for a follower by its upstream.
@@ -58,10 +58,12 @@ extension Planner {
 
     /// The merge commit that carries on a branch whose old tip is not in the new cut, as after a squash.
     private func joined(
-        _ release: Release, landing: Landing, head: CommitID, target: CommitID, source: CutSource, in plan: inout Plan
+        _ release: Release, head: CommitID, target: CommitID, source: CutSource, in plan: inout Plan
     ) throws -> PlannedCommit? {
         let history = assessor.history
-        let hasLanded = try landing.commits.contains { try history.contains($0) && history.isAncestor($0, of: target) }
+        let hasLanded = try release.landings.flatMap(\.commits).contains {
+            try history.contains($0) && history.isAncestor($0, of: target)
+        }
         let message = NextCutMessage.text(branch: name(release), source: source.branch)
         if hasLanded {
             let tree = try history.commit(target).tree

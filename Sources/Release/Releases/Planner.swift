@@ -37,7 +37,7 @@ package struct Planner {
     /// Auto-pull only.
     package func sync(_ release: Release) throws -> Plan { try contained(release) { try planSync(of: release) } }
 
-    /// Moves a release onto `lands_on`, as a person asked; its gates are checked unless forced.
+    /// Moves a release to its destinations, as a person asked; its gates are checked unless forced.
     package func retarget(_ release: Release) throws -> Plan {
         try contained(release) { try planRetarget(of: release) }
     }
@@ -63,7 +63,7 @@ package struct Planner {
         }
         planFinishing(of: branch, in: &plan)
         if !plan.steps.isEmpty { return plan }
-        if let missing = release.missingLanding { plan.blockers.append(notLanded(missing, release)) }
+        plan.blockers += release.destinations.compactMap(\.missingLanding).map { notLanded($0, release) }
         switch release.phase {
         case .idle:
             planLeftovers(in: &plan)
@@ -79,8 +79,7 @@ package struct Planner {
             if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
         case .landing:
             if isLandedByPeople(release) {
-                try planLandingNote(head: head, in: &plan)
-                plan.waitingFor.append("merge_by_hand")
+                try planLandingNotes(head: head, in: &plan)
             } else {
                 try planLanding(of: branch, head: head, in: &plan)
             }
@@ -137,7 +136,7 @@ package struct Planner {
         Blocker(
             "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
             hint: release.train.followed == nil
-                ? "open a merge request from its branch to \(release.train.landsOn) to go on with it"
+                ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it"
                 : "relctl cut-release \(release.train.name) --version … opens its merge request again")
     }
 }
@@ -146,9 +145,9 @@ extension Planner {
     /// The gate that keeps a release from landing; `nil`: all stand open, or have been passed for good.
     func shutGate(of release: Release, branch: BranchName) -> Blocker? {
         if release.passedGates != nil { return nil }
-        if release.train.followed != nil, release.landing == nil {
+        if release.train.followed != nil, !release.hasLanded {
             guard let upstream = release.upstream else { return unknownUpstream(of: release) }
-            if upstream.landing == nil {
+            if !upstream.hasLanded {
                 return Blocker(
                     "upstream-not-landed", "\(upstream.branch) has not landed, so \(branch) can't",
                     hint: "land \(upstream.branch) first, or go on for this run with --force-gate")
@@ -168,7 +167,7 @@ extension Planner {
     }
 
     /// A train that follows nobody and has no sign of publication is landed by people.
-    private func isLandedByPeople(_ release: Release) -> Bool {
+    func isLandedByPeople(_ release: Release) -> Bool {
         release.train.followed == nil && release.publication == nil && release.passedGates?.published == nil
     }
 }

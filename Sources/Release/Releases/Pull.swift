@@ -62,6 +62,9 @@ package struct Conflict: Hashable, Sendable {
     package var resolvableBy: String?
     /// The commits that wait behind it, oldest first; 200 at most.
     package var waiting: [Outcome.TitledCommit] = []
+    /// The other branches that the release still has to land on, and that would get the commit with it once it is merged
+    /// into the release branch.
+    package var spreadsTo: [BranchName] = []
 }
 
 extension Assessor {
@@ -99,9 +102,9 @@ extension Assessor {
 
     /// An upstream that is itself parallel takes in the squash of what it followed just before it lands. That brings
     /// commits of `lands_on` that a train in the chain behind it must not get, and no fix of its own.
-    private func beforeAbsorption(_ tip: CommitID, of landsOn: BranchName) throws -> CommitID {
+    private func beforeAbsorption(_ tip: CommitID, of landsOn: [BranchName]) throws -> CommitID {
         let commit = try history.commit(tip)
-        guard PullMessage.upstream(of: commit)?.branch == landsOn else { return tip }
+        guard let pulled = PullMessage.upstream(of: commit), landsOn.contains(pulled.branch) else { return tip }
         return try beforeAbsorption(commit.parents[0], of: landsOn)
     }
 

@@ -47,11 +47,13 @@ extension Assessor {
         if release.train.allowsBackMerges { return nil }
         let cutPoint = try cutPoint(of: upstream, release)
         if let cutPoint, let merge = try hiddenBackMerge(in: target, cutPoint: cutPoint, head: head) {
-            return backMerge(merge, of: release.train.landsOn, upstream, release)
+            return backMerge(merge, of: fleet.trunk(of: release.train) ?? upstream.branch, upstream, release)
         }
-        for branch in Set([release.train.landsOn, fleet.trunk(of: release.train) ?? release.train.landsOn]).sorted() {
+        for branch in Set(release.train.landsOn + [fleet.trunk(of: release.train)].compactMap(\.self)).sorted() {
             guard let newer = try oldestNewer(on: branch, than: head, and: cutPoint),
-                try history.isAncestor(newer, of: target)
+                try history.isAncestor(newer, of: target),
+                // What landed there by fast-forward is the upstream's own.
+                try history.cutPoint(of: newer, on: target) != newer
             else { continue }
             let line = try history.firstParentLine(of: target, notIn: head)
             let first = try line.partitioningIndex { try history.isAncestor(newer, of: $0) }

@@ -28,19 +28,6 @@ package struct ReleaseName: Hashable, Sendable, CustomStringConvertible {
     package var description: String { version.map { "\(train)@\($0)" } ?? train.text }
 }
 
-/// That and how a release landed.
-package struct Landing: Hashable, Sendable {
-    /// The tip that landed.
-    package var head: CommitID
-    /// The merge request that landed it; `nil`: seen in the history.
-    package var mergeRequest: MergeRequest?
-
-    /// The commits on `lands_on` that stand for it: its merge, its squash, or the tip itself.
-    var commits: [CommitID] {
-        [mergeRequest?.mergeCommit, mergeRequest?.squashCommit, head].compactMap { $0 }
-    }
-}
-
 /// The tag or upload that shows that a package is published.
 package struct Publication: Hashable, Sendable {
     /// The tag; `nil`: an upload, or no such gate.
@@ -67,11 +54,19 @@ package struct Upstream: Hashable, Sendable {
     package var head: CommitID?
     /// How it stands to the release.
     package var relation: Relation
-    /// Set once the release that this one follows has landed.
-    package var landing: Landing?
+    /// The landings of the release that this one follows, on all branches that it lands on; empty before the last one.
+    package var landings: [Landing] = []
+    /// The commit with which that release landed everywhere.
+    package var landedHead: CommitID?
+
+    /// True once the release that this one follows is on every branch that it lands on.
+    package var hasLanded: Bool { !landings.isEmpty }
+
+    /// The landing on one branch, once it has landed on all.
+    func landing(on branch: BranchName) -> Landing? { landings.first { $0.branch == branch } }
 
     /// The newest commit of the release that is followed: never one of the next release.
-    var tip: CommitID? { relation == .sameRelease ? head : landing?.head }
+    var tip: CommitID? { relation == .sameRelease ? head : landedHead }
 }
 
 /// Something that only a person can decide (exit 5).
@@ -133,12 +128,8 @@ package struct Release: Sendable {
     package var upstream: Upstream?
     /// The tip of the branch that a train that follows nobody is cut from.
     package var trunkHead: CommitID?
-    /// Set once it has landed.
-    package var landing: Landing?
-    /// The merge request by which it landed, says the forge, of which nothing shows on `lands_on`.
-    package var missingLanding: MergeRequest?
-    /// Commits on the branch that came after it landed, newest first.
-    package var commitsAfterLanding: [CommitID] = []
+    /// The branches of `lands_on`, in their order.
+    package var destinations: [Destination]
     /// The signs that it is published, newest first; none where the train has no such gate.
     package var publications: [Publication] = []
     /// The merge requests of this release, newest first.
@@ -151,8 +142,8 @@ package struct Release: Sendable {
     package var pull: Pull?
     /// Its newest upload.
     package var lastUpload: LastUpload?
-    /// How it would merge today.
-    package var forecasts: [Forecast] = []
+    /// How it would merge into its upstream today, where that is none of the destinations.
+    package var upstreamForecast: Forecast?
     /// The files whose conflicts the pull at the branch's tip settled.
     package var resolved: [MergeResult.Resolved] = []
     /// Commits that the upstream lacks, and that the branch lacks.
@@ -169,17 +160,26 @@ package struct Release: Sendable {
     init(_ train: Train, version: ReleaseVersion?) {
         name = ReleaseName(train.name, version: version)
         self.train = train
+        destinations = train.landsOn.map(Destination.init(branch:))
     }
 
     /// The open merge request to a branch.
-    package func openMergeRequest(to target: BranchName?) -> MergeRequest? {
+    package func openMergeRequest(to target: BranchName) -> MergeRequest? {
         mergeRequests.first { $0.state == .opened && $0.target == target }
     }
 
-    /// The open merge request: the one to `lands_on` if there are two.
+    /// The open merge request: the one to the first destination that has one, else the one to the upstream.
     package var openMergeRequest: MergeRequest? {
-        openMergeRequest(to: train.landsOn) ?? mergeRequests.first { $0.state == .opened }
+        train.landsOn.lazy.compactMap(openMergeRequest(to:)).first ?? mergeRequests.first { $0.state == .opened }
     }
+
+    /// The open merge request to the upstream.
+    var followingRequest: MergeRequest? {
+        mergeRequests.first { $0.state == .opened && !train.landsOn.contains($0.target) }
+    }
+
+    /// How the release would merge today: into each destination, and into its upstream.
+    package var forecasts: [Forecast] { (destinations.map(\.forecast) + [upstreamForecast]).compactMap(\.self) }
 
     /// Whether a person asked for it to be left alone. The label counts on, where the forge closed the merge request that
     /// has it because the target was deleted.
@@ -195,14 +195,9 @@ package struct Release: Sendable {
     /// Whether the gate of `published_by` stands open; a train without one has no gate.
     package var isPublished: Bool { train.publication == nil || publication != nil }
 
-    /// What relctl noted when it moved this release's merge request to `lands_on` because the gates stood open: they are
-    /// passed for good then.
-    var passedGates: RequestMark? {
-        guard let request = openMergeRequest(to: train.landsOn), let mark = RequestMark(in: request.description),
-            mark.stage == .landing, mark.cutPoint == cutPoint
-        else { return nil }
-        return mark
-    }
+    /// What relctl noted when it moved a merge request of this release to a destination because the gates stood open: they
+    /// are passed for good then, for all destinations.
+    var passedGates: RequestMark? { destinations.lazy.compactMap(\.passedGates).first }
 
     /// The oldest commit that the branch lacks: how long ago it got to the upstream is how long the release has been behind.
     package var oldestUnpulled: CommitID? { unpulled.first }

@@ -17,11 +17,12 @@ extension Assessor {
     /// gets the three-way merge of itself and the squash *with that head as base*; never simply its own tree, which would
     /// throw away what landed besides. Of a head that the branch has not pulled to its end only the pulled part is the
     /// base: the rest is new to the branch, and must not look as if the branch had taken it back.
-    package func squashAbsorption(for release: Release) throws -> SquashAbsorption {
-        let landsOn = release.train.landsOn
-        guard let head = release.head, let upstream = release.upstream, let landing = upstream.landing,
-            let request = landing.mergeRequest, fleet.upstream(of: release.train)?.landsOn == landsOn,
-            try !isMerged(landing.head, into: landsOn)
+    ///
+    /// Of several destinations, the squash commit on one brings no work to another: until the others have all of it, it
+    /// stays out.
+    package func squashAbsorption(for release: Release, on landsOn: BranchName) throws -> SquashAbsorption {
+        guard let head = release.head, let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
+            let request = landing.mergeRequest, try !isMerged(landing.head, into: landsOn)
         else { return .none }
         let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
             .filter { try history.contains($0) && isMerged($0, into: landsOn) }
@@ -30,6 +31,7 @@ extension Assessor {
             let reason = squashes.isEmpty ? "nothing says which commit it became" : "that commit has other contents"
             return .blocked(unclear(release, request: request, reason: reason))
         }
+        guard try bringsNothingElsewhere(squash, of: landsOn, release) else { return .none }
         let bases = try history.mergeBases(head, landing.head)
         guard bases.count == 1 else {
             return .blocked(unclear(release, request: request, reason: "the two have several merge bases"))
@@ -67,6 +69,6 @@ extension Assessor {
         Blocker(
             "squashed-upstream",
             "\(request.source) was landed by \(request.id) without its own commits (squash or rebase), and \(reason)",
-            hint: "merge \(release.train.landsOn) into \(name(of: release)) by hand, then run relctl again")
+            hint: "merge \(request.target) into \(name(of: release)) by hand, then run relctl again")
     }
 }

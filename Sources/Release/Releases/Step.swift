@@ -102,6 +102,11 @@ package struct Step: Hashable, Sendable {
         if case .mergeMergeRequest = action { true } else { false }
     }
 
+    /// Whether it closes a merge request.
+    var isClosing: Bool {
+        if case .closeMergeRequest = action { true } else { false }
+    }
+
     /// The branch that it moves, where it moves one.
     package var movedBranch: BranchName? {
         switch action {
@@ -146,6 +151,8 @@ package struct Plan: Sendable {
     package var conflict: Conflict?
     /// The commit for the sake of which the forge took its merge request for a draft.
     package var draftingCommit: Commit?
+    /// What of it is about one destination, in the order of `lands_on`; only of a release that is due to land.
+    package var landings: [LandingPlan] = []
     /// What went wrong while it was made: then there are no steps.
     package var failure: (any Error)?
 

@@ -97,8 +97,8 @@ package struct Train: Hashable, Sendable {
     package var branch: BranchPattern
     /// Where they come from.
     package var origin: Origin
-    /// The branch they land on.
-    package var landsOn: BranchName
+    /// The branches they land on; never empty. A release is over once it is on all of them.
+    package var landsOn: [BranchName]
     /// When the package counts as published; `nil`: no such gate.
     package var publication: Publication?
     /// How a moved upstream comes in.
@@ -129,9 +129,12 @@ package struct Train: Hashable, Sendable {
     package var holdLabel = "relctl-hold"
 
     /// A train with the defaults of the contract.
-    package init(name: TrainName, branch: BranchPattern, origin: Origin, landsOn: BranchName) {
+    package init(name: TrainName, branch: BranchPattern, origin: Origin, landsOn: [BranchName]) {
         (self.name, self.branch, self.origin, self.landsOn) = (name, branch, origin, landsOn)
     }
+
+    /// The branches that releases land on, as people list them.
+    package var destinationNames: String { landsOn.map(\.text).joined(separator: " and ") }
 
     /// The train that this one is parallel to.
     package var followed: TrainName? {

@@ -3,10 +3,10 @@ import Names
 extension Planner {
     /// An upstream release whose landing was taken back, wholly or in part: the follower was tested and published with it,
     /// and what lands is to be what was tested.
-    func undoneLanding(_ release: Release, head: CommitID) throws -> Blocker? {
-        guard permission.undoChoice != .acceptUndo, let undone = try assessor.undoneLanding(of: release, head: head)
+    func undoneLanding(_ release: Release, on landsOn: BranchName, head: CommitID) throws -> Blocker? {
+        guard permission.undoChoice != .acceptUndo,
+            let undone = try assessor.undoneLanding(of: release, on: landsOn, head: head)
         else { return nil }
-        let landsOn = release.train.landsOn
         let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
         let commit = try undone.commit.map { try assessor.history.commit($0) }
         return Blocker(
@@ -20,22 +20,21 @@ extension Planner {
     }
 }
 
-/// The landing of an upstream release that `lands_on` has lost again.
+/// The landing of an upstream release that the branch has lost again.
 struct UndoneLanding {
     var upstream: BranchName
-    /// The commit of `lands_on` by which it landed.
+    /// The commit of the branch by which it landed.
     var landing: CommitID
-    /// The first commit of `lands_on` that lacks a part of it.
+    /// The first commit of the branch that lacks a part of it.
     var commit: CommitID?
     var paths: [String]
 }
 
 extension Assessor {
     /// What the upstream's release brought, the follower has, and the follower's landing wouldn't bring back.
-    func undoneLanding(of release: Release, head: CommitID) throws -> UndoneLanding? {
-        let landsOn = release.train.landsOn
-        guard let upstream = release.upstream, let landing = upstream.landing, let cutPoint = release.cutPoint,
-            fleet.upstream(of: release.train)?.landsOn == landsOn, let tip = observation.branches[landsOn],
+    func undoneLanding(of release: Release, on landsOn: BranchName, head: CommitID) throws -> UndoneLanding? {
+        guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
+            let cutPoint = release.cutPoint, let tip = observation.branches[landsOn],
             let landed = try landing.commits.first(where: { try history.contains($0) && isMerged($0, into: landsOn) })
         else { return nil }
         let result = try history.merge(ours: tip, theirs: head, base: nil)

@@ -24,9 +24,10 @@ extension Planner {
             return try unsafeTree(from: old, to: new, for: branch)
         case .advanceBranch(let branch, let old, let planned):
             return try unsafeTree(from: old, to: planned.id, for: branch)
-        case .mergeMergeRequest(_, let head, _):
-            let landsOn = release.train.landsOn
-            guard let tip = observation.branches[landsOn] else { return nil }
+        case .mergeMergeRequest(let id, let head, _):
+            guard let landsOn = release.mergeRequests.first(where: { $0.id == id })?.target,
+                let tip = observation.branches[landsOn]
+            else { return nil }
             let merged = try history.merge(ours: tip, theirs: head, base: nil)
             let paths = try history.unsafePaths(from: history.commit(tip).tree, to: merged.tree)
             return unsafeTree(paths, of: head, for: landsOn)

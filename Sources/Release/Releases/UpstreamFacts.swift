@@ -23,17 +23,27 @@ extension Assessor {
         let descent = Descent(
             release: release, head: head, cutPoint: cutPoint, trunkTip: trunkTip, train: train, branch: branch,
             pulled: try lastPulled(from: branch, into: release.line))
-        let landings = try landings(of: descent)
+        let former = try train.landsOn.map { try landings(of: descent, on: $0) }
         var upstream = Upstream(branch: branch, head: observation.branches[branch], relation: .gone)
         if let tip = upstream.head {
-            let isSame = try isPresent(tip, in: descent, landings: landings)
+            let isSame = try isPresent(tip, in: descent, landings: Array(former.joined()))
             upstream.relation = isSame ? .sameRelease : .cutAnew
-            if isSame { upstream.landing = try landing(ofPresent: branch, among: releases) }
+            if isSame { upstream.landings = try landings(ofPresent: branch, among: releases) }
         }
-        if upstream.landing == nil {
-            upstream.landing = try landings.last(where: \.isPublished)?.landing ?? landingByPull(descent, upstream)
+        if !upstream.hasLanded {
+            let found = try zip(train.landsOn, former).compactMap { branch, landings in
+                try landings.last(where: \.isPublished)?.landing ?? landingByPull(descent, upstream, on: branch)
+            }
+            if found.count == train.landsOn.count { upstream.landings = found }
         }
+        upstream.landedHead = try landedHead(of: upstream.landings)
         return upstream
+    }
+
+    /// The oldest of the landed heads: later ones have merges of a destination that are for the sake of that one alone.
+    private func landedHead(of landings: [Landing]) throws -> CommitID? {
+        let heads = landings.map(\.head)
+        return try heads.first { head in try heads.allSatisfy { try history.isAncestor(head, of: $0) } } ?? heads.first
     }
 
     /// The target of its merge request, else what relctl noted on one or in a pull, else the upstream branch with the same
@@ -57,9 +67,9 @@ extension Assessor {
         return try history.cutPoint(of: head, on: trunk) == release.cutPoint
     }
 
-    private func landing(ofPresent branch: BranchName, among releases: [Release]) throws -> Landing? {
-        guard let release = releases.first(where: { $0.branch == branch }) else { return nil }
-        return try (release.isStale ? judged(release, among: releases) : release).landing
+    private func landings(ofPresent branch: BranchName, among releases: [Release]) throws -> [Landing] {
+        guard let release = releases.first(where: { $0.branch == branch }) else { return [] }
+        return try (release.isStale ? judged(release, among: releases) : release).landings
     }
 }
 
@@ -88,23 +98,23 @@ extension Assessor {
     }
 
     private func isOnTrunk(_ commit: CommitID, _ descent: Descent) throws -> Bool {
-        let tips = [descent.trunkTip, observation.branches[descent.train.landsOn]].compactMap { $0 }
+        let tips = [descent.trunkTip] + descent.train.landsOn.compactMap { observation.branches[$0] }
         return try tips.contains { try history.cutPoint(of: commit, on: $0) == commit }
     }
 }
 
-/// A merge of the upstream into `lands_on`, and whether what it brought was published where that is asked for.
+/// A merge of the upstream into a branch that it lands on, and whether what it brought was published where that is asked for.
 private struct FormerLanding {
     var landing: Landing
     var isPublished: Bool
 }
 
 extension Assessor {
-    /// How the release that a follower was cut from came to `lands_on`, oldest first, whatever became of the branch since:
+    /// How the release that a follower was cut from came to a branch, oldest first, whatever became of its own branch since:
     /// never how a later release of the upstream did.
-    private func landings(of descent: Descent) throws -> [FormerLanding] {
+    private func landings(of descent: Descent, on target: BranchName) throws -> [FormerLanding] {
         let requests = try observation.mergeRequests
-            .filter { $0.source == descent.branch && $0.state == .merged && $0.target == descent.train.landsOn }
+            .filter { $0.source == descent.branch && $0.state == .merged && $0.target == target }
             .filter { try descends($0, from: descent.cutPoint) }
             .sorted { $0.id < $1.id }
         var found: [FormerLanding] = []
@@ -121,7 +131,7 @@ extension Assessor {
             } else if !isCutAlike {
                 continue
             }
-            let landing = Landing(head: head, mergeRequest: request)
+            let landing = Landing(branch: target, head: head, mergeRequest: request)
             found.append(.init(landing: landing, isPublished: try isPublished(head, request, descent)))
         }
         return found
@@ -140,17 +150,17 @@ extension Assessor {
         return request.flatMap { RequestMark(in: $0.description) }?.published != nil
     }
 
-    /// Without a merge request: the commit pulled last, by a merge or by a fast-forward, is on `lands_on`.
-    private func landingByPull(_ descent: Descent, _ upstream: Upstream) throws -> Landing? {
+    /// Without a merge request: the commit pulled last, by a merge or by a fast-forward, is on the branch.
+    private func landingByPull(_ descent: Descent, _ upstream: Upstream, on target: BranchName) throws -> Landing? {
         if upstream.relation == .sameRelease { return nil }
         var pulled = descent.pulled
         if pulled == nil, upstream.relation == .cutAnew {
             let line = descent.release.line
-            let merged = try line.partitioningIndex { try isMerged($0, into: descent.train.landsOn) }
+            let merged = try line.partitioningIndex { try isMerged($0, into: target) }
             pulled = line.dropFirst(merged).first
         }
-        guard let pulled, try isMerged(pulled, into: descent.train.landsOn), try isPublished(pulled, nil, descent)
+        guard let pulled, try isMerged(pulled, into: target), try isPublished(pulled, nil, descent)
         else { return nil }
-        return Landing(head: pulled)
+        return Landing(branch: target, head: pulled)
     }
 }

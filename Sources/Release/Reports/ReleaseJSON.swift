@@ -83,7 +83,7 @@ package struct ReleaseJSON {
             "resolved": .array(
                 release.resolved.map { .object(["path": .string($0.path), "kind": .string($0.kind)]) }),
             "waitingFor": .strings(entry.plan.waitingFor),
-            "landings": .array([landing(entry)]),
+            "landings": .array(landings(entry.plan)),
             "decisions": .array(entry.plan.blockers.map(decision)),
             "needs": DecisionNeeded(entry)?.document ?? .null,
             "since": .optional(release.since.map(UTC.text)),
@@ -94,16 +94,18 @@ package struct ReleaseJSON {
         ])
     }
 
-    /// How it stands with `lands_on`.
-    private func landing(_ entry: Outcome.Entry) -> JSONValue {
-        let release = entry.plan.release
-        let branch = release.train.landsOn
-        let request = release.openMergeRequest(to: branch) ?? release.landing?.mergeRequest
+    private func landings(_ plan: Plan) -> [JSONValue] { plan.release.destinations.map { landing(on: $0, plan) } }
+
+    /// A branch of `lands_on`. What holds the whole release up, such as `held`, holds up each landing.
+    private func landing(on destination: Destination, _ plan: Plan) -> JSONValue {
+        let isDue = plan.release.phase == .landing && !destination.hasLanded
+        let waits = plan.landing(on: destination.branch)?.waitingFor ?? (plan.landings.isEmpty ? plan.waitingFor : [])
+        let request = destination.mergeRequest ?? destination.landing?.mergeRequest
         return .object([
-            "branch": .string(branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
-            "landed": .bool(release.landing != nil),
-            "forecast": release.forecasts.first { $0.into == branch }.map(forecast) ?? .null,
-            "waitingFor": .strings(release.phase == .landing ? entry.plan.waitingFor : []),
+            "branch": .string(destination.branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
+            "landed": .bool(destination.landing != nil),
+            "forecast": destination.forecast.map(forecast) ?? .null,
+            "waitingFor": .strings(isDue ? waits : []),
         ])
     }
 

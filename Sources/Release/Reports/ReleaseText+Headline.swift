@@ -23,18 +23,19 @@ extension ReleaseText {
         let branch = Printable.text(release.branch?.text ?? release.train.branch.text)
         switch release.phase {
         case .idle where release.head == nil: return "idle, " + style.faint("no branch \(branch)")
-        case .idle: return "idle" + (release.landing.map { ", " + landed($0, release) } ?? ", on \(branch)")
+        case .idle: return "idle, " + (release.hasLanded ? landed(release) : "on \(branch)")
         case .regression: return "regression" + day(since: release.since)
         case .following: return "following" + (release.upstream.map { " " + Printable.text($0.branch.text) } ?? "")
         case .awaitingPublish, .landing: return release.phase.rawValue + duration(since: release.since)
         }
     }
 
-    private func landed(_ landing: Landing, _ release: Release) -> String {
-        let request = landing.mergeRequest
-        let at = request?.mergedAt ?? release.since
-        return "landed on \(Printable.text(release.train.landsOn.text))" + (request.map { " as \($0.id)" } ?? "")
-            + (at.map { " on \(Calendar.minute($0))" } ?? "")
+    private func landed(_ release: Release) -> String {
+        let places = release.landings.map { landing in
+            Printable.text(landing.branch.text) + (landing.mergeRequest.map { " as \($0.id)" } ?? "")
+        }
+        let at = release.landings.compactMap { $0.mergeRequest?.mergedAt }.max() ?? release.since
+        return "landed on \(places.joined(separator: " and "))" + (at.map { " on \(Calendar.minute($0))" } ?? "")
     }
 
     private func need(of entry: Outcome.Entry) -> String? {
@@ -56,10 +57,14 @@ extension ReleaseText {
 
     private func landing(of entry: Outcome.Entry) -> String? {
         let release = entry.plan.release
-        guard release.phase != .idle,
-            let forecast = release.forecasts.first(where: { $0.into == release.train.landsOn })
-        else { return nil }
-        return forecast.isClean && forecast.undoes.isEmpty ? "lands cleanly" : style.attention("would not land cleanly")
+        let pending = release.pendingDestinations
+        let forecasts = pending.compactMap(\.forecast)
+        guard release.phase != .idle, forecasts.count == pending.count else { return nil }
+        let obstructed = forecasts.filter { !$0.isClean || !$0.undoes.isEmpty }
+        let places = obstructed.map { Printable.text($0.into.text) }.joined(separator: " and ")
+        let isAll = obstructed.count == release.destinations.count
+        return obstructed.isEmpty
+            ? "lands cleanly" : style.attention("would not land cleanly" + (isAll ? "" : " on \(places)"))
     }
 
     private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }

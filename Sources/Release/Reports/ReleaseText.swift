@@ -54,10 +54,15 @@ extension ReleaseText {
     private func text(_ entry: Outcome.Entry) -> String {
         let release = entry.plan.release
         var lines = isVerbose ? commitLines(release) : []
-        if let request = release.openMergeRequest {
+        lines += release.openMergeRequests.map { request in
             let draft = request.isDraft ? " (draft)" : ""
-            let text = "\(request.id) -> \(request.target)\(draft) \(request.url)"
-            lines.append(field("request", Printable.text(text)))
+            return field("request", Printable.text("\(request.id) -> \(request.target)\(draft) \(request.url)"))
+        }
+        if release.phase != .idle {
+            lines += release.destinations.compactMap(\.landing).map { landing in
+                let request = landing.mergeRequest.map { " as \($0.id)" } ?? ""
+                return field("landed", Printable.text("on \(landing.branch)\(request)"))
+            }
         }
         if let publication = release.publication {
             let sign =
@@ -71,14 +76,14 @@ extension ReleaseText {
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         let forecasts = release.forecasts.filter { isVerbose || (isToBeTold($0, entry)) }
         if showsForecast { lines += forecasts.map { field("forecast", sentence(for: $0)) } }
-        lines += entry.plan.waitingFor.map {
-            field("waits for", Printable.text(WaitingWords(release: release).explanation(of: $0)))
-        }
+        lines += WaitingWords(plan: entry.plan).explanations.map { field("waits for", Printable.text($0)) }
         if let commit = entry.plan.draftingCommit {
             let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""
             lines.append(field("", Printable.text(text)))
         }
         if let conflict = entry.plan.conflict { lines += text(conflict, of: entry) }
+        lines += entry.plan.landings.compactMap(\.conflict).filter { $0 != entry.plan.conflict }
+            .flatMap { text($0, of: Outcome.Entry(plan: entry.plan)) }
         for blocker in entry.plan.blockers {
             lines.append(field("decide", style.bad(Printable.text(blocker.message))))
             lines.append(field("", "fix: " + Printable.text(blocker.hint)))
@@ -102,7 +107,7 @@ extension ReleaseText {
             lines.append(
                 field(
                     "upstream",
-                    "\(Printable.text(upstream.branch.text)) \(state)\(upstream.landing == nil ? "" : ", landed")"))
+                    "\(Printable.text(upstream.branch.text)) \(state)\(upstream.hasLanded ? ", landed" : "")"))
         }
         if let cutPoint = release.cutPoint, release.phase != .idle {
             let distance =
@@ -151,7 +156,7 @@ extension ReleaseText {
     /// Whether the line for people leaves something to say of it. A conflict that is told of is the one with the upstream.
     private func isToBeTold(_ forecast: Forecast, _ entry: Outcome.Entry) -> Bool {
         guard !forecast.isClean || !forecast.undoes.isEmpty, entry.plan.release.phase != .idle else { return false }
-        return forecast.into == entry.plan.release.train.landsOn || entry.plan.conflict == nil
+        return entry.plan.release.train.landsOn.contains(forecast.into) || entry.plan.conflict == nil
     }
 
     private func text(_ conflict: Conflict, of entry: Outcome.Entry) -> [String] {
@@ -177,7 +182,9 @@ extension ReleaseText {
         if let rule = conflict.resolvableBy {
             lines.append(field("", "relctl can settle this: resolve: \(rule)"))
         }
-        let request = entry.plan.release.openMergeRequest.map { ", as the note on \($0.id) shows" } ?? ""
+        let release = entry.plan.release
+        let noted = release.openMergeRequest(to: conflict.from) ?? release.openMergeRequest
+        let request = noted.map { ", as the note on \($0.id) shows" } ?? ""
         lines.append(
             field(
                 "",

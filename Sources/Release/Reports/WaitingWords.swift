@@ -1,11 +1,27 @@
+import Names
 import Releases
 
 /// What a release waits for, in words for people.
 struct WaitingWords {
-    let release: Release
+    let plan: Plan
+
+    private var release: Release { plan.release }
+
+    /// Each thing that it waits for; where the release lands on several branches, with the branch that it is about.
+    var explanations: [String] {
+        let isOne = release.destinations.count == 1
+        let landings = plan.landings.flatMap(\.waitingFor)
+        let others = plan.waitingFor.filter { !landings.contains($0) }
+        return others.map { explanation(of: $0, on: release.train.landsOn[0]) }
+            + plan.landings.flatMap { landing in
+                landing.waitingFor.map { word in
+                    explanation(of: word, on: landing.branch) + (isOne ? "" : ", to land on \(landing.branch)")
+                }
+            }
+    }
 
     /// What a word of `waitingFor` means.
-    func explanation(of word: String) -> String {
+    private func explanation(of word: String, on target: BranchName) -> String {
         switch word {
         case "held": "the label \(release.train.holdLabel) to be taken off"
         case "not_published" where release.train.publication == .upload:
@@ -22,12 +38,12 @@ struct WaitingWords {
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
         case "requested_changes": "the changes that a reviewer asked for (\(word))"
         case "need_rebase":
-            "its branch to hold the newest \(release.train.landsOn) (\(word)): git merge \(release.train.landsOn) there, "
+            "its branch to hold the newest \(target) (\(word)): git merge \(target) there, "
                 + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
         case "signing_required": "merge commits that the forge can sign (\(word)): see relctl doctor"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"
         case "queued": "its turn in the merge queue (queued)"
-        case "blocked": "a rule of \(release.train.landsOn) that the forge does not name (blocked): its page says more"
+        case "blocked": "a rule of \(target) that the forge does not name (blocked): its page says more"
         case "locked": "its conversation to be unlocked (locked)"
         case "draft_status", "draft": "its draft mark to be taken off by whoever set it (\(word))"
         default: "\(word) (the forge's word)"

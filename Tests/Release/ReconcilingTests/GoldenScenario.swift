@@ -6,6 +6,7 @@ import Testing
 /// The stories that deaths, races and faults are tried on.
 enum GoldenScenario: String, CaseIterable, CustomTestStringConvertible {
     case wholeRelease, retargetInPlace, chainOfThree, versions, branchesRemoved, uploads, nextCut, landingConflict
+    case severalDestinations, severalInPlace, oneDestinationConflicts
 
     var testDescription: String { rawValue }
 
@@ -20,6 +21,9 @@ enum GoldenScenario: String, CaseIterable, CustomTestStringConvertible {
             case .uploads: try Self.uploads()
             case .nextCut: try Self.nextCut()
             case .landingConflict: try Self.landingConflict()
+            case .severalDestinations: try Self.severalDestinations()
+            case .severalInPlace: try Self.severalInPlace()
+            case .oneDestinationConflicts: try Self.oneDestinationConflicts()
             }
         }
     }
@@ -34,10 +38,18 @@ enum GoldenScenario: String, CaseIterable, CustomTestStringConvertible {
         let develop = try #require(BranchName("develop"))
         let pattern = try #require(BranchPattern(branch ?? "\(name)/Release"))
         let origin = try upstream.map { Train.Origin.train(try #require(TrainName($0))) } ?? .branch(develop)
-        var train = Train(name: try #require(TrainName(name)), branch: pattern, origin: origin, landsOn: develop)
+        var train = Train(name: try #require(TrainName(name)), branch: pattern, origin: origin, landsOn: [develop])
         if upstream != nil { train.publication = .tag(pattern: "\(name)/*") }
         change(&train)
         return train
+    }
+
+    private static func trainsToTwo(_ retarget: Train.Retarget) throws -> Fleet {
+        let targets = try ["develop", "main"].map { try #require(BranchName($0)) }
+        return Fleet([
+            try train("Trendyol") { $0.landsOn = targets },
+            try train("TrendyolGo", follows: "Trendyol") { ($0.landsOn, $0.retarget) = (targets, retarget) },
+        ])
     }
 
     private static func pair(_ change: (inout Train) -> Void = { _ in }) throws -> Fleet {
@@ -192,6 +204,44 @@ extension GoldenScenario {
                 .people { try $0.commit("shared-develop", on: "develop") }, landUpstream,
                 .publish("TrendyolGo", "1.0"), .reconcile,
                 .people { try $0.resolve($0.tip("develop"), on: go) }, .publish("TrendyolGo", "1.1"), .reconcile,
+            ])
+    }
+}
+
+extension GoldenScenario {
+    private static let landUpstreamOnMain = Scenario.Event.people { world in
+        try world.merge(world.open(core, into: "main"))
+    }
+
+    /// Both trains land on two branches, one after the other; then both are cut anew.
+    private static func severalDestinations() throws -> Scenario {
+        Scenario(
+            fleet: try trainsToTwo(.reopen),
+            events: [
+                .cut(), commits("a", "b"), .reconcile, landUpstream, .reconcile, landUpstreamOnMain, .reconcile,
+                .publish("TrendyolGo", "1.0"), .reconcile, .people { try $0.commit("d", on: "develop") }, .cut(),
+                commits("e", "f"), .reconcile,
+            ])
+    }
+
+    /// The merge request to the upstream goes to the first, and the second gets a new one.
+    private static func severalInPlace() throws -> Scenario {
+        Scenario(
+            fleet: try trainsToTwo(.inPlace),
+            events: [
+                .cut(), commits("a", "b"), .reconcile, .publish("TrendyolGo", "1.0"), landUpstream, landUpstreamOnMain,
+                .reconcile,
+            ])
+    }
+
+    /// One of the branches that the follower is to land on has moved against it.
+    private static func oneDestinationConflicts() throws -> Scenario {
+        Scenario(
+            fleet: try trainsToTwo(.reopen),
+            events: [
+                .cut(), commits("a", "shared-go"), .reconcile, landUpstream, landUpstreamOnMain,
+                .people { try $0.commit("shared-develop", on: "main") }, .publish("TrendyolGo", "1.0"), .reconcile,
+                .people { try $0.resolve($0.tip("main"), on: go) }, .reconcile,
             ])
     }
 }

@@ -54,6 +54,9 @@ struct Stage: Sendable {
         #expect(again.count == 0 && last.steps.isEmpty)
     }
 
+    /// Which of several branches gets a release first is open, and the times of the forge's merges follow from it.
+    var landsOnSeveral: Bool { scenario.fleet.trains.contains { $0.landsOn.count > 1 } }
+
     /// A world in which the run is about to begin.
     func world() -> SimulatedWorld { before.copy() }
 
@@ -79,6 +82,7 @@ struct Stage: Sendable {
         let outcome = await settle(world)
         #expect(outcome?.entries.allSatisfy { $0.failure == nil } == true, "\(story): the run after it failed")
         #expect((outcome?.summary == .needsPerson) == needsPerson, "run \(number), \(story)")
+        let digest = landsOnSeveral ? \.contents : digest
         let (found, wanted) = (digest(world), digest(golden))
         if found != wanted {
             let difference = found.difference(from: wanted).map { "\($0)" }.joined(separator: "\n")

@@ -33,7 +33,7 @@ extension World {
         observation.uploads[app] = UploadLog(entries: claims)
     }
 
-    private var uploadBranch: BranchName { observation.branches.keys.min() ?? trains[0].landsOn }
+    private var uploadBranch: BranchName { observation.branches.keys.min() ?? trains[0].landsOn[0] }
 
     /// The uploads that a pass would start: app and commit.
     func dueUploads() throws -> [String] {

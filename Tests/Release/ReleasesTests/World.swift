@@ -30,10 +30,10 @@ final class World {
         let develop = try #require(BranchName("develop"))
         let core = Train(
             name: try #require(TrainName("Trendyol")), branch: try #require(BranchPattern("Trendyol/Release")),
-            origin: .branch(develop), landsOn: develop)
+            origin: .branch(develop), landsOn: [develop])
         var second = Train(
             name: try #require(TrainName("TrendyolGo")), branch: try #require(BranchPattern("TrendyolGo/Release")),
-            origin: .train(core.name), landsOn: develop)
+            origin: .train(core.name), landsOn: [develop])
         second.publication = .tag(pattern: "TrendyolGo/*")
         change(&second)
         trains = [core, second]

@@ -31,7 +31,7 @@ import Testing
         var release = try Sample.release("Trendyol")
         (release.phase, release.since) = (.regression, 200_000 - 2 * 86_400 - 60)
         release.line = [Sample.commit, Sample.commit]
-        release.forecasts = [Forecast(into: try Sample.branch("develop"), paths: [], undoes: [])]
+        release.destinations[0].forecast = Forecast(into: try Sample.branch("develop"), paths: [], undoes: [])
         #expect(text(release).hasPrefix("✓ Trendyol  regression day 3 · 2 commits since the cut · lands cleanly\n"))
         var plan = Plan(try Sample.release())
         plan.conflict = try Sample.conflict()
@@ -49,7 +49,8 @@ import Testing
             id: MergeRequestID(3), url: "", source: try Sample.branch("a"), target: try Sample.branch("develop"),
             state: .merged, title: "", head: nil, createdAt: 0)
         request.mergedAt = 86_400
-        (release.phase, release.landing) = (.idle, Landing(head: Sample.commit, mergeRequest: request))
+        release.phase = .idle
+        release.destinations[0].landing = Landing(branch: request.target, head: Sample.commit, mergeRequest: request)
         #expect(
             text(release, isVerbose: false)
                 == "✓ TrendyolGo  idle, landed on develop as !3 on 2 Jan 1970, 00:00 UTC\n")

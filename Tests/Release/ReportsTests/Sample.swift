@@ -14,7 +14,7 @@ enum Sample {
     static func release(_ name: String = "TrendyolGo") throws -> Release {
         let train = Train(
             name: try #require(TrainName(name)), branch: try #require(BranchPattern("\(name)/Release")),
-            origin: .branch(try branch("develop")), landsOn: try branch("develop"))
+            origin: .branch(try branch("develop")), landsOn: [try branch("develop")])
         var release = Release(train, version: nil)
         (release.phase, release.branch, release.head) = (.following, try branch("\(name)/Release"), commit)
         return release

@@ -27,7 +27,7 @@ import Testing
         let develop = try #require(BranchName("develop"))
         let train = Train(
             name: try #require(TrainName("Trendyol")), branch: try #require(BranchPattern("Trendyol/Release")),
-            origin: .branch(develop), landsOn: develop)
+            origin: .branch(develop), landsOn: [develop])
         #expect(settings.trains.first == train)
     }
 

@@ -119,7 +119,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         let text = try Sample.replacing("project: mobile/ios", with: "project: 1.10/no")
         #expect(try Settings.parse(text).forge.project == "1.10/no")
         let trains = try Settings.parse(Sample.text.replacing("develop", with: "1.10")).trains
-        #expect(trains.map(\.landsOn.text) == ["1.10", "1.10"])
+        #expect(trains.flatMap(\.landsOn).map(\.text) == ["1.10", "1.10"])
         let off = try Sample.replacing("follows: Trendyol\n", with: "follows: Trendyol\n    auto_pull: off\n")
         #expect(try Settings.parse(off).trains.last?.autoPull == .off)
     }

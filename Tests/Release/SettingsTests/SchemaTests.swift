@@ -24,6 +24,7 @@ import Testing
         [
             try Sample.contract(), Sample.text, everything, tested,
             Settings.starter(for: location, defaultBranch: "main"),
+            Sample.text.replacing("lands_on: develop", with: "lands_on: [develop, main]"),
             Sample.text.replacing("project: mobile/ios", with: "project: 42").replacing("develop", with: "1.10"),
             Sample.upload("provider: webhook", "url: https://x.example", "success: [a, 200]", "when: each-pull"),
         ]
@@ -36,6 +37,8 @@ import Testing
         Sample.text.replacing("follows:", with: "folows:"), Sample.text.replacing("    cut_from: develop\n", with: ""),
         Sample.text.replacing("follows:", with: "cut_from: x\n    follows:"),
         Sample.text.replacing("https:", with: "ftp:"),
+        Sample.text.replacing("lands_on: develop", with: "lands_on: { develop: main }"),
+        Sample.text.replacing("lands_on: develop", with: "lands_on: [develop, [main]]"),
         Sample.text.replacing("project:", with: "token: glpat-x\n  project:"),
         Sample.text.replacing("follows:", with: "max_lag: 2\n    follows:"),
         Sample.text.replacing("follows:", with: "max_lag: 2w\n    follows:"),

@@ -45,7 +45,7 @@ import Testing
         #expect(settings.forge.project == location.project)
         #expect(settings.trains.map(\.name.text) == ["Trendyol", "TrendyolGo"])
         #expect(settings.trains.last?.followed?.text == "Trendyol")
-        #expect(settings.trains.map(\.landsOn.text) == [defaultBranch, defaultBranch])
+        #expect(settings.trains.flatMap(\.landsOn).map(\.text) == [defaultBranch, defaultBranch])
     }
 
     @Test func trainsAreNamedAfterBranchesThatExist() throws {

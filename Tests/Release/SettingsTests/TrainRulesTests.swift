@@ -143,6 +143,27 @@ import Testing
         #expect(problems.map(\.line) == [8])
     }
 
+    @Test func severalBranchesToLandOn() throws {
+        let text = Sample.text.replacing("lands_on: develop", with: "lands_on: [develop, main]")
+        #expect(
+            try Settings.parse(text).trains.map { $0.landsOn.map(\.text) } == [
+                ["develop", "main"], ["develop", "main"],
+            ])
+        let one = Sample.text.replacing("lands_on: develop", with: "lands_on: [develop]")
+        #expect(try Settings.parse(one).trains == Settings.parse(Sample.text).trains)
+    }
+
+    @Test(arguments: [
+        ("[]", "names no branch; name at least one"),
+        ("[main, develop, main]", "names `main` more than once; keep one of them"),
+        ("[main, Trendyol/Release]", "is the branch of `lands_on`"), ("[main, Trendyol]", "can't both exist in git"),
+        ("[main, \"a b\"]", "a b"),
+    ])
+    func branchesThatNothingCanLandOn(list: String, message: String) {
+        let problems = described(Sample.text.replacing("lands_on: develop", with: "lands_on: \(list)"))
+        #expect(problems.contains { $0.contains(message) }, "\(problems)")
+    }
+
     @Test func aPatternThatCoversTheBranchItLandsOn() throws {
         let text = file(("A", "\"{version}\"", "cut_from: 1.x")).replacing("develop", with: "2.0")
         #expect(Sample.problems(text).map(\.message) == ["`{version}` could be the branch of `lands_on`"])

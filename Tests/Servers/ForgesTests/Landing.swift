@@ -66,11 +66,11 @@ final class Landing: Sendable {
         let develop = try #require(BranchName("develop"))
         let upstream = Train(
             name: try #require(TrainName("Trendyol")), branch: try #require(BranchPattern("Trendyol/Release")),
-            origin: .branch(develop), landsOn: develop)
+            origin: .branch(develop), landsOn: [develop])
         let followers = try history.tips.keys.sorted().map { name in
             var follower = Train(
                 name: try #require(TrainName(name)), branch: try #require(BranchPattern("\(name)/Release")),
-                origin: .train(upstream.name), landsOn: develop)
+                origin: .train(upstream.name), landsOn: [develop])
             (follower.publication, follower.retarget) = (.tag(pattern: "\(name)/*"), retarget)
             (follower.merging, follower.mergeRequest.labels) = (merging, ["release"])
             return follower

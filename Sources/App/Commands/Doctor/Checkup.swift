@@ -30,7 +30,7 @@ struct Checkup {
 
     private mutating func checkGit() async {
         let fleet = workplace.project.fleet
-        let needed = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
+        let needed = Set(fleet.trains.flatMap { $0.landsOn + (fleet.trunk(of: $0).map { [$0] } ?? []) })
         do {
             let releases = fleet.trains.map(\.branch.listingPrefix) + [Assessor.journalRefs]
             let refs = try await workplace.project.remote.refs(under: needed.sorted().map(\.ref) + releases)
@@ -80,7 +80,7 @@ struct Checkup {
     private mutating func checkForge() async {
         let trains = workplace.project.fleet.trains
         let branches = trains.compactMap { $0.branch.branch(version: ReleaseVersion("1.0")) }
-        let targets = Set(trains.filter { $0.merging != .byHand }.map(\.landsOn))
+        let targets = Set(trains.filter { $0.merging != .byHand }.flatMap(\.landsOn))
         do {
             let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
             judge(found)

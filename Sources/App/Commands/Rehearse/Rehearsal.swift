@@ -94,17 +94,19 @@ struct Rehearsal {
     }
 
     private func land(_ core: Train) async throws {
-        await scene("People land the core app on \(core.landsOn); the second one now waits for its package")
+        await scene("People land the core app on \(core.destinationNames); the second one now waits for its package")
         guard let branch = branch(of: core) else { throw unexpected("\(core.name) has no branch") }
         if case .tag(let pattern) = core.publication, let tag = TagPattern(pattern).tag(version: Self.version) {
             try await people.tag(tag.text, at: branch.text)
         }
-        let request = try await people.open(branch.text, into: core.landsOn.text, title: "Release \(core.name)")
-        // A release branch that is deleted on merge is recognised too; keeping it shows the retarget.
-        var options = MergeOptions()
-        options.removesSourceBranch = false
-        try await people.merge(request.iid, options)
-        say("alice merged !\(request.iid) \(branch) -> \(core.landsOn)")
+        for target in core.landsOn {
+            let request = try await people.open(branch.text, into: target.text, title: "Release \(core.name)")
+            // A release branch that is deleted on merge is recognised too; keeping it shows the retarget.
+            var options = MergeOptions()
+            options.removesSourceBranch = false
+            try await people.merge(request.iid, options)
+            say("alice merged !\(request.iid) \(branch) -> \(target)")
+        }
         try await reconcile()
     }
 
@@ -122,9 +124,10 @@ struct Rehearsal {
         await scene("relctl retargets the merge requests and merges them")
         var outcome = try await reconcile()
         for entry in outcome.entries where entry.plan.waitingFor.contains("merge_by_hand") {
-            guard let request = entry.plan.release.openMergeRequest else { continue }
-            try await people.merge(request.id.number)
-            say("alice merged \(request.id) \(request.source) -> \(request.target)")
+            for request in entry.plan.release.openMergeRequests {
+                try await people.merge(request.id.number)
+                say("alice merged \(request.id) \(request.source) -> \(request.target)")
+            }
             outcome = try await reconcile()
         }
         let open = outcome.entries.map(\.plan.release).filter { $0.phase != .idle }
@@ -134,7 +137,7 @@ struct Rehearsal {
     private func show() async throws {
         await scene("The branches in the end")
         let fleet = scenario.fleet
-        let branches = Set(fleet.trains.flatMap { [branch(of: $0), $0.landsOn].compactMap { $0 } })
+        let branches = Set(fleet.trains.flatMap { [branch(of: $0)].compactMap { $0 } + $0.landsOn })
         let graph = try await scenario.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
         for line in graph.split(separator: "\n") { Console.result(Printable.text(String(line)) + "\n") }
         try await writeBoard()

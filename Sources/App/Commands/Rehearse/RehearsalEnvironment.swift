@@ -44,7 +44,9 @@ struct RehearsalEnvironment {
     /// A `relctl.yml` that points at the forge.
     var configuration: String {
         let trains = project.fleet.trains.map { train in
-            var lines = ["  \(train.name):", "    branch: \(train.branch)", "    lands_on: \(train.landsOn)"]
+            let targets = train.landsOn.map { "'" + $0.text.replacing("'", with: "''") + "'" }
+            var lines = ["  \(train.name):", "    branch: \(train.branch)"]
+            lines.append("    lands_on: \(targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]")")
             switch train.origin {
             case .branch(let branch): lines.append("    cut_from: \(branch)")
             case .train(let name): lines.append("    follows: \(name)")

@@ -20,7 +20,7 @@ struct RehearsalScenario {
         }
         let settings = try SettingsFile.load(options)
         let fleet = Fleet(settings.trains)
-        let trunks = Set(fleet.trains.flatMap { [$0.landsOn] + (fleet.trunk(of: $0).map { [$0] } ?? []) })
+        let trunks = Set(fleet.trains.flatMap { $0.landsOn + (fleet.trunk(of: $0).map { [$0] } ?? []) })
         let scratch = try await RehearsalProject.copy(
             of: try original(options), trunk: trunks.sorted().map(\.text)
         ) { name in

@@ -3,29 +3,45 @@ import GitTransport
 import Names
 import Releases
 
-/// Proposes the merge that mends a train's history, on a branch of its own.
+/// Proposes the merges that mend a train's history, one for each branch that it lands on, on branches of their own.
 struct AncestryRepair {
     let workplace: Workplace
     let survey: AncestrySurvey
     let train: TrainName
 
-    /// Opens the merge request, or finds it open.
+    /// Opens the merge requests, or finds them open.
     ///
-    /// - Throws: 5 where what landed can't be proved to be there, or the branch is taken for something else.
-    func propose(isDryRun: Bool) async throws -> AncestryProposal {
-        guard let settings = workplace.project.fleet[train], !survey.cuts.isEmpty else { return AncestryProposal() }
-        guard let join = survey.joins[train] else { throw Self.unproved(survey.cuts, settings) }
-        guard !isDryRun else { return AncestryProposal(commit: join.id) }
-        guard let branch = BranchName("relctl/ancestry/\(train)") else {
+    /// - Throws: 5 where what landed can't be proved to be on any of the branches, or a branch is taken for something else.
+    func propose(isDryRun: Bool) async throws -> [AncestryProposal] {
+        guard let settings = workplace.project.fleet[train] else { return [] }
+        let joins = survey.joins[train] ?? [:]
+        let cut = settings.landsOn.filter { target in survey.cuts.contains { $0.request.target == target } }
+        if let target = cut.first, joins.isEmpty { throw Self.unproved(survey.cuts, on: target) }
+        var proposals: [AncestryProposal] = []
+        for target in cut {
+            guard let join = joins[target] else { continue }
+            // The first branch has the name that it has where a train lands on one alone.
+            let name = "relctl/ancestry/\(train)" + (target == settings.landsOn[0] ? "" : "-on-\(target)")
+            proposals.append(
+                isDryRun ? AncestryProposal(commit: join.id) : try await propose(join, for: target, on: name))
+        }
+        return proposals
+    }
+
+    private func propose(_ join: PlannedCommit, for target: BranchName, on name: String) async throws
+        -> AncestryProposal
+    {
+        guard let branch = BranchName(name) else {
             throw CommandFailure(.usage, "\(train) can't be part of a branch name")
         }
-        let commit = try await push(join, to: branch, heads: survey.cuts.filter(\.isContentThere).map(\.head))
+        let heads = survey.cuts.filter { $0.isContentThere && $0.request.target == target }.map(\.head)
+        let commit = try await push(join, to: branch, heads: heads)
         let request = try await workplace.project.forge.open(
             NewMergeRequest(
-                source: branch, target: settings.landsOn,
-                title: "Join the history of \(train) to \(settings.landsOn)",
+                source: branch, target: target,
+                title: "Join the history of \(train) to \(target)",
                 description: """
-                    What landed of \(train) is on `\(settings.landsOn)` already, but not in its history, so the next merge \
+                    What landed of \(train) is on `\(target)` already, but not in its history, so the next merge \
                     would conflict with its own content. This merge changes no file.
 
                     Merge it by a merge commit: a squash would undo its purpose.
@@ -55,12 +71,12 @@ struct AncestryRepair {
         return join.id
     }
 
-    private static func unproved(_ cuts: [AncestryCut], _ train: Train) -> CommandFailure {
+    private static func unproved(_ cuts: [AncestryCut], on target: BranchName) -> CommandFailure {
         let names = cuts.map { "\($0.request.id) (\($0.request.url))" }.joined(separator: ", ")
         return CommandFailure(
-            .needsPerson, "\(train.landsOn) is not proved to hold all that landed by \(names)",
+            .needsPerson, "\(target) is not proved to hold all that landed by \(names)",
             hint:
-                "look at what is missing (git diff \(train.landsOn)...\(cuts[0].head.short)), and merge that head by hand"
+                "look at what is missing (git diff \(target)...\(cuts[0].head.short)), and merge that head by hand"
         )
     }
 }

@@ -7,8 +7,8 @@ import Synchronization
 struct AncestrySurvey {
     /// Newest first of each train.
     var cuts: [AncestryCut] = []
-    /// The merge that would mend those of each train.
-    var joins: [TrainName: PlannedCommit] = [:]
+    /// The merges that would mend those of each train, by the branch that they are for.
+    var joins: [TrainName: [BranchName: PlannedCommit]] = [:]
 
     /// Looks once, and changes nothing.
     static func look(at workplace: Workplace, trains: Set<TrainName>) async throws -> AncestrySurvey {
@@ -18,7 +18,10 @@ struct AncestrySurvey {
             for train in workplace.project.fleet.trains where trains.contains(train.name) {
                 let cuts = try planner.ancestryCuts(of: train)
                 survey.cuts += cuts
-                survey.joins[train.name] = try planner.joiningCommit(over: cuts, of: train)
+                for target in train.landsOn {
+                    let join = try planner.joiningCommit(over: cuts, of: train, on: target)
+                    survey.joins[train.name, default: [:]][target] = join
+                }
             }
             let seen = survey
             found.withLock { $0 = seen }

@@ -41,8 +41,9 @@ extension Assessor {
         if acceptsRewrite, let upstream = release.upstream, let tip = upstream.head {
             entry.accepted = try droppedPull(of: upstream, target: tip, release) ?? entry.accepted
         }
-        let notes = release.openMergeRequest.flatMap { observation.notes[$0.id] }
-        entry.isNoted = notes.map { $0.contains(where: NoteMark.isOnAny) } ?? old?.isNoted ?? false
+        let notes = release.openMergeRequests.map { observation.notes[$0.id] }
+        let isNoted = notes.contains { $0?.contains(where: NoteMark.isOnAny) == true }
+        entry.isNoted = isNoted || (notes.isEmpty || notes.contains(nil)) && old?.isNoted == true
         return entry
     }
 
@@ -77,7 +78,7 @@ extension Assessor {
             return []
         }
         let upstream = try fleet.upstream(of: train).flatMap { try upstreamTip(of: entry, $0) }
-        let present = [head, observation.branches[train.landsOn], trunkTip(of: train)].compactMap { $0 }
+        let present = ([head, trunkTip(of: train)] + train.landsOn.map { observation.branches[$0] }).compactMap { $0 }
         guard try !present.contains(where: { try history.isAncestor(entry.head, of: $0) }) else { return [] }
         return try history.firstParentLine(of: entry.head, notIn: head ?? entry.cutPoint).reversed()
             .filter { id in
@@ -100,8 +101,8 @@ extension Assessor {
 
     private func hasLanded(_ entry: TrainJournal.Entry, _ train: Train) throws -> Bool {
         try observation.mergeRequests.contains { request in
-            guard request.source == entry.branch, request.state == .merged, request.target == train.landsOn,
-                let landed = request.head, history.contains(landed)
+            guard request.source == entry.branch, request.state == .merged,
+                train.landsOn.contains(request.target), let landed = request.head, history.contains(landed)
             else { return false }
             return try history.isAncestor(entry.head, of: landed) && hasArrived(request, head: landed)
         }

@@ -50,17 +50,18 @@ struct BoardRelease {
         if let needs { return "Needs \(needs.people)" }
         if release.isHeld { return "On hold" }
         switch release.phase {
-        case .idle: return release.landing == nil ? "No release now" : "Landed on \(release.train.landsOn)"
+        case .idle: return release.hasLanded ? "Landed on \(release.train.destinationNames)" : "No release now"
         case .regression, .following: return "In regression" + dayOfRegression
         case .awaitingPublish: return "Waits for its package"
-        case .landing: return "Landing on \(release.train.landsOn)"
+        case .landing:
+            return "Landing on \(release.pendingDestinations.map(\.branch.text).joined(separator: " and "))"
         }
     }
 
     /// Which colour the state has.
     var tone: String {
         if entry.failure != nil || needs != nil { return "bad" }
-        if release.isStale || (release.phase == .idle && release.landing == nil) { return "quiet" }
+        if release.isStale || (release.phase == .idle && !release.hasLanded) { return "quiet" }
         if release.phase == .idle { return "good" }
         return entry.plan.waitingFor.isEmpty && !release.isHeld ? "good" : "wait"
     }
@@ -70,5 +71,5 @@ struct BoardRelease {
     }
 
     /// When it landed, in seconds since 1970.
-    var landedAt: Int? { release.landing == nil ? nil : timeline.stages.last?.reachedAt }
+    var landedAt: Int? { !release.hasLanded ? nil : timeline.stages.last?.reachedAt }
 }

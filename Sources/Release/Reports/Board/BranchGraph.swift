@@ -97,7 +97,7 @@ extension BranchGraph {
         }
 
         private mutating func addLanding(of item: BoardRelease, head: CommitID) {
-            guard item.release.landing != nil, let landed = item.timeline.landingCommit else { return }
+            guard item.release.hasLanded, let landed = item.timeline.landingCommit else { return }
             let time = item.landedAt ?? item.timeline.line.first?.time ?? 0
             add(
                 Node(

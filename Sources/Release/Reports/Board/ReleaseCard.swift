@@ -68,7 +68,6 @@ struct ReleaseCard {
     // MARK: Who acts
 
     private var act: HTML {
-        let words = WaitingWords(release: release)
         return HTML("div", .classes("act \(item.tone)")) {
             HTML("h3") { "Who acts now" }
             if let needs = item.needs {
@@ -77,7 +76,7 @@ struct ReleaseCard {
                 HTML("p") { failure.message }
                 if let hint = failure.hint { HTML("p") { "To mend it: \(hint)" } }
             } else if !plan.waitingFor.isEmpty {
-                for word in plan.waitingFor { HTML("p") { "Waits for \(words.explanation(of: word))." } }
+                for wait in WaitingWords(plan: plan).explanations { HTML("p") { "Waits for \(wait)." } }
             } else {
                 HTML("p") { nobody }
             }
@@ -87,7 +86,7 @@ struct ReleaseCard {
     private var nobody: String {
         switch release.phase {
         case .idle: "Nobody: there is nothing to do."
-        case .regression: "Nobody has to. When regression is over, people land it on \(release.train.landsOn)."
+        case .regression: "Nobody has to. When regression is over, people land it on \(release.train.destinationNames)."
         case .following:
             "Nobody has to: relctl keeps it in step" + (release.upstream.map { " with \($0.branch)" } ?? "") + "."
         case .awaitingPublish, .landing: "Nobody has to: relctl goes on with it."
@@ -118,15 +117,22 @@ struct ReleaseCard {
 
     // MARK: Facts
 
+    /// Those that are open, and those that have landed the release.
+    private var requests: [MergeRequest] {
+        release.openMergeRequests
+            + release.destinations.compactMap { $0.mergeRequest == nil ? $0.landing?.mergeRequest : nil }
+    }
+
     private var facts: HTML {
         HTML("dl", .classes("facts")) {
-            if let request = release.openMergeRequest ?? release.landing?.mergeRequest {
+            for request in requests {
                 fact("Merge request") {
                     link("\(request.id)", to: request.url)
                     " into \(request.target)" + (request.isDraft ? ", a draft until it may land" : "")
+                        + (request.state == .merged ? ", merged" : "")
                 }
             }
-            for forecast in release.forecasts where release.phase != .idle && forecast.into == release.train.landsOn {
+            for forecast in release.pendingDestinations.compactMap(\.forecast) where release.phase != .idle {
                 fact("Into \(forecast.into)") {
                     forecast.isClean
                         ? "merges cleanly" : "conflicts in " + forecast.paths.prefix(5).joined(separator: ", ")

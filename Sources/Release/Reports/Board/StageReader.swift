@@ -13,24 +13,25 @@ struct StageReader {
             stage("Regression", isDone: isPastRegression, reachedAt: cutAt),
         ]
         if release.train.followed != nil {
-            let landing = release.upstream?.landing
+            let landings = release.upstream?.landings ?? []
             stages.append(
                 stage(
-                    "Upstream landed", isDone: landing != nil,
-                    reachedAt: landing?.mergeRequest?.mergedAt ?? began(.awaitingPublish)))
+                    "Upstream landed", isDone: !landings.isEmpty,
+                    reachedAt: landings.compactMap { $0.mergeRequest?.mergedAt }.max() ?? began(.awaitingPublish)))
         }
         if release.train.publication != nil {
             stages.append(stage("Published", isDone: release.isPublished, reachedAt: began(.landing)))
         }
-        stages.append(
+        stages += release.destinations.map { destination in
             stage(
-                "On \(release.train.landsOn)", isDone: release.landing != nil,
-                reachedAt: release.landing?.mergeRequest?.mergedAt ?? began(.idle)))
+                "On \(destination.branch)", isDone: destination.landing != nil,
+                reachedAt: destination.landing?.mergeRequest?.mergedAt ?? began(.idle))
+        }
         return markingCurrent(stages)
     }
 
     private var isPastRegression: Bool {
-        release.landing != nil || ![.following, .regression].contains(release.phase)
+        release.hasLanded || ![.following, .regression].contains(release.phase)
     }
 
     private var cutAt: Int? {

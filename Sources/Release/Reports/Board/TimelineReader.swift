@@ -31,7 +31,7 @@ package struct TimelineReader {
         try readChanges(of: release, into: &timeline)
         if let conflict = entry.plan.conflict { timeline.waiting = try waiting(behind: conflict, in: release) }
         if release.upstream != nil { timeline.traffic = try traffic(of: release, log, timeline.line) }
-        timeline.landingCommit = release.landing.flatMap {
+        timeline.landingCommit = release.landings.first.flatMap {
             $0.mergeRequest?.mergeCommit ?? $0.mergeRequest?.squashCommit
         }
         return timeline
@@ -138,7 +138,7 @@ package struct TimelineReader {
 
 extension Release {
     /// The tip with which the upstream landed, where its branch is gone.
-    var landedUpstream: CommitID? { upstream?.landing?.head }
+    var landedUpstream: CommitID? { upstream?.landedHead }
 }
 
 extension Array {

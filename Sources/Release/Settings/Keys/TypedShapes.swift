@@ -39,6 +39,28 @@ extension Shape where Value == BranchName {
     }
 }
 
+extension Shape where Value == [BranchName] {
+    /// One branch, or a list of different ones.
+    static let destinations: Shape = {
+        let branches = Shape.list(of: .branch, orSingle: true)
+        return Shape(branches.form) { tree, place, reading in
+            guard let names = branches.read(tree, place, reading) else { return nil }
+            if case .list(let items) = tree.content, items.isEmpty {
+                reading.report(place.at(tree.position), "names no branch", hint: "name at least one")
+            }
+            let repeated = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
+            for name in repeated {
+                reading.report(
+                    place.at(tree.position), "names \(Printable.quote(name.text)) more than once",
+                    hint: "keep one of them")
+            }
+            return names.isEmpty || !repeated.isEmpty ? nil : names
+        } encode: { names in
+            names.count == 1 ? .string(names[0].text) : branches.encode(names)
+        }
+    }()
+}
+
 extension Shape where Value == BranchPattern {
     /// The name of a branch with at most one `{version}`.
     static let branchPattern = Shape.scalar(

@@ -21,8 +21,9 @@ struct BranchRules {
     }
 
     private static func fixed(of train: Train) -> [(key: String, branch: BranchName)] {
-        guard case .branch(let branch) = train.origin else { return [("lands_on", train.landsOn)] }
-        return [("cut_from", branch), ("lands_on", train.landsOn)]
+        let destinations = train.landsOn.map { (key: "lands_on", branch: $0) }
+        guard case .branch(let branch) = train.origin else { return destinations }
+        return [("cut_from", branch)] + destinations
     }
 
     func check() {

@@ -20,7 +20,10 @@ enum TrainSection {
     static let follows = Key<TrainName>(
         "follows", .train, .optional,
         "Instead of `cut_from`: the train whose release branch this one is cut from and kept in step with.")
-    static let landsOn = Key<BranchName>("lands_on", .branch, .required, "The branch that releases are merged into.")
+    static let landsOn = Key<[BranchName]>(
+        "lands_on", .destinations, .required,
+        "The branch that releases are merged into, or a list of branches: a release is over once it is on all of them, each"
+            + " by a merge request of its own.")
     static let publishedBy = Key<Train.Publication?>(
         "published_by", .publication, .defaults(nil),
         "When the app's package counts as published: a tag that matches, a finished upload, or at once.")

@@ -155,7 +155,7 @@ final class Life {
             let train = release.name.train.text
             guard followers.contains(train) else { continue }
             try checkContents(of: train, release)
-            if release.phase == .idle, release.landing != nil { try checkLanded(train) }
+            if release.phase == .idle, release.hasLanded { try checkLanded(train) }
         }
     }
 

@@ -33,15 +33,17 @@ extension World {
         guard observation.branches[branch] == step.from else { return "it is not at the old id" }
         if case .deleteBranch(_, let head) = step.action {
             // Somebody may have set the branch back since.
-            let landed = try observation.mergeRequests.contains {
-                guard $0.source == branch, $0.target == train.landsOn, $0.state == .merged, let landed = $0.head else {
-                    return false
+            let hasLanded = try train.landsOn.allSatisfy { target in
+                let isMerged = try observation.mergeRequests.contains {
+                    guard $0.source == branch, $0.target == target, $0.state == .merged, let landed = $0.head else {
+                        return false
+                    }
+                    return try history.isAncestor(head, of: landed)
                 }
-                return try history.isAncestor(head, of: landed)
+                return try isMerged
+                    || observation.branches[target].map { try history.isAncestor(head, of: $0) } ?? false
             }
-            let lands = observation.branches[train.landsOn]
-            let isContained = try lands.map { try history.isAncestor(head, of: $0) } ?? false
-            return train.keepsBranch ? "it is to be kept" : landed || isContained ? nil : "it has not landed"
+            return train.keepsBranch ? "it is to be kept" : hasLanded ? nil : "it has not landed"
         }
         guard let from = step.from, let to = step.to else { return nil }
         return try from != to && history.isAncestor(from, of: to) ? nil : "it would not go forwards"
@@ -61,7 +63,7 @@ extension World {
     }
 
     private func isGoal(_ branch: BranchName, of train: Train) -> Bool {
-        if branch == train.landsOn { return true }
+        if train.landsOn.contains(branch) { return true }
         return trains.contains { $0.name == train.followed && $0.branch.match(branch) != nil }
     }
 
@@ -73,10 +75,10 @@ extension World {
         guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
         switch step.action {
         case .mergeMergeRequest(_, let head, _):
-            guard request.target == train.landsOn else { return "not to be merged there" }
+            guard train.landsOn.contains(request.target) else { return "not to be merged there" }
             return request.head == head && observation.branches[request.source] == head ? nil : "not at its head"
         case .retargetMergeRequest(_, let change):
-            let isMoved = change.target ?? request.target == train.landsOn
+            let isMoved = train.landsOn.contains(change.target ?? request.target)
             return isMoved && !change.closes ? nil : "it goes elsewhere"
         case .note(let id, let mark, _, let note?, _, _), .clearNote(let id, let mark, _, let note?):
             let notes = observation.notes[id] ?? []

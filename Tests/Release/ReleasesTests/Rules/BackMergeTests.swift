@@ -65,7 +65,7 @@ import Testing
     @Test("Where `cut_from` is not `lands_on`, next week's code can come from either", arguments: ["develop", "main"])
     func fromEitherBranch(source: String) throws {
         let world = try World()
-        for index in world.trains.indices { world.trains[index].landsOn = try world.name("main") }
+        for index in world.trains.indices { world.trains[index].landsOn = [try world.name("main")] }
         world.push(try world.name("main"), try world.tip("develop"))
         try world.cut("Trendyol", "TrendyolGo")
         try world.commit(source, ["next": "1"], "Next week")

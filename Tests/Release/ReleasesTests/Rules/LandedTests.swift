@@ -11,7 +11,7 @@ import Testing
         let world = try World.running()
         try world.landUpstream(style)
         #expect(try world.phase("Trendyol") == .idle)
-        #expect(try world.release("TrendyolGo").upstream?.landing != nil)
+        #expect(try world.release("TrendyolGo").upstream?.hasLanded == true)
     }
 
     @Test("merged into the wrong branch is not landed")

@@ -214,7 +214,7 @@ import Testing
         world.change(request.id) { $0.isDraft = false }
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.request(request.id).isDraft == false)
-        world.change(request.id) { $0.target = world.trains[1].landsOn }
+        world.change(request.id) { $0.target = world.trains[1].landsOn[0] }
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [request.id])
         #expect(try world.request(request.id).target.text == "develop")

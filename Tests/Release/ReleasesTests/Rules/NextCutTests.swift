@@ -131,7 +131,7 @@ import Testing
     @Test("lands_on different from cut_from: what landed elsewhere is kept by a real merge", arguments: [false, true])
     func landsElsewhere(squashes: Bool) throws {
         let world = try World()
-        for index in world.trains.indices { world.trains[index].landsOn = try world.name("main") }
+        for index in world.trains.indices { world.trains[index].landsOn = [try world.name("main")] }
         world.push(try world.name("main"), try world.tip("develop"))
         for cycle in 1...3 {
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")

@@ -114,7 +114,7 @@ import Testing
     @Test("A squash onto another branch than the follower lands on is none of its concern")
     func landedElsewhere() throws {
         let world = try World.running()
-        world.trains[0].landsOn = try world.name("main")
+        world.trains[0].landsOn = [try world.name("main")]
         world.push(try world.name("main"), try world.tip("develop"))
         try world.land(world.open("Trendyol/Release", "main"), .squash)
         try world.publishTip()

@@ -38,7 +38,7 @@ import Testing
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         let plans = try world.reconcile()
         #expect(plans.map { $0.blockers.map(\.code) } == [[], ["unrelated"]])
-        world.trains[0].landsOn = try world.name("nowhere")
+        world.trains[0].landsOn = [try world.name("nowhere")]
         #expect(try world.blockers("Trendyol") == ["missing-trunk"])
     }
 }

@@ -188,7 +188,7 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         let release = try world.release("TrendyolGo")
         #expect(release.upstream?.branch.text == "Trendyol/Release-1.0")
-        #expect(release.upstream?.landing?.head == last)
+        #expect(release.upstream?.landedHead == last)
         #expect(release.phase == .awaitingPublish)
         #expect(try world.files("TrendyolGo/Release-1.0")["last"] == "1")
         #expect(try world.files("TrendyolGo/Release-1.0")["next"] == nil)

@@ -1,0 +1,58 @@
+import Names
+import Printing
+import Releases
+
+/// The merge that is to join the history of a train to one branch.
+struct AncestryProposal {
+    /// The merge request that proposes the merge; `nil`: it was not opened.
+    var request: MergeRequest?
+    /// The merge.
+    var commit: CommitID
+}
+
+/// The result of `repair-ancestry`.
+struct AncestryReport {
+    var train: TrainName
+    var cuts: [AncestryCut]
+    var proposals: [AncestryProposal]
+
+    var lines: [String] {
+        if proposals.isEmpty { return ["the history of \(train) is whole: nothing to repair"] }
+        let landings = cuts.map { "\($0.request.id)" }.joined(separator: ", ")
+        return proposals.map { proposal in
+            let joins = "\(proposal.commit.short), which joins what landed by \(landings)"
+            return proposal.request.map { "\($0.id) proposes \(joins): \($0.url)" } ?? "would propose \(joins)"
+        }
+    }
+
+    var document: JSONValue {
+        let isOpened = proposals.allSatisfy { $0.request != nil }
+        return .object([
+            "schemaVersion": .int(1), "command": .string("repair-ancestry"),
+            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+            "outcome": .string(proposals.isEmpty ? "nothing-to-do" : isOpened ? "done" : "waiting"),
+            "commit": .optional(proposals.first?.commit.hex),
+            "mergeRequest": proposals.first?.request.map(Self.document) ?? .null,
+            "proposals": .array(
+                proposals.map { proposal in
+                    .object([
+                        "commit": .string(proposal.commit.hex),
+                        "mergeRequest": proposal.request.map(Self.document) ?? .null,
+                    ])
+                }),
+            "cuts": .array(cuts.map(Self.document)),
+        ])
+    }
+
+    private static func document(_ request: MergeRequest) -> JSONValue {
+        .object(["id": .int(request.id.number), "url": .string(request.url), "target": .string(request.target.text)])
+    }
+
+    private static func document(_ cut: AncestryCut) -> JSONValue {
+        .object([
+            "train": .string(cut.train.text), "mergeRequest": .int(cut.request.id.number),
+            "url": .string(cut.request.url), "head": .string(cut.head.hex), "target": .string(cut.request.target.text),
+            "at": .optional(cut.request.mergedAt.map(UTC.text)), "repairable": .bool(cut.isContentThere),
+        ])
+    }
+}

@@ -1,0 +1,44 @@
+import Names
+
+/// What is to be done to get a release to one destination, and what that waits for.
+package struct LandingPlan: Sendable {
+    /// The destination.
+    package var branch: BranchName
+    /// The steps in order.
+    package var steps: [Step]
+    /// What it waits for.
+    package var waitingFor: [String]
+    /// What only a person can decide.
+    package var blockers: [Blocker]
+    /// The conflict with the destination.
+    package var conflict: Conflict?
+}
+
+extension Plan {
+    /// Adds what is to be done for one destination.
+    mutating func take(_ part: Plan, for branch: BranchName) {
+        landings.append(
+            LandingPlan(
+                branch: branch, steps: part.steps, waitingFor: part.waitingFor, blockers: part.blockers,
+                conflict: part.conflict))
+        steps += part.steps
+        waitingFor += part.waitingFor.filter { !waitingFor.contains($0) }
+        blockers += part.blockers.filter { !blockers.contains($0) }
+        conflict = conflict ?? part.conflict
+        draftingCommit = draftingCommit ?? part.draftingCommit
+    }
+
+    /// The plan for a destination; `nil` where the release isn't due to land there, or another one comes first.
+    package func landing(on branch: BranchName) -> LandingPlan? { landings.first { $0.branch == branch } }
+
+    /// The decisions that are noted on a merge request: those about its destination; those about no destination, or one
+    /// without a merge request, on the first.
+    package func blockers(notedOn request: MergeRequest) -> [Blocker] {
+        let elsewhere = release.openMergeRequests.filter { $0.id != request.id }.compactMap { landing(on: $0.target) }
+        let own = landing(on: request.target)?.blockers ?? []
+        guard request.id == release.openMergeRequest?.id else { return own }
+        return blockers.filter { blocker in
+            own.contains(blocker) || !elsewhere.contains { $0.blockers.contains(blocker) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Names
+import Printing
+import Testing
+
+@testable import Releases
+@testable import Reports
+
+/// How a release that lands on several branches is told.
+@Suite struct LandingsTests {
+    /// A release that is on `develop`, and waits for an approval to get to `main`.
+    private func half() throws -> Outcome.Entry {
+        var train = try Sample.release().train
+        train.landsOn = [try Sample.branch("develop"), try Sample.branch("main")]
+        var release = Release(train, version: nil)
+        (release.phase, release.branch, release.head) = (
+            .landing, try Sample.branch("TrendyolGo/Release"), Sample.commit
+        )
+        let merged = request(3, into: train.landsOn[0], .merged)
+        release.mergeRequests = [request(4, into: train.landsOn[1], .opened), merged]
+        release.destinations[0].landing = Landing(branch: train.landsOn[0], head: Sample.commit, mergeRequest: merged)
+        release.destinations[1].mergeRequest = release.mergeRequests[0]
+        release.destinations[1].forecast = Forecast(into: train.landsOn[1], paths: ["a"], undoes: [])
+        var part = Plan(release)
+        part.waitingFor = ["need_rebase"]
+        var plan = Plan(release)
+        plan.take(part, for: train.landsOn[1])
+        return Outcome.Entry(plan: plan)
+    }
+
+    private func request(_ number: Int, into target: BranchName, _ state: MergeRequest.State) -> MergeRequest {
+        MergeRequest(
+            id: MergeRequestID(number), url: "https://forge/\(number)", source: target, target: target, state: state,
+            title: "", head: nil, createdAt: 0)
+    }
+
+    private func landings(_ entry: Outcome.Entry) throws -> [JSONValue] {
+        let json = ReleaseJSON(
+            command: "status", toolVersion: "1", outcome: Outcome(entries: [entry]), exitCode: 0, asOf: 0)
+        guard case .object(let train)? = json.trains.first, case .array(let landings)? = train["landings"] else {
+            return []
+        }
+        return landings
+    }
+
+    @Test func theDocumentHasOneForEachBranch() throws {
+        let texts = try landings(try half()).map { try $0.text().filter { !$0.isWhitespace } }
+        try #require(texts.count == 2)
+        #expect(texts[0].contains("\"branch\":\"develop\"") && texts[0].contains("\"landed\":true"))
+        #expect(texts[0].contains("\"id\":3") && texts[0].contains("\"waitingFor\":[]"))
+        #expect(texts[1].contains("\"branch\":\"main\"") && texts[1].contains("\"landed\":false"))
+        #expect(texts[1].contains("\"id\":4") && texts[1].contains("\"waitingFor\":[\"need_rebase\"]"))
+        #expect(texts[1].contains("\"paths\":[\"a\"]"))
+    }
+
+    @Test func aTrainWithOneBranchHasOneToo() throws {
+        let entry = Outcome.Entry(plan: Plan(try Sample.release()))
+        let texts = try landings(entry).map { try $0.text().filter { !$0.isWhitespace } }
+        #expect(texts.count == 1 && texts[0].contains("\"branch\":\"develop\""))
+    }
+
+    @Test func theTextSaysWhatIsThereAndWhatIsNot() throws {
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: true)
+            .text(Outcome(entries: [try half()]))
+        #expect(text.contains("landing · would not land cleanly on main"))
+        #expect(text.contains("landed    on develop as !3"))
+        #expect(text.contains("request   !4 -> main"))
+        #expect(text.contains("git merge main there") && text.contains(", to land on main"))
+        #expect(!text.contains("git merge develop"))
+    }
+
+    @Test func whatIsOnAllIsSaidOnce() throws {
+        var entry = try half()
+        entry.plan.release.phase = .idle
+        entry.plan.release.destinations[1].landing = Landing(
+            branch: entry.plan.release.train.landsOn[1], head: Sample.commit, mergeRequest: nil)
+        (entry.plan.waitingFor, entry.plan.landings, entry.plan.release.mergeRequests) = ([], [], [])
+        entry.plan.release.destinations[1].mergeRequest = nil
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: true).text(Outcome(entries: [entry]))
+        #expect(text == "✓ TrendyolGo  idle, landed on develop as !3 and main\n")
+    }
+}
