@@ -4,16 +4,16 @@ import Names
 import RehearsalForge
 import Testing
 
-/// The GitLab adapter against the forge that `rehearse` serves: real HTTP, real git behind it.
+/// The adapters against the forge that `rehearse` serves: real HTTP, real git behind it.
 @Suite struct RehearsalConformanceTests {
-    @Test(arguments: ForgeConformance.all)
-    func conforms(check: ForgeConformance) async throws {
+    @Test(arguments: ForgeConformance.all, ForgeKind.allCases)
+    func conforms(check: ForgeConformance, kind: ForgeKind) async throws {
         let project = try await RehearsalProject.make()
         defer { project.remove() }
         let forge = try await RehearsalForge.start(
-            repository: project.repository, project: "mobile/ios", token: "token")
+            repository: project.repository, project: "mobile/ios", token: "token", kind: kind)
         do {
-            try await check.run(try await Self.fixture(forge))
+            try await check.run(try await Self.fixture(forge, kind))
         } catch {
             await forge.stop()
             throw error
@@ -21,18 +21,24 @@ import Testing
         await forge.stop()
     }
 
-    private static func fixture(_ forge: RehearsalForge) async throws -> ForgeFixture {
+    private static func fixture(_ forge: RehearsalForge, _ kind: ForgeKind) async throws -> ForgeFixture {
         let names = ["Trendyol/Release", "TrendyolGo/Release", "Other/Release", "a", "b", "c", "d"]
         for name in names { try await forge.person.push(name, ["\(name).txt": "\(name)\n"], message: "Add \(name)") }
         let branches = names.compactMap { BranchName($0) }
-        let adapter = GitLabForge(
-            url: forge.url, project: "mobile/ios", token: Secret("token"), http: HTTPClient(),
-            now: { LogicalClock().now })
         return ForgeFixture(
-            forge: adapter, mainline: try #require(BranchName("develop")), upstream: branches[0], source: branches[1],
+            forge: adapter(of: kind, at: forge.url), mainline: try #require(BranchName("develop")),
+            upstream: branches[0], source: branches[1],
             others: Array(branches[2...]), reviewer: "alice",
             push: { branch in
                 try await forge.person.push(branch.text, ["more.txt": "\(branch)\n"], message: "More on \(branch)")
             })
+    }
+    private static func adapter(of kind: ForgeKind, at url: String) -> any Forge {
+        let (project, token, http) = ("mobile/ios", Secret("token"), HTTPClient())
+        return switch kind {
+        case .gitlab: GitLabForge(url: url, project: project, token: token, http: http, now: { LogicalClock().now })
+        case .github: GitHubForge(url: url, project: project, token: token, http: http, now: { LogicalClock().now })
+        case .gitea: GiteaForge(url: url, project: project, token: token, http: http, now: { LogicalClock().now })
+        }
     }
 }

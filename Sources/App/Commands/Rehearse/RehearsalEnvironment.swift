@@ -38,6 +38,7 @@ struct RehearsalEnvironment {
         switch kind {
         case .gitlab: GitLabForge(url: url, project: project, token: token, http: http)
         case .github: GitHubForge(url: url, project: project, token: token, http: http)
+        case .gitea: GiteaForge(url: url, project: project, token: token, http: http)
         }
     }
 

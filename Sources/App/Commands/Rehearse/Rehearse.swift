@@ -33,7 +33,7 @@ struct Rehearse: AsyncParsableCommand {
     @Flag(help: "Leave the forge up afterwards, and print how to point relctl at it.")
     var serve = false
 
-    @Option(help: "Whose ways the forge has: \(ForgeKind.allCases.map(\.rawValue).joined(separator: " or ")).")
+    @Option(help: "Whose ways the forge has: \(ForgeKind.allCases.map(\.rawValue).joined(separator: ", ")).")
     var forge = ForgeKind.gitlab
 
     @Option(help: ArgumentHelp("The forge's port on loopback (default: any free one).", valueName: "port"))

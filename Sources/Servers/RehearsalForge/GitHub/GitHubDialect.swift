@@ -28,20 +28,16 @@ struct GitHubDialect: Sendable {
     private func carryOut(
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
     ) async throws(APIError) -> WireAnswer {
-        guard let user = user(of: request, in: state) else {
+        guard let user = PullRequestCall.user(of: request, in: state) else {
             if request.method == "GET", Array(path) == ["v3", "meta"] { return Self.meta }
             throw .unauthorized
         }
         guard let (route, pathParameters) = Self.routes.route(request.method, path) else {
             throw .notFound("Not Found")
         }
-        if let owner = pathParameters["owner"], let name = pathParameters["repo"] {
-            guard "\(owner)/\(name)".lowercased() == state.project.path.lowercased(), user.role >= .guest else {
-                throw .notFound("Not Found")
-            }
-        }
+        try PullRequestCall.checkRepository(in: pathParameters, for: user, state)
         try await state.noticePushes(by: user, in: repository)
-        var call = GitHubCall(
+        var call = PullRequestCall(
             request: request, path: pathParameters, parameters: try Parameters(request), user: user,
             repository: repository, origin: origin, state: state, listed: listed)
         defer { state = call.state }
@@ -51,14 +47,6 @@ struct GitHubDialect: Sendable {
     /// What anybody may read (https://docs.github.com/enterprise-server/rest/meta/meta).
     static let meta = WireAnswer(
         200, ["verifiable_password_authentication": true, "installed_version": "3.17.1"])
-
-    private func user(of request: WireRequest, in state: ForgeState) -> ForgeUser? {
-        guard let header = request.headers["authorization"],
-            let secret = ["Bearer ", "token "].lazy.filter(header.hasPrefix).map({ header.dropFirst($0.count) }).first
-        else { return nil }
-        let token = state.tokens.first { $0.secret == secret && $0.kind == .access && !$0.isRevoked }
-        return state.user(token?.userID)
-    }
 }
 
 extension APIError {

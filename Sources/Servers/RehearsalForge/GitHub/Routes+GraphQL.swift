@@ -25,7 +25,7 @@ extension GitHubDialect {
         "markPullRequestReadyForReview", "convertPullRequestToDraft", "disablePullRequestAutoMerge",
     ]
 
-    private static func number(of call: GitHubCall) -> Int? {
+    private static func number(of call: PullRequestCall) -> Int? {
         guard case .string(let node)? = call.parameters["variables"]?["id"], node.hasPrefix("PR_") else { return nil }
         return Int(node.dropFirst(3))
     }
@@ -41,7 +41,7 @@ extension GitHubDialect {
     }
 
     private static func perform(
-        _ mutation: String, on request: ForgeMergeRequest, _ call: inout GitHubCall
+        _ mutation: String, on request: ForgeMergeRequest, _ call: inout PullRequestCall
     ) async throws(APIError) {
         var change = ForgeMergeRequestChange()
         switch mutation {

@@ -16,13 +16,13 @@ extension GitHubDialect {
             return WireAnswer(201, call.rendering.comment(note))
         },
         GitHubRoute("comments.update", "PATCH", "/v3/repos/:owner/:repo/issues/comments/:id") { call in
-            let (number, id) = try place(of: call)
+            let (number, id) = try call.comment
             let body = call.parameters.text("body") ?? ""
             let note = try call.state.replaceNote(id, with: body, on: number, by: call.user)
             return WireAnswer(200, call.rendering.comment(note))
         },
         GitHubRoute("comments.delete", "DELETE", "/v3/repos/:owner/:repo/issues/comments/:id") { call in
-            let (number, id) = try place(of: call)
+            let (number, id) = try call.comment
             try call.state.deleteNote(id, on: number, by: call.user)
             return WireAnswer(204)
         },
@@ -63,17 +63,9 @@ extension GitHubDialect {
     ]
 
     private static func labels(
-        after change: ForgeMergeRequestChange, _ call: inout GitHubCall
+        after change: ForgeMergeRequestChange, _ call: inout PullRequestCall
     ) async throws(APIError) -> WireAnswer {
         let request = try await call.state.change(call.number, change, by: call.user, in: call.repository)
         return WireAnswer(200, .array(request.labels.map { ["name": .string($0)] }))
-    }
-
-    /// The pull request and the id of the comment in the path.
-    private static func place(of call: GitHubCall) throws(APIError) -> (number: Int, id: Int) {
-        guard let id = call.path["id"].flatMap({ Int($0) }),
-            let request = call.state.mergeRequests.first(where: { $0.notes.contains { $0.id == id } })
-        else { throw .notFound("Not Found") }
-        return (request.iid, id)
     }
 }

@@ -45,7 +45,7 @@ extension GitHubDialect {
         },
     ]
 
-    private static func selected(_ call: GitHubCall) throws(APIError) -> [ForgeMergeRequest] {
+    private static func selected(_ call: PullRequestCall) throws(APIError) -> [ForgeMergeRequest] {
         let state = try call.parameters.word("state", of: ["open", "closed", "all"]) ?? "open"
         let owner = call.path["owner"] ?? ""
         let (head, base) = (call.parameters.text("head"), call.parameters.text("base"))
@@ -58,7 +58,7 @@ extension GitHubDialect {
         return found.sorted { ($0.updatedAt, $0.iid) > ($1.updatedAt, $1.iid) }
     }
 
-    private static func create(_ call: inout GitHubCall) async throws(APIError) -> ForgeMergeRequest {
+    private static func create(_ call: inout PullRequestCall) async throws(APIError) -> ForgeMergeRequest {
         guard let head = call.parameters.text("head"), let base = call.parameters.text("base"),
             let title = call.parameters.text("title"), !title.isEmpty
         else { throw .unprocessable(["Invalid request."]) }
@@ -79,7 +79,7 @@ extension GitHubDialect {
         return try await call.state.open(new, by: call.user, in: call.repository)
     }
 
-    private static func update(_ call: inout GitHubCall) async throws(APIError) -> ForgeMergeRequest {
+    private static func update(_ call: inout PullRequestCall) async throws(APIError) -> ForgeMergeRequest {
         let present = try call.state.mergeRequest(call.number)
         var change = ForgeMergeRequestChange()
         if let base = call.parameters.text("base"), base != present.target {
@@ -99,7 +99,7 @@ extension GitHubDialect {
         return try await call.state.change(call.number, change, by: call.user, in: call.repository)
     }
 
-    private static func merge(_ call: inout GitHubCall) async throws(APIError) -> ForgeMergeRequest {
+    private static func merge(_ call: inout PullRequestCall) async throws(APIError) -> ForgeMergeRequest {
         let request = try call.state.mergeRequest(call.number)
         var options = MergeOptions()
         options.head = call.parameters.text("sha")
@@ -121,7 +121,9 @@ extension GitHubDialect {
     }
 
     /// GitHub's words for what keeps a pull request from being merged.
-    private static func reason(why request: ForgeMergeRequest, _ call: GitHubCall) async throws(APIError) -> APIError {
+    private static func reason(why request: ForgeMergeRequest, _ call: PullRequestCall) async throws(APIError)
+        -> APIError
+    {
         let index = try call.state.index(of: request.iid)
         return switch try await call.state.mergeStatus(at: index, in: call.repository) {
         case .draft: .notAllowed("Pull Request is still a draft")

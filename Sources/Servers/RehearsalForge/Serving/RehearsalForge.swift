@@ -1,6 +1,6 @@
 import Names
 
-/// A forge for one project, served on loopback: GitLab's or GitHub's API and git over HTTP, over one bare repository.
+/// A forge for one project, served on loopback: GitLab's, GitHub's or Gitea's API and git over HTTP, over one bare repository.
 ///
 /// It keeps what a real one keeps and refuses what a real one refuses. Requests are carried out one at a time, in the order
 /// in which they come.
@@ -200,6 +200,9 @@ package actor RehearsalForge {
         case (.github, "v3"), (.github, "graphql"):
             await GitHubDialect(repository: repository, origin: url)
                 .answer(request, path: path, listed: listed, state: &state)
+        case (.gitea, "v1"):
+            await GiteaDialect(repository: repository, origin: url)
+                .answer(request, path: path.dropFirst(), listed: listed, state: &state)
         default: WireAnswer(404, text: "Not Found\n")
         }
     }

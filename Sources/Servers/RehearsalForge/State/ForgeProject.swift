@@ -68,7 +68,8 @@ package struct ForgeProject: Hashable, Sendable {
     /// A private project with the forge's defaults.
     package init(path: String, defaultBranch: String, kind: ForgeKind = .gitlab) {
         (self.path, self.defaultBranch, self.kind) = (path, defaultBranch, kind)
-        // https://docs.github.com/en/rest/repos/repos#update-a-repository
-        if kind == .github { (removesSourceBranch, hasScopedLabels, resetsApprovals) = (false, false, false) }
+        // https://docs.github.com/en/rest/repos/repos#update-a-repository; Gitea's `default_delete_branch_after_merge`, its
+        // labels' `exclusive` and its rules' `dismiss_stale_approvals` are off too.
+        if kind != .gitlab { (removesSourceBranch, hasScopedLabels, resetsApprovals) = (false, false, false) }
     }
 }

@@ -103,8 +103,8 @@ extension ForgeState {
             deleted
                 ? "deleted the `\(old)` branch. This merge request now targets the `\(target)` branch"
                 : "changed target branch from `\(old)` to `\(target)`", on: index, by: user)
-        if project.resetsApprovals { mergeRequests[index].approvalIDs = [] }
-        if mergeRequests[index].autoMergeUserID != nil {
+        if project.resetsApprovals, project.kind.resetsOnRetarget { mergeRequests[index].approvalIDs = [] }
+        if mergeRequests[index].autoMergeUserID != nil, project.kind.resetsOnRetarget {
             mergeRequests[index].autoMergeUserID = nil
             tell("aborted the automatic merge because target branch was changed", on: index, by: user)
         }

@@ -6,7 +6,7 @@ extension ForgeState {
     mutating func markDraft(
         by push: BranchPush, pushed: Set<CommitID>, at index: Int, in repository: some ForgeRepository
     ) async throws(APIError) {
-        guard project.kind.marksDraftsInTitles, !mergeRequests[index].isDraft, !pushed.isEmpty,
+        guard project.kind.marksDraftsByCommits, !mergeRequests[index].isDraft, !pushed.isEmpty,
             let diff = mergeRequests[index].diff
         else { return }
         for id in try await repository.commits(of: diff.head, notIn: diff.start, limit: 10_000)

@@ -8,7 +8,8 @@ extension ForgeState {
         var state = ForgeState(
             project: project, users: [bot, alice, bob], tokens: [ForgeToken(token, userID: bot.id)])
         // https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/configuring-pull-request-merges/managing-the-automatic-deletion-of-branches
-        if project.kind == .github { state.quirks.retargetLimit = .max }
+        // Gitea does so with `RETARGET_CHILDREN_ON_MERGE`, the default (https://docs.gitea.com/administration/config-cheat-sheet).
+        if project.kind != .gitlab { state.quirks.retargetLimit = .max }
         state.protections = [BranchProtection(id: 1, pattern: project.defaultBranch)]
         return state
     }
