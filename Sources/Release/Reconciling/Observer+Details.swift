@@ -31,7 +31,10 @@ extension Observer {
 
     private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
         let requests = plan.release.openMergeRequests
-        for request in requests { try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed) }
+        for request in requests {
+            try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+            try await readApprovals(of: request, of: plan, isShown: everyPipeline, into: &detailed)
+        }
         if requests.isEmpty, everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
             detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
         }

@@ -19,6 +19,7 @@ struct Observer {
     /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
     var refusedMerges: [MergeRequestID: String] = [:]
     let formerHeads = FormerHeads()
+    let approvals = ReadApprovals()
     private let lists = RequestLists()
     /// Whether ends of uploads may be written down: not where nothing is to change.
     var writesDown = false

@@ -304,6 +304,7 @@ extension Pass {
                 plan: plan, failure: state.failures[plan.release.train.name],
                 pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
+            entry.approvals = plan.release.openMergeRequest.flatMap { view.observation.approvals[$0.id] }
             let journal = view.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
             return entry

@@ -29,6 +29,8 @@ package struct Observation: Sendable {
     package var wasClosedByForge: [MergeRequestID: Bool] = [:]
     /// What the single read says about merging, where it was asked.
     package var mergeability: [MergeRequestID: Mergeability] = [:]
+    /// Who has approved a merge request, where it was asked.
+    package var approvals: [MergeRequestID: Approvals] = [:]
     /// The notes, where they were read.
     package var notes: [MergeRequestID: [Note]] = [:]
     /// Which merge request brought a commit in, where it was asked.

@@ -44,6 +44,8 @@ package struct Outcome: Sendable {
         package var failure: RunFailure?
         /// The pipeline of its head, where it was read.
         package var pipeline: Pipeline?
+        /// Who has approved its open merge request, where it was read.
+        package var approvals: Approvals?
         /// Who brought the conflicting commit in.
         package var conflictOrigin: Observation.Origin?
         /// When a person was needed first, in seconds since 1970 on the forge's clock, where that is known.

@@ -14,7 +14,9 @@ extension Planner {
         if release.isStuck, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
         guard let pull = release.pull else { return }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
-        switch advance {
+        let isHeldBack = advance != .none && holdsPull(of: release)
+        if isHeldBack { plan.waitingFor.append("approved") }
+        switch isHeldBack ? .none : advance {
         case .none: break
         case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
         case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))

@@ -106,6 +106,7 @@ extension Planner {
 
     func landing(of branch: BranchName, on target: BranchName, _ release: Release) -> NewMergeRequest {
         var request = MergeRequestText(release: release, source: branch, target: target).request(isDraft: false)
+        if let receipt = approvalReceipt(for: release) { request.description += "\n\n" + receipt }
         if let mark = landingMark(of: release, branch: branch) ?? RequestMark(.following, of: release) {
             request.description = mark.added(to: request.description)
         }

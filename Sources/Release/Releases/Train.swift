@@ -46,6 +46,14 @@ package struct Train: Hashable, Sendable {
         case bypass
     }
 
+    /// What becomes of a pull into a branch whose merge request is approved.
+    package enum PullWhenApproved: String, Hashable, Sendable, CaseIterable {
+        /// It is made; the forge may take the approvals away.
+        case pull
+        /// It is left out.
+        case hold
+    }
+
     /// The texts and people of a merge request.
     package struct MergeRequestStyle: Hashable, Sendable {
         /// Title; `{branch}`, `{target}`, `{train}` and `{version}` are replaced. `nil`: relctl's own.
@@ -60,6 +68,8 @@ package struct Train: Hashable, Sendable {
         package var reviewers: [String] = []
         /// Whether it is a draft while following.
         package var draft = true
+        /// What becomes of a pull while it is approved.
+        package var pullWhenApproved = PullWhenApproved.pull
 
         /// relctl's own texts, nobody asked.
         package init() {}

@@ -78,6 +78,7 @@ package struct ReleaseJSON {
             "ahead": .int(release.ahead),
             "behind": .int(release.behind),
             "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
+            "approvals": approvals(entry),
             "forecast": .array(release.forecasts.map(forecast)),
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
             "resolved": .array(
@@ -92,6 +93,11 @@ package struct ReleaseJSON {
             "lastUpload": release.lastUpload.map(upload) ?? .null,
             "failure": .optional(entry.failure?.message),
         ])
+    }
+
+    private func approvals(_ entry: Outcome.Entry) -> JSONValue {
+        guard let approvals = entry.approvals else { return .null }
+        return ApprovalWords(approvals, head: entry.plan.release.head).document
     }
 
     private func landings(_ plan: Plan) -> [JSONValue] { plan.release.destinations.map { landing(on: $0, plan) } }

@@ -64,6 +64,9 @@ extension ReleaseText {
                 return field("landed", Printable.text("on \(landing.branch)\(request)"))
             }
         }
+        if let approvals = entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
+            lines.append(field("approved", Printable.text(words)))
+        }
         if let publication = release.publication {
             let sign =
                 Printable.text(publication.tag?.text ?? "yes") + (isVerbose ? " at \(publication.commit.short)" : "")

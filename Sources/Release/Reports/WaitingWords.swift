@@ -34,6 +34,7 @@ struct WaitingWords {
         case "checking": "the forge to work out whether it can be merged"
         case "not_mergeable": "the forge to let it be merged: it refused, though nothing it shows stands in the way"
         case "commits": "a commit to show: this forge opens no merge request without one"
+        case "approved": "the approved merge request to land before more is pulled (pull_when_approved: hold)"
         case "not_approved": "an approval (not_approved)"
         case "ci_must_pass", "ci_still_running": "the pipeline (\(word))"
         case "requested_changes": "the changes that a reviewer asked for (\(word))"

@@ -38,6 +38,11 @@ package protocol Forge: Sendable {
     /// What keeps a merge request at an old head although its branch has moved on, for ever; `nil`: nothing is known to.
     func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle?
 
+    /// Who has approved a merge request, and how many approvals a branch asks for; nobody where the forge doesn't tell.
+    ///
+    /// - Parameter target: the branch whose rules count, which may be another than the present target.
+    func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals
+
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 
@@ -128,6 +133,11 @@ extension Forge {
 
     /// Never, on forges that don't tell.
     package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool { false }
+
+    /// Nobody, on forges that don't tell.
+    package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
+        Approvals()
+    }
 
     /// Nothing, on forges without such a limit.
     package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? { nil }

@@ -33,6 +33,7 @@ import Testing
             trains.Trendyol.merge_request.labels=[] (default)
             trains.Trendyol.merge_request.reviewers=[] (default)
             trains.Trendyol.merge_request.draft=true (default)
+            trains.Trendyol.merge_request.pull_when_approved=pull (default)
             trains.Trendyol.on_conflict.label=relctl-conflict (default)
             trains.Trendyol.on_conflict.mention_author=true (default)
             trains.Trendyol.on_conflict.mention=[] (default)

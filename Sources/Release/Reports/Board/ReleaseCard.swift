@@ -132,6 +132,9 @@ struct ReleaseCard {
                         + (request.state == .merged ? ", merged" : "")
                 }
             }
+            if let approvals = item.entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
+                fact("Approved") { words }
+            }
             for forecast in release.pendingDestinations.compactMap(\.forecast) where release.phase != .idle {
                 fact("Into \(forecast.into)") {
                     forecast.isClean

@@ -15,9 +15,13 @@ enum MergeRequestSection {
     static let draft = Key<Bool>(
         "draft", .flag, .defaults(true),
         "Whether it is a draft while following, so that nobody merges it into the upstream by mistake.")
+    static let pullWhenApproved = Key<Train.PullWhenApproved>(
+        "pull_when_approved", .choice(), .defaults(.pull),
+        "What becomes of a pull while the merge request is approved and waits to land. `hold` leaves it out, as a push may"
+            + " take approvals away.")
 
     static let shape = Shape<Train.MergeRequestStyle>.section(
-        Table(title, description, mergeMessage, labels, reviewers, draft)
+        Table(title, description, mergeMessage, labels, reviewers, draft, pullWhenApproved)
     ) {
         section in
         var style = Train.MergeRequestStyle()
@@ -25,6 +29,7 @@ enum MergeRequestSection {
             section.setter(title, \Train.MergeRequestStyle.title), section.setter(description, \.description),
             section.setter(mergeMessage, \.mergeMessage),
             section.setter(labels, \.labels), section.setter(reviewers, \.reviewers), section.setter(draft, \.draft),
+            section.setter(pullWhenApproved, \.pullWhenApproved),
         ] { set(&style) }
         return style
     }

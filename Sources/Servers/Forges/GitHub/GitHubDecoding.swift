@@ -16,6 +16,9 @@ struct GitHubRepository: Decodable, Sendable {
 /// A review, as far as it is asked for.
 struct GitHubReview: Decodable, Sendable {
     var user: PullRequestUser?
+    /// `APPROVED`, `CHANGES_REQUESTED`, `COMMENTED`, `DISMISSED` or `PENDING`.
+    var state: String?
+    var commitId: String?
 }
 
 /// `GET …/actions/runs`.
@@ -90,6 +93,7 @@ struct GitHubRule: Decodable, Sendable {
         var pattern: String?
         var negate: Bool?
         var dismissStaleReviewsOnPush: Bool?
+        var requiredApprovingReviewCount: Int?
         var allowedMergeMethods: [String]?
         var mergeMethod: String?
         var requiredStatusChecks: [Check]?

@@ -11,7 +11,7 @@ package struct GitHubForge: Forge {
     let isEnterpriseServer: Bool
     private let now: @Sendable () -> Int
     let settings = Memo<String, GitHubRepository>()
-    let reviews = Memo<String, [PullRequestUser]>()
+    let reviews = Memo<String, [GitHubReview]>()
     let pipelinesOfHeads = Memo<String, Pipeline?>()
     let checksOfHeads = Memo<String, [GitHubCheck]>()
     let rulesOfBranches = Memo<String, GitHubRules>()

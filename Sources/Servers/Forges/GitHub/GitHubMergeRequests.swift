@@ -37,7 +37,7 @@ extension GitHubForge {
     package func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
         let read = try await project.read(id)
         var value = try project.value(of: read)
-        for user in try await reviewers(of: read)
+        for user in try await reviewers(of: id, touched: read.updatedAt)
         where user.login != value.author && !value.reviewerIDs.contains(user.id) { value.reviewerIDs.append(user.id) }
         return value
     }
@@ -162,17 +162,5 @@ extension GitHubForge {
         let user: PullRequestUser = try await client.value(of: RESTCall(.get, ["user", "\(id)"]))
         guard let login = user.login else { throw ForgeError(.invalid, "the forge names no account with the id \(id)") }
         return login
-    }
-
-    /// The people who gave a review, each once. A review counts as an update of the pull request.
-    private func reviewers(of read: PullRequest) async throws(ForgeError) -> [PullRequestUser] {
-        let version = "\(read.number) \(read.updatedAt ?? "")"
-        return try await reviews.value(for: version) { () async throws(ForgeError) in
-            let reviews: [GitHubReview] = try await client.list(
-                of: project.call(.get, ["pulls", "\(read.number)", "reviews"], query: [project.pageSize]))
-            let people = reviews.compactMap(\.user).filter { $0.type != "Bot" }
-            for user in people { if let login = user.login { project.logins.remember(login, for: user.id) } }
-            return people
-        }
     }
 }

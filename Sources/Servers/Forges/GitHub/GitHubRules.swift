@@ -12,6 +12,9 @@ struct GitHubRules: Sendable {
             || rules.compactMap(\.parameters?.allowedMergeMethods).contains { !$0.contains("merge") }
     }
 
+    /// How many approvals are asked for; `nil`: no rule says so.
+    var requiredApprovals: Int? { rules.compactMap(\.parameters?.requiredApprovingReviewCount).max() }
+
     /// Whether commits come in through a merge queue alone.
     var queues: Bool { has("merge_queue") }
 

@@ -74,6 +74,8 @@ struct GitLabNote: Decodable, Sendable {
 /// A version of a merge request's diff (`GET …/merge_requests/:iid/versions`).
 struct GitLabDiffVersion: Decodable, Sendable {
     var id: Int
+    var headCommitSha: String?
+    var createdAt: String?
 }
 
 /// A project, with the settings that decide about merging.

@@ -67,6 +67,8 @@ struct GiteaBranch: Decodable, Sendable {
 
 /// A review of a pull request.
 struct GiteaReview: Decodable, Sendable {
+    var user: PullRequestUser?
+    var commitId: String?
     var state: String?
     /// Whether the reviewer is one whose approval counts.
     var official: Bool?

@@ -34,7 +34,8 @@ extension GiteaForge {
         barred.remember(facts.rules?.userCanMerge == false, for: value.id)
         if let word = facts.missingCheck { return .blocked(word) }
         guard let wanted = facts.rules?.requiredApprovals, wanted > 0 else { return .mergeable }
-        return try await approvals(of: value.id).map { $0 < wanted } == true ? .blocked("not_approved") : .mergeable
+        let given = try await reviews(of: value.id)?.count(where: \.isGrantedApproval)
+        return given.map { $0 < wanted } == true ? .blocked("not_approved") : .mergeable
     }
 
     /// What Gitea asks of a merge into a branch, read once; everybody who can read the branch is told
@@ -56,13 +57,25 @@ extension GiteaForge {
         return read
     }
 
-    /// How many approvals count. With `ignore_stale_approvals`, which only administrators can read, the merge itself may
-    /// still be refused (`GetGrantedApprovalsCount` in models/issues/pull.go).
-    private func approvals(of id: MergeRequestID) async throws(ForgeError) -> Int? {
+    /// Who has approved a merge request; nobody is asked for where the branch asks for no approvals, which is all that an
+    /// approval is good for.
+    package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
+        let required = try await rules(of: target)?.requiredApprovals
+        guard required != 0 else { return Approvals(required: 0) }
+        let given = try await reviews(of: request.id)?.filter(\.isGrantedApproval) ?? []
+        return Approvals(
+            given.compactMap { review in
+                review.user?.login.map { .init(by: $0, of: review.commitId.flatMap { CommitID(hex: $0) }) }
+            }, required: required)
+    }
+
+    /// The reviews, of which the granted approvals count. With `ignore_stale_approvals`, which only administrators can
+    /// read, the merge itself may still be refused (`GetGrantedApprovalsCount` in models/issues/pull.go).
+    private func reviews(of id: MergeRequestID) async throws(ForgeError) -> [GiteaReview]? {
         try await ifAllowed { () async throws(ForgeError) -> [GiteaReview] in
             try await client.list(
                 of: project.call(.get, ["pulls", "\(id.number)", "reviews"], query: [project.pageSize]))
-        }?.count(where: \.isGrantedApproval)
+        }
     }
 
     /// The checks of a commit, with as many of them as one page holds.

@@ -14,6 +14,8 @@ struct PullRequestProject: Sendable {
     /// Account names by the ids that pull requests showed.
     let logins = Memo<Int, String>()
     let warnings = ForgeWarnings()
+    /// When each pull request was touched last, as the forge wrote it.
+    let touched = Memo<MergeRequestID, String>()
     /// What was open in a list that has more than was read of it.
     let oldOpen = Memo<String, [PullRequest]>()
 
@@ -72,6 +74,7 @@ struct PullRequestProject: Sendable {
     }
 
     func remember(_ read: PullRequest) {
+        if let time = read.updatedAt { touched.remember(time, for: MergeRequestID(read.number)) }
         for user in (read.requestedReviewers ?? []) + (read.assignees ?? []) {
             if let login = user.login { logins.remember(login, for: user.id) }
         }

@@ -30,7 +30,12 @@ extension GitHubDialect {
         GitHubRoute("pulls.reviews", "GET", "/v3/repos/:owner/:repo/pulls/:number/reviews") { call in
             let request = try call.state.mergeRequest(call.number)
             return try call.page(
-                request.approvalIDs.map { ["user": call.rendering.account($0), "state": "APPROVED"] })
+                request.approvalIDs.map {
+                    [
+                        "user": call.rendering.account($0), "state": "APPROVED",
+                        "commit_id": .optional((request.approvedVersions[$0]?.head ?? request.sha)?.hex),
+                    ]
+                })
         },
         GitHubRoute("pulls.reviewers", "POST", "/v3/repos/:owner/:repo/pulls/:number/requested_reviewers") { call in
             let logins = call.parameters.list("reviewers") ?? []

@@ -55,7 +55,15 @@ extension GitHubDialect {
             let isKept = call.state.isProtected(branch) && !call.state.allowsForcePush(to: branch)
             let rules = (call.state.project.rulesets.types[branch] ?? []).map { ($0, 7) }
             let kept = isKept ? [("deletion", 1), ("non_fast_forward", 1)] : []
-            return try call.page((kept + rules).map { ["type": .string($0.0), "ruleset_id": .int($0.1)] })
+            return try call.page(
+                (kept + rules).map { type, id in
+                    let wanted = call.state.project.approvalsRequired
+                    return [
+                        "type": .string(type), "ruleset_id": .int(id),
+                        "parameters": type == "pull_request"
+                            ? ["required_approving_review_count": .int(max(1, wanted))] : .null,
+                    ]
+                })
         },
         GitHubRoute("ruleset", "GET", "/v3/repos/:owner/:repo/rulesets/:id") { call in
             WireAnswer(200, ["id": 7, "current_user_can_bypass": .string(call.state.project.rulesets.bypass)])

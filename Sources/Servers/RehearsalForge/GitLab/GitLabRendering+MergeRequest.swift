@@ -101,7 +101,13 @@ extension GitLabRendering {
             "updated_at": time(request.updatedAt), "merge_status": .string(status.legacy), "approved": .bool(left == 0),
             "approvals_required": .int(state.project.approvalsRequired), "approvals_left": .int(left),
             "require_password_to_approve": false,
-            "approved_by": .array(request.approvalIDs.map { ["user": account($0)] }), "suggested_approvers": [],
+            "approved_by": .array(
+                request.approvalIDs.map {
+                    [
+                        "user": account($0),
+                        "approved_at": .optional(request.approvedVersions[$0].map { GitLabTime.text($0.time) }),
+                    ]
+                }), "suggested_approvers": [],
             "approvers": [], "approver_groups": [],
             "user_has_approved": .bool(request.approvalIDs.contains(user.id)),
             "user_can_approve": .bool(user.role >= .developer && !request.approvalIDs.contains(user.id)),

@@ -4,8 +4,15 @@ extension GitLabDialect {
     /// Merge requests: lists, the single one, opening and changing.
     static let mergeRequestRoutes: [GitLabRoute] = [
         GitLabRoute("mr.versions.list", "GET", "/projects/:id/merge_requests/:iid/versions") { call in
-            let count = try call.state.mergeRequest(call.iid).versions
-            let versions = (1...max(1, count)).prefix(count).map { JSON.object(["id": .int($0)]) }
+            let request = try call.state.mergeRequest(call.iid)
+            let versions = (0..<request.versions).map { index -> JSON in
+                guard request.diffVersions.indices.contains(index) else { return ["id": .int(index + 1)] }
+                let version = request.diffVersions[index]
+                return [
+                    "id": .int(index + 1), "head_commit_sha": .string(version.head.hex),
+                    "created_at": .string(GitLabTime.text(version.time)),
+                ]
+            }
             let paging = try Paging(call.parameters)
             return paging.answer(Array(paging.slice(Array(versions.reversed()))), total: versions.count, to: call)
         },

@@ -31,7 +31,8 @@ extension GiteaDialect {
     ) -> JSON {
         [
             "id": .int(account), "user": rendering.account(account), "state": .string(state), "official": true,
-            "stale": false, "dismissed": false, "commit_id": .optional(request.sha?.hex),
+            "stale": false, "dismissed": false,
+            "commit_id": .optional((request.approvedVersions[account]?.head ?? request.sha)?.hex),
         ]
     }
 }

@@ -19,6 +19,14 @@ package struct ForgeMergeRequest: Hashable, Sendable {
         package var commitCount: Int
     }
 
+    /// A head that it had, or that somebody looked at.
+    package struct DiffVersion: Hashable, Sendable {
+        /// The head.
+        package var head: CommitID
+        /// Since when, or when it was looked at, in seconds since 1970.
+        package var time: Int
+    }
+
     /// The forge's id, which is not what people see.
     package var id: Int
     /// The number that people see.
@@ -43,6 +51,8 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     package var assigneeIDs: [Int] = []
     /// Accounts that approved it.
     package var approvalIDs: [Int] = []
+    /// What each of these accounts looked at, and when.
+    package var approvedVersions: [Int: DiffVersion] = [:]
     /// The account that opened it.
     package var authorID: Int
     /// What the forge remembers of the branches; `nil` while one of them was never there.
@@ -50,6 +60,8 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     /// How many versions of its diff there were; one that has ``mostVersions`` gets no more, and keeps its head
     /// (`MergeRequests::ReloadDiffsService` in app/services/merge_requests/reload_diffs_service.rb).
     package var versions = 0
+    /// The versions' heads, oldest first.
+    package var diffVersions: [DiffVersion] = []
     /// `MergeRequest::DIFF_VERSION_LIMIT` in app/models/merge_request.rb.
     package static let mostVersions = 1000
     /// Whether it asks for a squash.

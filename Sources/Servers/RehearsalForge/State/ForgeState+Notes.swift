@@ -87,6 +87,9 @@ extension ForgeState {
         guard user.role >= .developer, !mergeRequests[index].approvalIDs.contains(user.id) else { throw .unauthorized }
         _ = clock.tick()
         mergeRequests[index].approvalIDs.append(user.id)
+        mergeRequests[index].approvedVersions[user.id] = mergeRequests[index].sha.map {
+            .init(head: $0, time: clock.now)
+        }
         tell("approved this merge request", on: index, by: user)
     }
 }

@@ -183,7 +183,10 @@ extension ForgeState {
         mergeRequests[index].diff = ForgeMergeRequest.Diff(
             head: head, start: start, base: try await repository.mergeBase(start, head), commitCount: count)
         let name = headRef(of: request)
-        if old != head { mergeRequests[index].versions += 1 }
+        if old != head {
+            mergeRequests[index].versions += 1
+            mergeRequests[index].diffVersions.append(.init(head: head, time: clock.now))
+        }
         if old != head || refs[name] == nil {
             mergeRequests[index].headPipelineID = pipeline(of: head, ref: request.source)?.id
             guard try await repository.setRef(name, from: refs[name]?.commit, to: head) else {

@@ -1,0 +1,36 @@
+import Names
+import Printing
+
+/// Who has approved a release's merge request, for people and for scripts.
+struct ApprovalWords {
+    let approvals: Approvals
+    /// The tip of the branch.
+    let head: CommitID?
+
+    init(_ approvals: Approvals, head: CommitID?) { (self.approvals, self.head) = (approvals, head) }
+
+    /// Such as `by alice, bob (at 0123456789ab), of 3 asked for`; `nil`: nobody has, and nobody has to.
+    var text: String? {
+        let required = approvals.required.flatMap { $0 > 0 ? $0 : nil }
+        if approvals.given.isEmpty { return required.map { "by nobody, \($0) asked for" } }
+        let names = approvals.given.map { given in
+            let isOlder = given.head.map { $0 != head } ?? false
+            return given.account + (isOlder ? given.head.map { " (at \($0.short))" } ?? "" : "")
+        }
+        return "by " + names.joined(separator: ", ") + (required.map { ", \($0) asked for" } ?? "")
+    }
+
+    /// The field `approvals` of a train.
+    var document: JSONValue {
+        .object([
+            "required": approvals.required.map(JSONValue.int) ?? .null,
+            "given": .array(
+                approvals.given.map { given in
+                    .object([
+                        "by": .string(given.account), "head": .optional(given.head?.hex),
+                        "current": given.head.map { .bool($0 == head) } ?? .null,
+                    ])
+                }),
+        ])
+    }
+}

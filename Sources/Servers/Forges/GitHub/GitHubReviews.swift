@@ -1,0 +1,33 @@
+import Names
+
+extension GitHubForge {
+    /// The people who gave a review, each once. A review counts as an update of the pull request.
+    func reviewers(of id: MergeRequestID, touched: String?) async throws(ForgeError) -> [PullRequestUser] {
+        let people = try await reviews(of: id, touched: touched).compactMap(\.user).filter { $0.type != "Bot" }
+        for user in people { if let login = user.login { project.logins.remember(login, for: user.id) } }
+        return people
+    }
+
+    /// Who has approved a merge request: of each account its last review that is more than a comment
+    /// (https://docs.github.com/en/rest/pulls/reviews), and what the rulesets of the branch ask for.
+    package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
+        var last: [(login: String, review: GitHubReview)] = []
+        for review in try await reviews(of: request.id, touched: project.touched[request.id]) {
+            guard let login = review.user?.login, ["APPROVED", "CHANGES_REQUESTED", "DISMISSED"].contains(review.state)
+            else { continue }
+            last.removeAll { $0.login == login }
+            last.append((login, review))
+        }
+        let given = last.filter { $0.review.state == "APPROVED" }
+            .map { Approvals.Given(by: $0.login, of: $0.review.commitId.flatMap { CommitID(hex: $0) }) }
+        return Approvals(given, required: try await rules(of: target.text).requiredApprovals)
+    }
+
+    /// The reviews, oldest first, read once for each time at which the pull request was touched.
+    private func reviews(of id: MergeRequestID, touched: String?) async throws(ForgeError) -> [GitHubReview] {
+        try await reviews.value(for: "\(id.number) \(touched ?? "")") { () async throws(ForgeError) in
+            try await client.list(
+                of: project.call(.get, ["pulls", "\(id.number)", "reviews"], query: [project.pageSize]))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Names
+
+/// `GET …/merge_requests/:iid/approvals`; the rules are told on paid tiers alone
+/// (`API::Entities::MergeRequestApprovals` in lib/api/entities/merge_request_approvals.rb, and its twin under ee/).
+struct GitLabApprovals: Decodable, Sendable {
+    struct Approval: Decodable, Sendable {
+        var user: GitLabUser?
+        /// Told since 18.
+        var approvedAt: String?
+    }
+
+    var approvedBy: [Approval]?
+    var approvalsRequired: Int?
+}
+
+extension GitLabForge {
+    /// Who has approved a merge request. GitLab keeps when, but not of which head: that is the newest version of the diff
+    /// at that time.
+    package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
+        do throws(ForgeError) {
+            let answer: GitLabApprovals = try await client.value(of: call(.get, request.id, ["approvals"]))
+            let given = answer.approvedBy ?? []
+            let isDated = given.contains { $0.approvedAt != nil }
+            let versions = isDated ? try await newestVersions(of: request.id) : []
+            return Approvals(
+                given.compactMap { approval in
+                    guard let account = approval.user?.username else { return nil }
+                    let time = approval.approvedAt.flatMap(Timestamp.seconds(iso8601:))
+                    return .init(by: account, of: time.flatMap { versions.head(at: $0) })
+                }, required: answer.approvalsRequired)
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return Approvals()
+        }
+    }
+
+    /// A page of them, newest first (`MergeRequest#merge_request_diffs` in app/models/merge_request.rb).
+    private func newestVersions(of id: MergeRequestID) async throws(ForgeError) -> [GitLabDiffVersion] {
+        try await client.value(of: call(.get, id, ["versions"], query: [("per_page", "100")]))
+    }
+}
+
+extension [GitLabDiffVersion] {
+    /// The head of the newest version that was there at a time; `nil` where none of these was.
+    fileprivate func head(at time: Int) -> CommitID? {
+        first { $0.createdAt.flatMap(Timestamp.seconds(iso8601:)).map { $0 <= time } ?? false }?
+            .headCommitSha.flatMap { CommitID(hex: $0) }
+    }
+}

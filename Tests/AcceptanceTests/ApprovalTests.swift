@@ -1,0 +1,93 @@
+import Foundation
+import RehearsalForge
+import Testing
+
+/// Who has approved a merge request, on each kind of forge: against the built binary.
+@Suite struct ApprovalTests {
+    /// Both branches are cut, `alice` has approved the follower's merge request, and one approval is asked for.
+    private func approved(
+        on kind: ForgeKind, with lines: String = "", _ body: (Scene, Int) async throws -> Void
+    ) async throws {
+        try await Scene.with(kind: kind, settings: { Relctl.settings($0) + lines }) { scene in
+            try await scene.cutWithFixes()
+            try await scene.relctl.must("reconcile")
+            await scene.forge.update { state in
+                state.project.approvalsRequired = 1
+                if kind == .github { state.project.rulesets.types = ["develop": ["pull_request"]] }
+            }
+            let number = try #require(
+                await scene.forge.read { $0.mergeRequests.last { $0.source == "TrendyolGo/Release" }?.iid })
+            try await scene.forge.person.approve(number)
+            try await body(scene, number)
+        }
+    }
+
+    private func head(_ scene: Scene) async throws -> String {
+        try #require(await scene.forge.read { $0.tip(of: "TrendyolGo/Release")?.hex })
+    }
+
+    private func landUpstream(_ scene: Scene) async throws {
+        let alice = scene.forge.person
+        await scene.forge.update { $0.project.approvalsRequired = 0 }
+        var options = MergeOptions()
+        options.removesSourceBranch = false
+        try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
+        await scene.forge.update { $0.project.approvalsRequired = 1 }
+    }
+
+    @Test(arguments: ForgeKind.allCases) func statusSaysWhoHasApproved(kind: ForgeKind) async throws {
+        try await approved(on: kind) { scene, _ in
+            let (head, relctl) = (try await head(scene), scene.relctl)
+            let json = try await relctl("status", "--format", "json").train("TrendyolGo")
+            let approvals = try #require(json["approvals"] as? [String: Any])
+            #expect(approvals["required"] as? Int == 1)
+            let given = try #require((approvals["given"] as? [[String: Any]])?.first)
+            #expect(given["by"] as? String == "alice" && given["head"] as? String == head)
+            #expect(given["current"] as? Bool == true)
+            #expect(try await relctl("status").output.contains("by alice, 1 asked for"))
+            let board = relctl.folder.appending(path: "board").path()
+            try await relctl("board", "--output", board)
+            #expect(
+                try String(contentsOfFile: board + "/index.html", encoding: .utf8).contains("by alice, 1 asked for"))
+        }
+    }
+
+    @Test(arguments: ForgeKind.allCases, [false, true])
+    func theNewMergeRequestSaysWhoHadApprovedTheOld(kind: ForgeKind, hasMoved: Bool) async throws {
+        try await approved(on: kind) { scene, number in
+            let before = try await head(scene).prefix(12)
+            if hasMoved {
+                await scene.forge.update { $0.project.resetsApprovals = false }
+                try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "2\n"], message: "Another fix")
+            }
+            try await landUpstream(scene)
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.output) \(pass.complaint)")
+            #expect((pass.train("TrendyolGo")["waitingFor"] as? [String])?.contains("not_approved") == true)
+            let new = try #require(await scene.forge.read { $0.mergeRequests.last })
+            #expect(new.target == "develop" && new.state == .opened)
+            let sign = kind == .github ? "#" : "!"
+            #expect(new.description.contains("Approved before, as \(sign)\(number):"))
+            let end = hasMoved ? "; 1 commit came to the branch since" : ", with the same files as `\(before)` now"
+            #expect(new.description.contains("- `alice`: `\(before)`" + end), "\(new.description)")
+            #expect(try await scene.relctl("plan", "--detailed-exitcode").status == 0)
+        }
+    }
+
+    @Test(arguments: ForgeKind.allCases, ["hold", "pull"])
+    func aPullLeavesTheApprovedAlone(kind: ForgeKind, choice: String) async throws {
+        let lines = "\n    merge_request: { draft: false, pull_when_approved: \(choice) }"
+        try await approved(on: kind, with: lines) { scene, number in
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.complaint)")
+            #expect(pass.steps == (choice == "hold" ? [] : ["advance-branch"]))
+            #expect(pass.train("TrendyolGo")["waitingFor"] as? [String] == (choice == "hold" ? ["approved"] : []))
+            guard choice == "hold" else { return }
+            #expect(try await scene.relctl("sync-release", "TrendyolGo", "--format", "json").steps.isEmpty)
+            await scene.forge.update { $0.mergeRequests[number - 1].approvalIDs = [] }
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps == ["advance-branch"])
+        }
+    }
+}
