@@ -17,6 +17,8 @@ struct ForgeFixture: Sendable {
     let reviewer: String
     /// Adds a commit to a branch, as a push does, and returns it.
     let push: @Sendable (BranchName) async throws -> CommitID
+    /// How long to wait before a forge is asked again.
+    var pause: Duration = .zero
 }
 
 /// What every forge must do, as the flow relies on it. Each check begins with a fresh fixture.
@@ -61,6 +63,7 @@ extension ForgeFixture {
         for _ in 0..<50 {
             let read = try await forge.mergeRequest(id)
             if read.1.verdict != .checking { return read }
+            try await Task.sleep(for: pause)
         }
         return try await forge.mergeRequest(id)
     }
