@@ -16,6 +16,8 @@ package struct OpaqueDependency: Hashable, Comparable, Sendable {
     package var origin: String
     /// Why it is opaque.
     package var reason: Reason
+    /// The SHA-256 of the archive at `origin`, in hexadecimal digits; empty: none is known.
+    package var checksum = ""
 
     /// A dependency called `name`.
     package init(_ name: String, reason: Reason, origin: String = "") {

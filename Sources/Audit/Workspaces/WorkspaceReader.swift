@@ -38,7 +38,9 @@ struct WorkspaceReader {
                 projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
             checkouts: outside.packages, variant: variant, index: index)
         let hasPods = projects.contains { $0.objects.project.hasSuffix("Pods.xcodeproj") }
-        let pods = PodIndex(folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods, index: index)
+        let pods = PodIndex(
+            folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,
+            podspecs: hasPods ? [:] : outside.podspecs, index: index)
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
         drafts += pods.drafts(index: index, variant)
         drafts += carthageDrafts(outside.carthage, known: Set(projects.map(\.objects.project)))
@@ -47,7 +49,8 @@ struct WorkspaceReader {
         drafts += checkouts
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
         diagnostics += pods.differences(from: outside.manifestLocks, index: index)
-        diagnostics += differences(of: checkouts, locks: locks(found, packages), outside)
+        diagnostics += differences(
+            of: checkouts, locks: found.packageLocks(of: packages.all.map(\.folder), in: index), outside)
         let linker = Linker(drafts, visibility: visibility, packages: packages, pods: pods, budget: index.budget)
         return workspace(BinaryLibraries(roots: outside.binaries, index: index).link(linker.targets()))
     }
@@ -187,15 +190,6 @@ struct WorkspaceReader {
                 draft.target.isDependency = true
                 return draft
             }
-    }
-
-    /// Where Xcode, SwiftPM and Tuist keep the pins of packages.
-    private func locks(_ found: Discovery, _ packages: PackageCatalog) -> [String] {
-        let xcode =
-            found.projects.map { $0 + "/project.xcworkspace/xcshareddata/swiftpm" }
-            + found.workspaces.map { $0 + "/xcshareddata/swiftpm" }
-        let folders = xcode + packages.all.map(\.folder) + ["Tuist/Dependencies/Lockfiles"]
-        return folders.compactMap { $0.joined("Package.resolved").flatMap { index.file($0) } }
     }
 
     private func differences(

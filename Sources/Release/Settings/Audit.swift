@@ -40,6 +40,10 @@ extension Settings {
         package var family: String?
         /// Folders with resolved dependencies, relative to the configuration.
         package var dependencies: [String] = []
+        /// Whether pinned dependencies that are not there are fetched.
+        package var fetchesDependencies = false
+        /// The hosts that they may come from; `nil`: the large public ones and the forge's.
+        package var fetchHosts: [String]?
         /// By module: the capabilities' keys that a binary needs. Such a module is not opaque.
         package var sdks: [String: [String]] = [:]
         /// Findings that are accepted.

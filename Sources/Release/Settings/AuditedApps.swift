@@ -5,6 +5,8 @@ package struct AuditedApps: Sendable {
     package var path: String
     /// The apps whose audit is configured, in the order of the file.
     package var apps: [App]
+    /// The forge, where the file names one.
+    package private(set) var forge: Settings.ForgeSettings?
 
     /// An app whose audit is configured.
     package struct App: Sendable {
@@ -19,6 +21,7 @@ package struct AuditedApps: Sendable {
     /// What a whole configuration says about audits.
     package init(_ settings: Settings) {
         path = settings.path
+        forge = settings.forge
         apps = settings.apps.compactMap { app in app.audit.map { App(name: app.name, audit: $0) } }
     }
 

@@ -129,6 +129,59 @@ import Workspaces
 
     // MARK: Pods
 
+    /// A checkout that is named and holds a pod's podspec: of it counts what CocoaPods builds. A folder called `Pods` in one
+    /// that is named needs no lock file.
+    @Test func podsAsTheyAreCheckedOut() throws {
+        let podspec = "Pod::Spec.new do |s|\n  s.source_files = 'Sources/*.swift'\nend\n"
+        let workspace = Workspace.read(
+            [
+                "project.yml": "name: App\ntargets:\n  App: { type: application, platform: iOS, sources: [App] }\n",
+                "App/Main.swift": "", "Podfile": "target 'App' do\n  pod 'Bar'\n  pod 'Zip'\nend\n",
+                "Podfile.lock": "PODS:\n  - Bar (1.0)\n  - Zip (1.0)\n",
+                "Kept/one/Bar.podspec": podspec, "Kept/one/Sources/A.swift": "", "Kept/one/Example/App.swift": "",
+                "Kept/one/Other.podspec": podspec, "Kept/two/Pods/Zip/B.swift": "", "Kept/two/Pods/Else/C.swift": "",
+            ], options: ReadingOptions(dependencies: ["Kept/one", "Kept/two"]))
+        #expect(
+            workspace.sources(of: "App") == ["App/Main.swift", "Kept/one/Sources/A.swift", "Kept/two/Pods/Zip/B.swift"])
+        #expect(workspace.named("App")?.opaque.isEmpty == true)
+        #expect(workspace.named("Bar")?.isDependency == true && workspace.named("Other") == nil)
+    }
+
+    @Test func lockFiles() {
+        let commit = String(repeating: "1", count: 40)
+        let locked = LockedDependencies(
+            of: MemoryTree([
+                "ios/App.xcworkspace/contents.xcworkspacedata": "<Workspace/>",
+                "ios/App.xcworkspace/xcshareddata/swiftpm/Package.resolved": Self.lock(3, commit),
+                "ios/Podfile": "", "ios/Cartfile.resolved": "git \"https://example.com/c/C.git\" \"v1\"\nnonsense",
+                "ios/Carthage/Build/x": "",
+                "ios/Podfile.lock": """
+                PODS:
+                  - A/Core (1.0)
+                  - B (2.0)
+                  - C (3.0)
+
+                EXTERNAL SOURCES:
+                  C:
+                    :path: "../c"
+
+                CHECKOUT OPTIONS:
+                  B:
+                    :git: "https://example.com/b.git"
+                    :tag: v2
+
+                SPEC CHECKSUMS:
+                  A: abc
+                  B: def
+                """,
+            ]))
+        #expect(locked.packages == ["net": .init(url: "https://example.com/x/Net.git", revision: commit)])
+        #expect(locked.carthage == ["c": .init(url: "https://example.com/c/C.git", revision: "v1")])
+        #expect(locked.pods.keys.sorted() == ["A", "B"])
+        #expect(locked.pods["A"]?.checksum == "abc" && locked.pods["A"]?.commit == nil)
+        #expect(locked.pods["B"]?.commit == .init(url: "https://example.com/b.git", revision: "v2"))
+    }
+
     private static let podfile = "target 'App' do\n  use_native_modules!\n  pod 'Bar'\n  pod 'Closed'\nend\n"
     private static func podLock(_ version: String) -> String {
         """

@@ -24,6 +24,7 @@ struct AuditManifest: AsyncParsableCommand {
               relctl audit-manifest --format sarif --output audit.sarif
               relctl audit-manifest --report junit=audit.xml --report sarif=audit.sarif
               relctl audit-manifest --dependencies ~/DerivedData/SourcePackages
+              relctl audit-manifest --fetch
               relctl audit-manifest --since "$(git merge-base origin/develop HEAD)"
               relctl audit-manifest --why NSCameraUsageDescription --app TrendyolGo
               relctl audit-manifest --explain unused-capability
@@ -61,6 +62,9 @@ struct AuditManifest: AsyncParsableCommand {
             "A folder with resolved dependencies, besides those found in the tree; may be repeated.", valueName: "dir"),
         completion: .directory)
     var dependencies: [String] = []
+
+    @Flag(help: "Fetch pinned dependencies that are not there, from the hosts that audit.fetch_hosts names.")
+    var fetch = false
 
     @Option(help: "What the report looks like: text, json, sarif, gitlab-codequality, junit or github.")
     var format = ReportFormat.text
@@ -100,13 +104,13 @@ struct AuditManifest: AsyncParsableCommand {
     func run() async throws {
         if let explain { return try Self.explain(explain) }
         // Only trees of commits need it; without it they would look like trees that aren't there.
-        if rev != nil || since != nil || why != nil || options.repository != nil { try Repository.prepare() }
+        if rev != nil || since != nil || why != nil || fetch || options.repository != nil { try Repository.prepare() }
         let plan = try AuditPlan(self)
         if let why { return try await tellHistory(of: why, plan) }
         let report = try await plan.report()
         // What can't be read is reported first: the apps may be in it.
         if report.findings.isEmpty { try plan.refuseNothing(report) }
-        for remark in plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
+        for remark in await plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
         let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
         for file in reports { try OutputFile.write(text(shown, as: file.format, failOn: plan.failOn), to: file.path) }
         if let writeBaseline {

@@ -9,6 +9,7 @@ struct AuditPlan {
     private let place: AuditPlace
     private var request: Audit.Request
     private let dependencies: DependencyArguments
+    private let fetching: DependencyFetching?
     private let since: String?
     /// From which severity on it fails.
     let failOn: FailureThreshold
@@ -31,12 +32,16 @@ struct AuditPlan {
         }
         failOn = command.failOn ?? Self.strictest(chosen)
         dependencies = try DependencyArguments(command.dependencies, configured, settings?.path)
+        fetching = try DependencyFetching(command, settings, chosen, of: place.path)
     }
 
     func report() async throws -> AuditReport {
         do throws(Audit.Failure) {
             let audited = try place.tree().mounting(dependencies.folders)
-            return try await report(on: audited, since: since)
+            guard let fetching else { return try await report(on: audited, since: since) }
+            return try await fetching.run(on: audited) { tree throws(Audit.Failure) in
+                try await report(on: tree, since: since)
+            }
         } catch {
             throw CommandFailure(error)
         }
@@ -90,8 +95,8 @@ struct AuditPlan {
     }
 
     /// What in the configuration is about nothing that was audited: mostly typing errors, and never silent.
-    func remarks(on report: AuditReport) -> [String] {
-        dependencies.remarks + remarksOnApps(report)
+    func remarks(on report: AuditReport) async -> [String] {
+        await dependencies.remarks + remarksOnApps(report) + (fetching?.remarks ?? [])
     }
 
     private func remarksOnApps(_ report: AuditReport) -> [String] {

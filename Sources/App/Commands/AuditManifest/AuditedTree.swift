@@ -36,6 +36,15 @@ struct AuditedTree {
         return audited
     }
 
+    /// The same tree with further trees of dependencies, each under its name.
+    func mounting(_ trees: [String: any SourceTree]) -> AuditedTree {
+        guard !trees.isEmpty else { return self }
+        let mounted = (tree as? MountedTree)?.adding(trees) ?? MountedTree(tree, mounts: trees)
+        var audited = self
+        (audited.tree, audited.dependencies) = (mounted, mounted.paths)
+        return audited
+    }
+
     /// The same tree as `revision` has it, what git doesn't track aside.
     ///
     /// - Parameter path: a folder of the repository, where the tree is no commit.

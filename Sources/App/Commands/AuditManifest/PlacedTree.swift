@@ -11,8 +11,11 @@ struct PlacedTree: SourceTree {
     /// The tree, with its root at `prefix`; as it is where projects are not looked for below that folder.
     static func placing(_ inner: any SourceTree, at prefix: String) -> (tree: any SourceTree, prefix: String) {
         guard !prefix.isEmpty, Workspace.searches(prefix) else { return (inner, "") }
-        return (PlacedTree(inner: inner, prefix: prefix), prefix)
+        return (PlacedTree(inner, at: prefix), prefix)
     }
+
+    /// The tree with its root at `prefix`, which isn't empty.
+    init(_ inner: any SourceTree, at prefix: String) { (self.inner, self.prefix) = (inner, prefix) }
 
     func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         if let path = try? innerPath(folder) { return try inner.list(path) }

@@ -5,6 +5,8 @@ struct DependencyFolders {
     private(set) var packages: [String: String] = [:]
     /// Folders of pods, by name.
     private(set) var pods: [String: String] = [:]
+    /// Folders with the podspec of a pod, by the name of the pod.
+    private(set) var podspecs: [String: String] = [:]
     /// Checkouts of Carthage.
     private(set) var carthage: [String] = []
     /// Folders that hold what was downloaded or built: frameworks and libraries.
@@ -20,6 +22,7 @@ struct DependencyFolders {
     init(named: [String], found: [String], index: TreeIndex) {
         for folder in named {
             take(folder, index)
+            takePodspecs(folder, index)
             for entry in Self.folders(in: folder, index) { takeInner(entry, of: folder, index) }
         }
         for folder in found { take(folder, index) }
@@ -33,6 +36,8 @@ struct DependencyFolders {
         guard let path = folder.joined(name) else { return }
         if index.file(path + "/Package.swift") != nil { return add(package: path) }
         if Discovery.dependencies.contains(name) { take(path, index) }
+        // Without CocoaPods' copy of the lock file a folder of this name need not be its work, but for whoever names it.
+        if name == "Pods", index.file(path + "/Manifest.lock") == nil { takePods(path, index) }
     }
 
     private mutating func take(_ folder: String, _ index: TreeIndex) {
@@ -53,11 +58,20 @@ struct DependencyFolders {
             }
         }
         if let state = index.file(folder + "/workspace-state.json") { states.append(state) }
-        if let lock = index.file(folder + "/Manifest.lock") { takePods(folder, lock: lock, index) }
+        if let lock = index.file(folder + "/Manifest.lock") {
+            manifestLocks.append(lock)
+            takePods(folder, index)
+        }
     }
 
-    private mutating func takePods(_ folder: String, lock: String, _ index: TreeIndex) {
-        manifestLocks.append(lock)
+    /// What a folder is a checkout of.
+    private mutating func takePodspecs(_ folder: String, _ index: TreeIndex) {
+        for entry in index.list(folder) where entry.kind == .file && entry.name.pathExtension == "podspec" {
+            podspecs[entry.name.stem] = podspecs[entry.name.stem] ?? folder
+        }
+    }
+
+    private mutating func takePods(_ folder: String, _ index: TreeIndex) {
         for name in Self.folders(in: folder, index) where !Self.noPods.contains(name) {
             pods[name] = pods[name] ?? folder.joined(name)
         }

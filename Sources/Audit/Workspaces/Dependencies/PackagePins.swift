@@ -3,6 +3,7 @@ import ManifestSyntax
 /// The commits that lock files pin packages to, and those that are checked out.
 struct PackagePins {
     private struct Pin {
+        var url: String
         var revision: String
         var place: Diagnostic
     }
@@ -21,6 +22,11 @@ struct PackagePins {
         for path in states { takeState(path, index) }
     }
 
+    /// The commits, by identity.
+    var commits: [String: LockedDependencies.Commit] {
+        pinned.mapValues { LockedDependencies.Commit(url: $0.url, revision: $0.revision) }
+    }
+
     /// Version 1 has an `object` around the pins, and other names.
     private mutating func takeLock(_ path: String, _ index: TreeIndex) {
         guard let root = Self.json(path, index) else { return }
@@ -30,7 +36,7 @@ struct PackagePins {
             else { continue }
             let place = Diagnostic(.dangling, "", path: path, at: pin.span)
             let identity = PackageIdentity.of(url)
-            pinned[identity] = pinned[identity] ?? Pin(revision: revision, place: place)
+            pinned[identity] = pinned[identity] ?? Pin(url: url, revision: revision, place: place)
         }
     }
 

@@ -138,10 +138,12 @@ struct PackageCatalog {
     private func component(_ name: String, of manifest: PackageManifest) -> Product? {
         guard let target = manifest.targets.first(where: { $0.name == name }) else { return nil }
         switch target.kind {
-        case .binary(let origin):
+        case .binary(let origin, let checksum):
             // Below the package, or somewhere on the network.
             let place = origin.contains("://") ? origin : manifest.folder.joined(origin) ?? origin
-            return Product(opaque: [OpaqueDependency(name, reason: .binaryFramework, origin: place)])
+            var binary = OpaqueDependency(name, reason: .binaryFramework, origin: place)
+            binary.checksum = checksum
+            return Product(opaque: [binary])
         // They run while building.
         case .macro, .plugin: return Product()
         case .regular, .executable, .tests, .systemLibrary:

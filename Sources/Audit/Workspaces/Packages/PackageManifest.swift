@@ -120,8 +120,9 @@ struct PackageManifest {
 }
 
 /// What SwiftPM calls a package: the last part of its URL, without case.
-enum PackageIdentity {
-    static func of(_ url: String) -> String {
+package enum PackageIdentity {
+    /// The identity of the package at an address.
+    package static func of(_ url: String) -> String {
         let name = url.split(separator: "/").last.map(String.init) ?? url
         return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
     }

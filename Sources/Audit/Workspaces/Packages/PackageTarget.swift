@@ -7,7 +7,8 @@ struct PackageTarget {
         case macro
         case plugin
         case systemLibrary
-        case binary(origin: String)
+        /// Below the package, or an address and the checksum of what is there.
+        case binary(origin: String, checksum: String)
     }
 
     enum Need {
@@ -44,7 +45,10 @@ struct PackageTarget {
         case "macro": kind = .macro
         case "plugin": kind = .plugin
         case "systemLibrary": kind = .systemLibrary
-        case "binaryTarget": kind = .binary(origin: record["path"]?.string ?? record["url"]?.string ?? "")
+        case "binaryTarget":
+            kind = .binary(
+                origin: record["path"]?.string ?? record["url"]?.string ?? "",
+                checksum: record["checksum"]?.string ?? "")
         default: return nil
         }
         path = record["path"]?.string

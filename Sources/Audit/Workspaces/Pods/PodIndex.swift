@@ -16,12 +16,20 @@ struct PodIndex {
     private let budget: ReadingBudget
     /// What CocoaPods unpacked, by name.
     private let unpacked: [String: String]
+    /// Where podspecs are, by the name of the pod.
+    private let podspecs: [String: String]
+    /// Those of `local` that nobody develops in the tree.
+    private var checkedOut: Set<String> = []
 
     /// Reads the Podfiles in these folders.
     ///
-    /// - Parameter unpacked: the folders of pods by name.
-    init(folders paths: [String], unpacked: [String: String] = [:], index: TreeIndex) {
-        (budget, self.unpacked) = (index.budget, unpacked)
+    /// - Parameters:
+    ///   - unpacked: the folders of pods by name.
+    ///   - podspecs: the folders of checkouts that hold a pod's podspec, by the name of the pod.
+    init(
+        folders paths: [String], unpacked: [String: String] = [:], podspecs: [String: String] = [:], index: TreeIndex
+    ) {
+        (budget, self.unpacked, self.podspecs) = (index.budget, unpacked, podspecs)
         for folder in paths {
             guard let bytes = try? index.readRuby(folder.joined("Podfile") ?? "Podfile") else { continue }
             let lock = (try? index.readRuby(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
@@ -49,6 +57,11 @@ struct PodIndex {
             local[name] = folder.path.joined(path).flatMap { PodSpec(name: name, folder: $0, index: index) }
         }
         for name in folder.lock.names { ask(name) }
+        for name in folder.lock.all where local[name] == nil && unpacked[name] == nil {
+            guard let place = podspecs[name] else { continue }
+            local[name] = PodSpec(name: name, folder: place, index: index)
+            if local[name] != nil { checkedOut.insert(name) }
+        }
     }
 
     private mutating func ask(_ name: String) { asked[String(name.prefix { $0 != "/" }), default: []].insert(name) }
@@ -56,8 +69,12 @@ struct PodIndex {
     /// The targets that CocoaPods makes of the pods in the tree.
     func drafts(index: TreeIndex, _ variant: BuildVariant = .release) -> [DraftTarget] {
         let others = unpacked.filter { local[$0.key] == nil && asked[$0.key] != nil }.sorted { $0.key < $1.key }
-        return local.values.map { $0.draft(index: index, variant, asked: subspecs(of: $0.name)) }
-            + others.compactMap { PodFolder(name: $0.key, folder: $0.value).draft(index: index, variant) }
+        let inTree = local.values.map { spec in
+            var draft = spec.draft(index: index, variant, asked: subspecs(of: spec.name))
+            draft.target.isDependency = checkedOut.contains(spec.name)
+            return draft
+        }
+        return inTree + others.compactMap { PodFolder(name: $0.key, folder: $0.value).draft(index: index, variant) }
     }
 
     /// What is to be said where the pods that are there are other ones than those that are locked.

@@ -5,9 +5,11 @@ struct PodLock {
     private(set) var versions: [String: String] = [:]
     /// The folders of pods that are developed in the tree or come with node's packages, relative to the Podfile.
     private(set) var paths: [String: String] = [:]
+    private var checksums: [String: String] = [:]
+    private var checkouts: [String: [String: String]] = [:]
 
-    /// Reads the `PODS` section, a pod at two blanks and a dash, what it needs at four; and of `EXTERNAL SOURCES` the
-    /// paths.
+    /// Reads the `PODS` section, a pod at two blanks and a dash, what it needs at four; of `EXTERNAL SOURCES` the
+    /// paths; and `SPEC CHECKSUMS` and `CHECKOUT OPTIONS`.
     init(_ text: String) {
         var pod: String?
         var section = ""
@@ -21,6 +23,14 @@ struct PodLock {
                 } else {
                     pod = Self.name(line.dropFirst(2))
                 }
+            } else if section == "SPEC CHECKSUMS:" {
+                checksums[Self.name(line.dropFirst(2))] = Self.value(line.dropFirst(2))
+            } else if section == "CHECKOUT OPTIONS:" {
+                if line.hasPrefix("    :"), let pod {
+                    checkouts[pod, default: [:]][Self.name(line.dropFirst(5))] = Self.value(line.dropFirst(5))
+                } else {
+                    pod = Self.name(line.dropFirst(2))
+                }
             } else if isInside, line.hasPrefix("  - ") {
                 let name = Self.name(line.dropFirst(4))
                 pod = name
@@ -29,6 +39,18 @@ struct PodLock {
             } else if isInside, line.hasPrefix("    - "), let pod {
                 needs[pod]?.append(Self.name(line.dropFirst(6)))
             }
+        }
+    }
+
+    /// The pods that are developed elsewhere, without subspecs.
+    var pods: [String: LockedDependencies.Pod] {
+        versions.filter { paths[$0.key] == nil }.reduce(into: [:]) { pods, pod in
+            let checkout = checkouts[pod.key]
+            let revision = checkout?["commit"] ?? checkout?["tag"]
+            let commit = checkout?["git"].flatMap { url in
+                revision.map { LockedDependencies.Commit(url: url, revision: $0) }
+            }
+            pods[pod.key] = LockedDependencies.Pod(version: pod.value, checksum: checksums[pod.key], commit: commit)
         }
     }
 
@@ -64,6 +86,13 @@ struct PodLock {
         let value = line.drop { $0 != " " }.drop { $0 == " " || $0 == "\"" || $0 == "'" }
         let path = String(value.prefix { $0 != "\"" && $0 != "'" })
         return path.contains("://") || path.isEmpty ? nil : path
+    }
+
+    /// What stands behind the first colon and a blank, without quotes.
+    private static func value(_ line: Substring) -> String? {
+        guard let colon = line.firstRange(of: ": ") else { return nil }
+        let value = line[colon.upperBound...]
+        return String(value.hasPrefix("\"") ? value.dropFirst().prefix { $0 != "\"" } : value)
     }
 
     private static func withoutSubspec(_ name: String) -> String { String(name.prefix { $0 != "/" }) }

@@ -4,7 +4,7 @@ package struct MountedTree: SourceTree {
     package static let folder = ".dependencies"
 
     private let base: any SourceTree
-    private let mounts: [String: any SourceTree]
+    private var mounts: [String: any SourceTree]
 
     /// - Parameter mounts: by the name of each.
     package init(_ base: any SourceTree, mounts: [String: any SourceTree]) {
@@ -22,6 +22,13 @@ package struct MountedTree: SourceTree {
         }
         guard !mounts.isEmpty else { return nil }
         self.init(base, mounts: mounts)
+    }
+
+    /// The same tree with more hung into it. What has a name already stays.
+    package func adding(_ more: [String: any SourceTree]) -> MountedTree {
+        var tree = self
+        tree.mounts.merge(more) { known, _ in known }
+        return tree
     }
 
     /// The paths of what is hung in, by name.

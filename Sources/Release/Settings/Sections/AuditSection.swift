@@ -20,6 +20,13 @@ enum AuditSection {
         "dependencies", .list(of: .line), .defaults([]),
         "Folders with resolved dependencies besides those that are found, relative to the configuration: `SourcePackages`, `Pods`, derived data. They may lie outside the repository."
     )
+    static let fetch = Key<Bool>(
+        "fetch", .flag, .defaults(false),
+        "Fetches pinned dependencies that are not there, as `--fetch` does: their commits, and archives by checksum.")
+    static let fetchHosts = Key<[String]>(
+        "fetch_hosts", .list(of: .line),
+        .derived("github.com, gitlab.com, bitbucket.org, codeberg.org, what CocoaPods is served from, and the forge's"),
+        "The hosts that dependencies may be fetched from, over https. Names only.")
     static let sdks = Key<[Named<[String]>]>(
         "sdks", .map(name: "MODULE", of: .list(of: .line)), .defaults([]),
         "By module: the keys of the capabilities that a binary needs. Such a module is not opaque.")
@@ -27,7 +34,9 @@ enum AuditSection {
         "allow", .list(of: AllowanceSection.shape), .defaults([]), "Findings that are accepted, and why.")
 
     static let shape = Shape<Settings.Audit>.section(
-        Table(path, target, configuration, graph, failOn, forbid, family, dependencies, sdks, allow)
+        Table(
+            path, target, configuration, graph, failOn, forbid, family, dependencies, fetch, fetchHosts, sdks,
+            allow)
     ) { section in
         var audit = Settings.Audit()
         for set in [
@@ -35,6 +44,7 @@ enum AuditSection {
             section.setter(configuration, \.configuration), section.setter(graph, \.graph),
             section.setter(failOn, \.failOn), section.setter(forbid, \.forbiddenModules),
             section.setter(family, \.family), section.setter(dependencies, \.dependencies),
+            section.setter(fetch, \.fetchesDependencies), section.setter(fetchHosts, \.fetchHosts),
         ] { set(&audit) }
         for sdk in section.read(sdks) ?? [] { audit.sdks[sdk.name] = sdk.value }
         section.setter(allow, \Settings.Audit.allowances)(&audit)

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import HTTPTransport
+import ManifestAudit
+import Settings
+import Workspaces
+
+/// The fetching of one audit: which servers are asked, as whom, and where things are kept.
+struct DependencyFetching: Sendable {
+    private let fetcher: DependencyFetcher
+    /// How often what is missing in what was fetched is looked for in turn.
+    private static let rounds = 10
+
+    init(fetcher: DependencyFetcher) { self.fetcher = fetcher }
+
+    /// `nil` where neither the command line nor a configured app asks for it.
+    init?(_ command: AuditManifest, _ settings: AuditedApps?, _ apps: [AuditedApps.App], of path: String) throws {
+        guard command.fetch || apps.contains(where: \.audit.fetchesDependencies) else { return nil }
+        let named = apps.compactMap(\.audit.fetchHosts)
+        let hosts = try FetchHosts(named.isEmpty ? nil : Array(named.joined()), forge: settings?.forge?.url)
+        var options = HTTPClient.Options(environment: Environment.variables, log: Log.make(command.options))
+        // Who is offline is to know it soon.
+        options.giveUpAfter = .seconds(20)
+        let isTold = Console.isWatched && !command.options.quiet
+        fetcher = DependencyFetcher(
+            hosts, into: try DependencyStore(in: Cache.audits(of: path)),
+            credentials: Self.credentials(settings?.forge), through: HTTPClient(options: options),
+            tell: { if isTold { Console.note("relctl: \($0)") } })
+    }
+
+    private static func credentials(_ forge: Settings.ForgeSettings?) -> HTTPRequest.Credentials? {
+        guard let forge, let token = try? forge.token(in: Environment.variables).value else { return nil }
+        Console.conceal(Secret(token))
+        return .basic(user: forge.kind == .github ? "x-access-token" : "oauth2", password: Secret(token))
+    }
+
+    /// Audits, fetches what that found missing, and audits again, until nothing more is to be had.
+    func run(
+        on tree: AuditedTree, audit: (AuditedTree) async throws(Audit.Failure) -> AuditReport
+    ) async throws(Audit.Failure) -> AuditReport {
+        let locked = LockedDependencies(of: tree.tree)
+        var tree = tree.mounting(fetcher.kept(MissingDependency.pinned(locked)))
+        var report = try await audit(tree)
+        for _ in 0..<Self.rounds {
+            let missing = MissingDependency.all(report.bundles.flatMap(\.opaque), locked)
+            let fetched = await fetcher.fetch(missing)
+            guard !fetched.isEmpty else { break }
+            tree = tree.mounting(fetched)
+            report = try await audit(tree)
+        }
+        return report
+    }
+
+    /// What could not be fetched, and why.
+    var remarks: [String] { get async { await fetcher.remarks } }
+}
