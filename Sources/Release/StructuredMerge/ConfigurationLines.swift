@@ -47,8 +47,7 @@ struct ConfigurationLines {
         try merger.merge(0, 0, 0, MergeRules.Scope())
         let text = try merger.edits.applied(to: sides[1].text, in: 0..<sides[1].text.count)
         try Proof(
-            base: sides[0], ours: sides[1], theirs: sides[2], result: Self.tree(of: text),
-            rules: MergeRules(kind: .versions), decisions: []
+            sides + [Self.tree(of: text)], rules: MergeRules(kind: .versions), decisions: [], changed: nil
         ).check()
         return (text, decisions)
     }

@@ -10,6 +10,8 @@ struct FileSides {
     private let theirs: SyntaxTree
     /// There is a base, but nobody can read it: git's own merge of several merge bases, with marks of conflicts in it.
     private let isBaseUnreadable: Bool
+    /// The sides' objects, where they are projects.
+    private let project: ProjectSides?
 
     private var rules: MergeRules { MergeRules(kind: kind) }
 
@@ -24,6 +26,7 @@ struct FileSides {
         let tree = old.flatMap { [form] in try? Self.tree(TextForm($0).text(like: form), kind) }
         self.base = tree?.format == self.ours.format ? tree : nil
         isBaseUnreadable = old != nil && self.base == nil
+        project = kind == .project ? try? ProjectSides(base: self.base, ours: self.ours, theirs: self.theirs) : nil
     }
 
     private static func tree(_ text: [UInt8], _ kind: FileKind) throws(MergeConflict) -> SyntaxTree {
@@ -45,7 +48,8 @@ struct FileSides {
         }
         let united = try withoutTwins()
         var merger = TreeMerger(
-            base: united.base, ours: united.ours, theirs: united.theirs, rules: rules, versions: versions)
+            base: united.base, ours: united.ours, theirs: united.theirs, rules: rules, versions: versions,
+            objects: united.project?.changed)
         try merger.merge(united.base == nil ? nil : 0, 0, 0, MergeRules.Scope())
         let text = try merger.edits.applied(to: united.ours.text, in: 0..<united.ours.text.count)
         try united.prove(text, decisions: merger.decisions)
@@ -54,20 +58,22 @@ struct FileSides {
 
     /// The same with one id for each object that both sides added.
     private func withoutTwins() throws(MergeConflict) -> FileSides {
-        guard kind == .project, let base else { return self }
-        let objects = try (ProjectObjects(base), ProjectObjects(ours), ProjectObjects(theirs))
-        var search = TwinSearch(base: objects.0, ours: objects.1, theirs: objects.2)
+        guard kind == .project else { return self }
+        guard let project, let base = project.base else { throw MergeConflict("the project has no objects") }
+        var search = TwinSearch(base: base, ours: project.ours, theirs: project.theirs, changed: project.changed)
         try search.run()
         guard !search.redirects.isEmpty else { return self }
-        return FileSides(
-            form: form, kind: kind, base: base,
-            ours: try Self.tree(Redirection.text(of: ours, search.redirects), kind),
-            theirs: try Self.tree(Redirection.text(of: theirs, search.redirects), kind))
+        return try FileSides(
+            form: form, base: base,
+            ours: Self.tree(Redirection.text(of: ours, search.redirects), kind),
+            theirs: Self.tree(Redirection.text(of: theirs, search.redirects), kind))
     }
 
-    private init(form: TextForm, kind: FileKind, base: SyntaxTree, ours: SyntaxTree, theirs: SyntaxTree) {
-        (self.form, self.kind, self.base, self.ours, self.theirs) = (form, kind, base, ours, theirs)
+    /// A project with other ids.
+    private init(form: TextForm, base: ProjectObjects, ours: SyntaxTree, theirs: SyntaxTree) throws(MergeConflict) {
+        (self.form, kind, self.base, self.ours, self.theirs) = (form, .project, base.tree, ours, theirs)
         isBaseUnreadable = false
+        project = try ProjectSides(base: base, ours: ProjectObjects(ours), theirs: ProjectObjects(theirs))
     }
 
     /// Reads a text again, and shows that it is the merge.
@@ -75,13 +81,14 @@ struct FileSides {
         guard !isBaseUnreadable else { throw MergeConflict("the base can't be read") }
         try Self.read(text, ours.format)
         let result = try Self.tree(text, kind)
+        let objects = try kind == .project ? ProjectObjects(result) : nil
+        let changed = objects.flatMap { project?.changed(with: $0) }
         try Proof(
-            base: base, ours: ours, theirs: theirs, result: result, rules: rules, decisions: decisions
+            [base ?? .empty(like: ours), ours, theirs, result], rules: rules, decisions: decisions, changed: changed
         ).check()
         guard kind == .project else { return }
-        try ProjectSoundness(
-            ours: ProjectObjects(ours), theirs: ProjectObjects(theirs), result: ProjectObjects(result)
-        ).check()
+        guard let project, let objects, let changed else { throw MergeConflict("the project has no objects") }
+        try ProjectSoundness(project, result: objects, changed: changed.ids).check()
     }
 
     /// The reader of the audit has to understand the result too.

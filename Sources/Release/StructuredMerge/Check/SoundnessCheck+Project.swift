@@ -40,7 +40,7 @@ extension SoundnessCheck {
             var seen: Set<[UInt8]> = []
             for element in tree.children(of: list) {
                 guard let id = tree.string(element) else { continue }
-                let build = objects.nodes[id]
+                let build = objects.node(id)
                 let file = build.flatMap { tree.string("fileRef", of: $0) ?? tree.string("productRef", of: $0) } ?? id
                 guard !seen.insert(file).inserted else { continue }
                 note(
@@ -60,7 +60,7 @@ extension SoundnessCheck {
                 guard let id = tree.string(element) else { continue }
                 let place = Int(tree.nodes[element].start)
                 if !seen.insert(id).inserted { note("\(name(of: id, in: objects)) is in groups twice", at: place) }
-                guard let child = objects.nodes[id], let path = tree.string("path", of: child) else { continue }
+                guard let child = objects.node(id), let path = tree.string("path", of: child) else { continue }
                 let root = tree.string("sourceTree", of: child) ?? []
                 if !places.insert(root + [0] + path).inserted {
                     note("the path \(Self.quoted(path)) is twice in a group", at: place)
@@ -70,7 +70,7 @@ extension SoundnessCheck {
     }
 
     private func name(of id: [UInt8], in objects: ProjectObjects) -> String {
-        guard let node = objects.nodes[id] else { return Self.quoted(id) }
+        guard let node = objects.node(id) else { return Self.quoted(id) }
         return Self.quoted(objects.tree.string("path", of: node) ?? objects.tree.string("name", of: node) ?? id)
     }
 }

@@ -20,10 +20,12 @@ struct Entries {
 
     init() {}
 
-    /// Those of a container of `tree`; `identity` says what tells its children apart.
-    init(_ tree: SyntaxTree, _ container: Int?, identity: (Int) -> [UInt8]?) throws(MergeConflict) {
+    /// Those of a container of `tree`, or some of them; `identity` says what tells its children apart.
+    init(
+        _ tree: SyntaxTree, _ container: Int?, only some: [Int]? = nil, identity: (Int) -> [UInt8]?
+    ) throws(MergeConflict) {
         guard let container else { return }
-        for node in tree.children(of: container) {
+        for node in some ?? Array(tree.children(of: container)) {
             let isComment = tree.kind(node) == .comment
             guard let bytes = isComment ? tree.comment(node) : identity(node) else {
                 throw MergeConflict("an element that nothing tells from the others")

@@ -5,13 +5,19 @@ struct TreeMerger {
     let theirs: SyntaxTree
     let rules: MergeRules
     let versions: VersionRule
+    /// The objects of a project that are not the same everywhere; `nil`: everything is looked at.
+    private let objects: ChangedObjects?
     /// What changes in ours' text.
     var edits = Edits()
     /// Version numbers that the rule decided.
     var decisions: [VersionDecision] = []
 
-    init(base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, rules: MergeRules, versions: VersionRule) {
+    init(
+        base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, rules: MergeRules, versions: VersionRule,
+        objects: ChangedObjects? = nil
+    ) {
         (self.base, self.ours, self.theirs, self.rules, self.versions) = (base, ours, theirs, rules, versions)
+        self.objects = objects
     }
 
     /// Merges a value that both sides have; without `base` both added it.
@@ -70,19 +76,26 @@ struct TreeMerger {
     private mutating func mergeDictionaries(
         _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
     ) throws(MergeConflict) {
+        let nodes = isObjects(scope) ? objects?.nodes : nil
         let entries = try (
-            base: self.base.map { tree throws(MergeConflict) in try Entries(tree, base) { tree.key($0) } } ?? Entries(),
-            ours: Entries(ours, mine) { [ours] in ours.key($0) },
-            theirs: Entries(theirs, other) { [theirs] in theirs.key($0) }
+            base: self.base.map { tree throws(MergeConflict) in
+                try Entries(tree, base, only: nodes?[0]) { tree.key($0) }
+            } ?? Entries(),
+            ours: Entries(ours, mine, only: nodes?[1]) { [ours] in ours.key($0) },
+            theirs: Entries(theirs, other, only: nodes?[2]) { [theirs] in theirs.key($0) }
         )
         try mergeChildren(entries.base, entries.ours, entries.theirs, of: mine, other, scope)
+    }
+
+    private func isObjects(_ scope: MergeRules.Scope) -> Bool {
+        rules.kind == .project && scope.depth == 1 && scope.key.elementsEqual("objects".utf8)
     }
 
     /// Merges containers whose children are told apart by keys.
     mutating func mergeChildren(
         _ base: Entries, _ ours: Entries, _ theirs: Entries, of mine: Int, _ other: Int, _ scope: MergeRules.Scope
     ) throws(MergeConflict) {
-        let isObjects = rules.kind == .project && scope.depth == 1 && scope.key.elementsEqual("objects".utf8)
+        let isObjects = isObjects(scope)
         for key in base.doubled.union(ours.doubled).union(theirs.doubled) {
             try checkDoubled(key, base, ours, theirs)
         }

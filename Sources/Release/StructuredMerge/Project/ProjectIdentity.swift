@@ -37,7 +37,7 @@ enum ProjectIdentity {
         let tree = objects.tree
         if let target = tree.string("target", of: node) { return target }
         if let product = tree.string("productRef", of: node) { return canonical(product) }
-        guard let proxy = tree.string("targetProxy", of: node), let object = objects.nodes[proxy] else { return nil }
+        guard let proxy = tree.string("targetProxy", of: node), let object = objects.node(proxy) else { return nil }
         let portal = tree.string("containerPortal", of: object).map(canonical) ?? []
         return tree.string("remoteGlobalIDString", of: object).map { join("remote", [portal, $0]) }
     }

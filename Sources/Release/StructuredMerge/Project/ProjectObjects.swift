@@ -5,10 +5,12 @@ struct ProjectObjects {
     let tree: SyntaxTree
     /// The dictionary `objects`.
     let container: Int
-    /// The node of each object; of two with the same id the last.
-    private(set) var nodes: [ID: Int] = [:]
     /// The ids in the order of the text.
     private(set) var order: [ID] = []
+    /// The nodes in the same order.
+    private(set) var places: [Int] = []
+    /// Where in the order each id stands; of two equal ones the last.
+    private var positions: [ID: Int] = [:]
 
     /// - Throws: for a file that is no project.
     init(_ tree: SyntaxTree) throws(MergeConflict) {
@@ -16,22 +18,33 @@ struct ProjectObjects {
             throw MergeConflict("the project has no objects")
         }
         (self.tree, self.container) = (tree, container)
-        let children = Array(tree.children(of: container))
-        nodes.reserveCapacity(children.count)
-        order.reserveCapacity(children.count)
-        for node in children {
+        places = Array(tree.children(of: container))
+        positions.reserveCapacity(places.count)
+        order.reserveCapacity(places.count)
+        for (position, node) in places.enumerated() {
             let id = tree.key(node)
-            nodes[id] = node
+            positions[id] = position
             order.append(id)
         }
     }
 
-    func contains(_ id: ID) -> Bool { nodes[id] != nil }
+    func contains(_ id: ID) -> Bool { positions[id] != nil }
+
+    /// The node of an object.
+    func node(_ id: ID) -> Int? { positions[id].map { places[$0] } }
+
+    /// No id stands twice.
+    var isUnambiguous: Bool { positions.count == order.count }
+
+    /// Where an id stands in the order; looked up only if it is not where it is expected.
+    func position(of id: ID, startingAt expected: Int) -> Int? {
+        expected < order.count && order[expected] == id ? expected : positions[id]
+    }
 
     func isa(_ node: Int) -> String { tree.string("isa", of: node).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
     /// The text of an object's value; `nil` where there is none.
-    func text(of id: ID) -> ArraySlice<UInt8>? { nodes[id].map { tree.text[tree.range($0)] } }
+    func text(of id: ID) -> ArraySlice<UInt8>? { node(id).map { tree.text[tree.range($0)] } }
 
     /// The strings of a list of an object.
     func list(_ key: StaticString, of node: Int) -> [ID] {
@@ -46,6 +59,8 @@ struct ProjectObjects {
             if let string = tree.string(index) { body(string) }
         }
     }
+
+    func isGroup(_ node: Int) -> Bool { Self.groups.contains(isa(node)) }
 
     static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
 }

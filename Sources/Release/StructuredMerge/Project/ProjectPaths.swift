@@ -1,4 +1,4 @@
-/// The paths of the files of a project, as its groups say.
+/// The paths of files of a project, as its groups say.
 struct ProjectPaths {
     typealias ID = ProjectObjects.ID
 
@@ -12,26 +12,25 @@ struct ProjectPaths {
     /// The path of each file that is in a group, with what it is relative to.
     private(set) var all: [[UInt8]] = []
 
-    init(_ objects: ProjectObjects) {
+    /// The paths of some of the files.
+    init(_ objects: ProjectObjects, of some: Set<ID>) {
         self.objects = objects
-        var files: [(ID, Int)] = []
-        for id in objects.order {
-            guard let node = objects.nodes[id] else { continue }
-            let isa = objects.isa(node)
-            if Self.files.contains(isa) { files.append((id, node)) }
-            if ProjectObjects.groups.contains(isa) {
-                for child in objects.list("children", of: node) { parents[child] = id }
-            }
+        guard !some.isEmpty else { return }
+        for (id, node) in zip(objects.order, objects.places) where objects.isGroup(node) {
+            for child in objects.list("children", of: node) { parents[child] = id }
         }
         var known: [ID: [UInt8]] = [:]
-        for (id, node) in files where parents[id] != nil && objects.tree.value("path", of: node) != nil {
+        for id in some where parents[id] != nil {
+            guard let node = objects.node(id), Self.files.contains(objects.isa(node)),
+                objects.tree.value("path", of: node) != nil
+            else { continue }
             all.append(path(of: id, depth: 0, &known))
         }
     }
 
     private func path(of id: ID, depth: Int, _ known: inout [ID: [UInt8]]) -> [UInt8] {
         if let path = known[id] { return path }
-        guard depth < Self.deepest, let node = objects.nodes[id] else { return [] }
+        guard depth < Self.deepest, let node = objects.node(id) else { return [] }
         let own = objects.tree.string("path", of: node) ?? []
         let root = objects.tree.string("sourceTree", of: node) ?? []
         var path = root.elementsEqual("<group>".utf8) || root.elementsEqual("SOURCE_ROOT".utf8) ? [] : root

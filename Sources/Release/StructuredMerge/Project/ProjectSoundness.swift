@@ -9,64 +9,113 @@ struct ProjectSoundness {
     /// The objects that are not the same everywhere. All others are equal on both sides and in the result.
     private let changed: Set<ID>
 
-    init(ours: ProjectObjects, theirs: ProjectObjects, result: ProjectObjects) {
-        (self.ours, self.theirs, self.result) = (ours, theirs, result)
-        var changed: Set<ID> = []
-        for side in [ours, theirs, result] {
-            for id in side.order {
-                let text = result.text(of: id)
-                if text == nil || ours.text(of: id) != text || theirs.text(of: id) != text { changed.insert(id) }
-            }
-        }
-        self.changed = changed
+    init(_ sides: ProjectSides, result: ProjectObjects, changed: Set<ID>) {
+        (ours, theirs, self.result, self.changed) = (sides.ours, sides.theirs, result, changed)
     }
+
+    private var versions: [ProjectObjects] { [ours, theirs, result] }
 
     func check() throws(MergeConflict) {
         try checkReferences()
-        try compare("is in two groups") { objects in
-            children(in: objects).flatMap { group in group.children.map { $0 } }
-        }
-        try compare("is twice in a build phase") { files(in: $0) }
-        try compare("is there twice") { objects in ProjectPaths(objects).all }
+        try compare("is in two groups", changed.map { differing("children", of: $0) })
+        try compare("is twice in a build phase", files)
+        let paths = versions.map { [moved] in ProjectPaths($0, of: moved).all }
+        try compare("is there twice", [paths])
     }
 
-    /// No value occurs more often than on the side where it occurs most.
-    private func compare(_ fault: String, _ values: (ProjectObjects) -> [[UInt8]]) throws(MergeConflict) {
-        let counts = [ours, theirs, result].map { values($0).reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+    /// No value occurs more often than on the side where it occurs most. What all three have alike may be left out.
+    ///
+    /// - Parameter values: of ours, theirs and the result, in several parts.
+    private func compare(_ fault: String, _ values: [[[[UInt8]]]]) throws(MergeConflict) {
+        var counts: [[[UInt8]: Int]] = [[:], [:], [:]]
+        for part in values {
+            for (version, list) in part.enumerated() { for value in list { counts[version][value, default: 0] += 1 } }
+        }
         for (value, count) in counts[2] where count > max(counts[0][value] ?? 0, counts[1][value] ?? 0) {
             throw MergeConflict(fault, at: name(value))
         }
     }
 
     private func name(_ value: [UInt8]) -> [UInt8] {
-        guard let node = result.nodes[value] else { return value }
+        guard let node = result.node(value) else { return value }
         return result.tree.string("path", of: node) ?? result.tree.string("name", of: node) ?? value
     }
 
-    private func children(in objects: ProjectObjects) -> [(group: ID, children: [ID])] {
-        changed.compactMap { id in
-            objects.nodes[id].map { (id, objects.list("children", of: $0)) }
+    /// A list of an object in the three versions, less what they begin and end with alike.
+    private func differing(_ key: StaticString, of id: ID) -> [[ID]] {
+        let lists = versions.map { version in version.node(id).map { version.list(key, of: $0) } ?? [] }
+        let shortest = lists.map(\.count).min() ?? 0
+        let isShared = { (left: ID, right: ID, other: ID) in left == other && right == other }
+        var (start, end) = (0, 0)
+        while start < shortest, isShared(lists[0][start], lists[1][start], lists[2][start]) { start += 1 }
+        while end < shortest - start {
+            let elements = lists.map { $0[$0.count - 1 - end] }
+            guard isShared(elements[0], elements[1], elements[2]) else { break }
+            end += 1
         }
+        return lists.map { Array($0[start..<$0.count - end]) }
     }
 
     /// Each phase with each of its files, by what the build file stands for.
-    private func files(in objects: ProjectObjects) -> [[UInt8]] {
+    private var files: [[[[UInt8]]]] {
         // A build file that stands for another file now may be in a phase that nobody changed.
-        let owners = changed.contains { ours.contains($0) && theirs.contains($0) && isBuildFile($0) } ? nil : changed
-        return objects.order.filter { owners?.contains($0) ?? true }.flatMap { id -> [[UInt8]] in
-            guard let node = objects.nodes[id] else { return [] }
-            return objects.list("files", of: node).map { file in
-                let build = objects.nodes[file]
-                let reference = build.flatMap {
-                    objects.tree.string("fileRef", of: $0) ?? objects.tree.string("productRef", of: $0)
-                }
-                return id + [UInt8(ascii: " ")] + (reference ?? file)
-            }
+        if changed.contains(where: { ours.contains($0) && theirs.contains($0) && isBuildFile($0) }) {
+            return [versions.map { version in version.order.flatMap { files(allFiles($0, version), of: $0, version) } }]
+        }
+        return changed.map { id in
+            zip(versions, differing("files", of: id)).map { version, list in files(list, of: id, version) }
         }
     }
 
+    private func allFiles(_ id: ID, _ objects: ProjectObjects) -> [ID] {
+        objects.node(id).map { objects.list("files", of: $0) } ?? []
+    }
+
+    private func files(_ list: [ID], of phase: ID, _ objects: ProjectObjects) -> [[UInt8]] {
+        list.map { file in
+            let reference = objects.node(file).flatMap {
+                objects.tree.string("fileRef", of: $0) ?? objects.tree.string("productRef", of: $0)
+            }
+            return phase + [UInt8(ascii: " ")] + (reference ?? file)
+        }
+    }
+
+    /// The files that may have another path in one of the versions, or that not all of them have.
+    private var moved: Set<ID> {
+        var moved: Set<ID> = []
+        for id in changed {
+            let isGroup = versions.contains { version in version.node(id).map(version.isGroup) ?? false }
+            if !isGroup {
+                moved.insert(id)
+            } else if isInPlace(id) {
+                moved.formUnion(differing("children", of: id).joined())
+            } else {
+                for version in versions { moved.formUnion(children(of: id, in: version)) }
+            }
+        }
+        var queue = Array(moved)
+        while let id = queue.popLast() {
+            for version in versions {
+                for child in children(of: id, in: version) where moved.insert(child).inserted { queue.append(child) }
+            }
+        }
+        return moved
+    }
+
+    private func children(of id: ID, in objects: ProjectObjects) -> [ID] {
+        objects.node(id).flatMap { objects.isGroup($0) ? objects.list("children", of: $0) : nil } ?? []
+    }
+
+    /// Whether a group is at the same path in all versions, seen from its parent.
+    private func isInPlace(_ id: ID) -> Bool {
+        let places = versions.map { version in
+            version.node(id).map { [version.tree.string("path", of: $0), version.tree.string("sourceTree", of: $0)] }
+        }
+        return places[0] != nil && places[0] == places[1] && places[1] == places[2]
+    }
+
     private func isBuildFile(_ id: ID) -> Bool {
-        result.nodes[id].map { result.isa($0) == "PBXBuildFile" } ?? false
+        result.node(id).map { result.isa($0) == "PBXBuildFile" } ?? false
     }
 
     /// Objects that a side deleted are named by nobody who didn't name them there.
@@ -75,11 +124,11 @@ struct ProjectSoundness {
         for side in [ours, theirs] { gone.formUnion(side.order.filter { !result.contains($0) }) }
         guard !gone.isEmpty else { return }
         for id in changed {
-            guard let node = result.nodes[id] else { continue }
+            guard let node = result.node(id) else { continue }
             var dangling: Set<ID> = []
             result.eachString(of: node) { if gone.contains($0) { dangling.insert($0) } }
             for side in [ours, theirs] where !dangling.isEmpty {
-                guard let node = side.nodes[id] else { continue }
+                guard let node = side.node(id) else { continue }
                 side.eachString(of: node) { if !side.contains($0) { dangling.remove($0) } }
             }
             if let missing = dangling.first {

@@ -21,10 +21,10 @@ struct TwinSearch {
         ["files"],
     ]
 
-    init(base: ProjectObjects, ours: ProjectObjects, theirs: ProjectObjects) {
+    init(base: ProjectObjects, ours: ProjectObjects, theirs: ProjectObjects, changed: ChangedObjects) {
         self.base = base
-        self.ours = Side(ours, base: base)
-        self.theirs = Side(theirs, base: base)
+        self.ours = Side(ours, changed: changed.nodes[1], base: base)
+        self.theirs = Side(theirs, changed: changed.nodes[2], base: base)
     }
 
     mutating func run() throws(MergeConflict) {
@@ -61,7 +61,7 @@ struct TwinSearch {
     }
 
     private mutating func pair(_ mine: ID, _ other: ID) throws(MergeConflict) {
-        guard let node = ours.objects.nodes[mine], let its = theirs.objects.nodes[other] else { return }
+        guard let node = ours.objects.node(mine), let its = theirs.objects.node(other) else { return }
         let isa = ours.objects.isa(node)
         guard isa == theirs.objects.isa(its), Self.mayBeOne.contains(isa) else {
             throw MergeConflict("added twice, once on each side", at: name(node))
@@ -99,7 +99,7 @@ struct TwinSearch {
     private func byIdentity(_ side: Side, _ owner: ID, _ fields: Set<String>) throws(MergeConflict) -> [[UInt8]: [ID]] {
         var found: [[UInt8]: [ID]] = [:]
         for child in side.added[owner] ?? [] where fields.contains(child.field) {
-            guard let node = side.objects.nodes[child.id] else { continue }
+            guard let node = side.objects.node(child.id) else { continue }
             let identity = ProjectIdentity.of(node, in: side.objects) { redirects[$0] ?? $0 }
             found[identity ?? Array("unknown kind".utf8), default: []].append(child.id)
         }
@@ -111,11 +111,12 @@ struct TwinSearch {
         let objects: ProjectObjects
         var added: [ID: [(field: String, id: ID)]] = [:]
 
-        init(_ objects: ProjectObjects, base: ProjectObjects) {
+        init(_ objects: ProjectObjects, changed: [Int], base: ProjectObjects) {
             self.objects = objects
             let tree = objects.tree
-            for id in objects.order {
-                guard let node = objects.nodes[id], objects.text(of: id) != base.text(of: id) else { continue }
+            for node in changed {
+                let id = tree.key(node)
+                guard objects.node(id) == node, objects.text(of: id) != base.text(of: id) else { continue }
                 for list in tree.children(of: node) where tree.kind(list) == .array {
                     let field = String(decoding: tree.key(list), as: UTF8.self)
                     let ids = tree.children(of: list).compactMap { tree.string($0) }

@@ -12,11 +12,11 @@ struct Facts {
     private let tree: SyntaxTree
     private let rules: MergeRules
     private let decisions: Set<[UInt8]>
-    /// Objects of a project that are the same everywhere, and say nothing new.
-    private let skipped: Set<[UInt8]>
+    /// The objects of a project that are looked at. Others are the same everywhere, and say nothing new.
+    private let objects: [Int]?
 
-    init(_ tree: SyntaxTree, rules: MergeRules, decisions: Set<[UInt8]>, skipped: Set<[UInt8]>) {
-        (self.tree, self.rules, self.decisions, self.skipped) = (tree, rules, decisions, skipped)
+    init(_ tree: SyntaxTree, rules: MergeRules, decisions: Set<[UInt8]>, objects: [Int]?) {
+        (self.tree, self.rules, self.decisions, self.objects) = (tree, rules, decisions, objects)
         add(0, path: 0, MergeRules.Scope())
     }
 
@@ -52,13 +52,12 @@ struct Facts {
     private mutating func addEntries(of node: Int, _ path: Int, _ scope: MergeRules.Scope) {
         let isObjects = rules.kind == .project && scope.depth == 1 && scope.key.elementsEqual("objects".utf8)
         var seen: [[UInt8]: Int] = [:]
-        for child in tree.children(of: node) {
+        for child in isObjects ? objects ?? Array(tree.children(of: node)) : Array(tree.children(of: node)) {
             guard tree.kind(child) != .comment else {
                 add(child, path: path, scope)
                 continue
             }
             let key = tree.key(child)
-            if isObjects, skipped.contains(key) { continue }
             let occurrence = seen[key, default: 0]
             seen[key] = occurrence + 1
             let below = Self.hash(path, "key", key, occurrence)

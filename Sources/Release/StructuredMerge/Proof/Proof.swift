@@ -6,16 +6,15 @@ struct Proof {
     private let result: Facts
     private let rules: MergeRules
 
-    init(
-        base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, result: SyntaxTree, rules: MergeRules,
-        decisions: [VersionDecision]
-    ) {
+    /// - Parameters:
+    ///   - versions: the base, ours, theirs and the result.
+    ///   - changed: the objects of these projects that have to be looked at; `nil`: everything.
+    init(_ versions: [SyntaxTree], rules: MergeRules, decisions: [VersionDecision], changed: ChangedObjects?) {
         let keys = Set(decisions.map { Array($0.key.utf8) })
-        let skipped =
-            rules.kind == .project ? Self.equalObjects([ours, theirs, result] + (base.map { [$0] } ?? [])) : []
-        let facts = { Facts($0, rules: rules, decisions: keys, skipped: skipped) }
-        self.base = base.map(facts) ?? Facts(.empty(like: ours), rules: rules, decisions: keys, skipped: [])
-        (self.ours, self.theirs, self.result, self.rules) = (facts(ours), facts(theirs), facts(result), rules)
+        let facts = versions.indices.map {
+            Facts(versions[$0], rules: rules, decisions: keys, objects: changed?.nodes[$0])
+        }
+        (base, ours, theirs, result, self.rules) = (facts[0], facts[1], facts[2], facts[3], rules)
     }
 
     func check() throws(MergeConflict) {
@@ -65,22 +64,6 @@ struct Proof {
     private static func merged(_ base: Int, _ ours: Int, _ theirs: Int) -> Int? {
         if ours == theirs || theirs == base { return ours }
         return ours == base ? theirs : nil
-    }
-
-    /// Objects with the same text everywhere.
-    private static func equalObjects(_ trees: [SyntaxTree]) -> Set<[UInt8]> {
-        var equal: [[UInt8]: ArraySlice<UInt8>] = [:]
-        for (index, tree) in trees.enumerated() {
-            guard let objects = try? ProjectObjects(tree) else { return [] }
-            if index == 0 {
-                for id in objects.order { equal[id] = objects.text(of: id) }
-                if equal.count != objects.order.count { return [] }
-            } else {
-                guard objects.nodes.count == objects.order.count else { return [] }
-                equal = equal.filter { objects.text(of: $0.key) == $0.value }
-            }
-        }
-        return Set(equal.keys)
     }
 }
 

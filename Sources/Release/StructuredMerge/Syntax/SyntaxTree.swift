@@ -98,7 +98,17 @@ extension SyntaxTree {
     /// The value under a key of a dictionary.
     func value(_ key: StaticString, of node: Int) -> Int? {
         guard kind(node) == .dictionary else { return nil }
-        return key.withUTF8Buffer { key in children(of: node).first { self.key($0).elementsEqual(key) } }
+        return key.withUTF8Buffer { key in children(of: node).first { hasKey($0, key) } }
+    }
+
+    /// Whether a node's key is this one, decoded only where it is quoted.
+    private func hasKey(_ node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        let written = Int(nodes[node].keyStart)..<Int(nodes[node].keyEnd)
+        guard !written.isEmpty else { return key.isEmpty }
+        let isBare =
+            format == .openStep && text[written.lowerBound] != UInt8(ascii: "\"")
+            && text[written.lowerBound] != UInt8(ascii: "'")
+        return isBare ? text[written].elementsEqual(key) : self.key(node).elementsEqual(key)
     }
 
     /// The text under a key of a dictionary.
