@@ -152,12 +152,13 @@ checkout="$folder/checkout"
 [ -d "$checkout" ] || git clone --quiet "$repository" "$checkout"
 
 # --- What ripgrep looks for: every symbol and module of the catalogue.
-cat Sources/Audit/ManifestAudit/Catalogue/Catalogue+*.swift | awk -F '\t' '
-    NF >= 5 {
-        count = split($4 "," $5, words, /[,&]/)
+cat Sources/Audit/ManifestAudit/Catalogue/Capabilities/*.swift | awk '
+    /^ *(modules|symbols): / {
+        sub(/^ *[a-z]+: /, "")
+        count = split($0, words, /[,&] ?/)
         for (place = 1; place <= count; place++) {
             word = words[place]
-            sub(/^[~+]+/, "", word); sub(/^(lit|scheme|value):/, "", word)
+            sub(/^[~+&]+/, "", word); sub(/^(lit|scheme|value):/, "", word)
             if (length(word) > 2 && word !~ /</) print word
         }
     }' | sort -u >"$folder/patterns"

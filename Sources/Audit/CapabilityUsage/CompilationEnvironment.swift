@@ -15,6 +15,8 @@ package struct CompilationEnvironment: Hashable, Sendable {
     package var isComplete: Bool
     /// Modules that are known not to exist on the platform.
     package var absentModules: Set<String>
+    /// Modules of the system beside those that are known here: those that a catalogue of capabilities names.
+    package var presentModules: Set<String> = []
 
     /// An environment; without arguments, one where only the platform is known.
     package init(
@@ -75,7 +77,8 @@ package struct CompilationEnvironment: Hashable, Sendable {
         let name = module.split(separator: ".").first.map(String.init) ?? module
         let absent = platform == .macOS ? Self.modulesWithoutMac : absentModules
         if absent.contains(name) { return .no }
-        return Self.systemModules.contains(name) ? .yes : .maybe
+        let isPresent = Self.systemModules.contains(name) || (platform == .iOS && presentModules.contains(name))
+        return isPresent ? .yes : .maybe
     }
 
     private static func isVersion(_ text: String, atMost limit: (major: Int, minor: Int)) -> Bool {

@@ -79,7 +79,7 @@ struct TreeSurvey {
         let evaluator = VerdictEvaluator(catalogue: tables.catalogue, today: request.today)
         var localizations = LocalizedKeys(tree: tree)
         var list = drafts.list.map { draft in
-            var bundle = self.bundle(draft, scan, tables.sdks, sources)
+            var bundle = self.bundle(draft, scan, tables, sources)
             bundle.localizedKeys = localizations.keys(of: draft.target)
             return bundle
         }
@@ -146,13 +146,14 @@ struct TreeSurvey {
     }
 
     private func bundle(
-        _ draft: BundleDraft, _ scan: Scan, _ standard: SDKTable, _ sources: SourceBudget
+        _ draft: BundleDraft, _ scan: Scan, _ tables: Tables, _ sources: SourceBudget
     ) -> AuditedBundle {
         func search(_ targets: [Target]) -> EvidenceSearch {
-            let index = ClosureIndex(targets, found: scan.found, platform: draft.target.runtime)
+            let index = ClosureIndex(
+                targets, found: scan.found, platform: draft.target.runtime, catalogue: tables.catalogue)
             return EvidenceSearch(index: index, symbols: scan.symbols, root: draft.target.id)
         }
-        let sdks = standard.adding(draft.settings.sdks)
+        let sdks = tables.sdks.adding(draft.settings.sdks)
         let own = search(draft.own)
         let shared = draft.own.count == draft.shared.count ? own : search(draft.shared)
         let unseen = scan.unseen(of: draft.shared)

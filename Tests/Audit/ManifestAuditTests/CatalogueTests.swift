@@ -1,25 +1,64 @@
 import Testing
 
+@testable import CapabilityUsage
 @testable import ManifestAudit
 
 /// The compiled-in tables.
 @Suite struct CatalogueTests {
-    @Test func everyLineIsARow() {
-        let tables = [
-            Catalogue.infoPlistKeys, Catalogue.backgroundModes, Catalogue.deviceCapabilities, Catalogue.urlSchemes,
-            Catalogue.transportSecurity, Catalogue.exportCompliance, Catalogue.entitlements, Catalogue.privacyManifest,
-        ]
-        let lines = tables.flatMap { $0.split(separator: "\n") }
-        #expect(Catalogue.standard.rows.count == lines.count)
-        for line in lines {
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            #expect((9...10).contains(fields.count))
-            // The last column may be left out, but holds nothing else.
-            if fields.count == 10 { #expect(["rare", "common"].contains(fields[9]), "\(fields[9])") }
-            for word in fields[5].split(separator: " ") {
-                #expect(CatalogueRow.Trait(rawValue: String(word)) != nil, "\(word) is no trait")
+    @Test func everyBlockIsARow() {
+        for (text, vocabulary) in Catalogue.tables {
+            let blocks = text.split(separator: "\n", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty)
+            for block in blocks {
+                #expect(CatalogueRow(block: block, vocabulary: vocabulary) != nil, "\(block)")
+                // Fields stand in one order, so that a block reads like the next.
+                let labels = block.compactMap { line in line.split(separator: ":").first.map(String.init) }
+                #expect(labels == labels.sorted { (Self.place($0), $0) < (Self.place($1), $1) }, "\(block)")
+                #expect(block.allSatisfy { $0.count <= 112 }, "\(block)")
             }
         }
+    }
+
+    private static func place(_ label: String) -> Int { CatalogueFields.labels.firstIndex(of: label) ?? -1 }
+
+    @Test(arguments: [
+        ["capability: a"], ["key: A"], ["capability: a", "key: A", "smell: b"],
+        ["capability: a", "key: A", "traits: optional, odd"], ["capability: a", "key: A", "odds: even"],
+        ["capability: a", "key"],
+    ])
+    func aBlockWithAMistakeIsNoRow(lines: [String]) {
+        #expect(CatalogueRow(block: lines.map { $0[...] }, vocabulary: .infoPlist) == nil)
+    }
+
+    @Test func listsAndNotesGoOnInFurtherLines() throws {
+        let table = """
+            capability: camera
+            key: NSCameraUsageDescription
+            modules: AVFoundation, +Scanner
+            symbols: AVCaptureDevice, ~WKWebView
+            symbols: AVCaptureSession
+            code: ITMS-90683, Guideline 5.1.1
+            note: one
+            note: two
+            odds: common
+
+            capability: other
+            key: Other
+            """
+        let rows = CatalogueRow.rows(in: table, of: .infoPlist)
+        #expect(rows.map(\.capability) == ["camera", "other"])
+        let row = try #require(rows.first)
+        #expect((row.modules, row.sdks) == (["AVFoundation"], ["Scanner"]))
+        #expect(row.patterns.map(\.isWeak) == [false, true, false])
+        #expect((row.code, row.note, row.odds) == ("ITMS-90683,Guideline 5.1.1", "one two", .common))
+    }
+
+    /// A capability is one place: what its modules are called need not be said elsewhere.
+    @Test func modulesOfTheCatalogueExist() {
+        let environment = Catalogue.standard.environment(CompilationEnvironment(isComplete: true))
+        #expect(environment.holds("canImport", "AccessorySetupKit") == .yes)
+        #expect(environment.holds("canImport", "EnergyKit") == .yes)
+        // Of the Mac alone.
+        #expect(environment.holds("canImport", "ScriptingBridge") == .maybe)
     }
 
     @Test func everyRowCanBeDecided() {

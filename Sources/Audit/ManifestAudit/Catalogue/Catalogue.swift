@@ -9,21 +9,36 @@ package struct Catalogue: Sendable {
     /// All rows, in the order of the tables.
     package let rows: [CatalogueRow]
     private let byKey: [String: [CatalogueRow]]
+    /// The system's modules that rows for apps of devices name.
+    private let modules: Set<String>
 
     /// The compiled-in tables.
+    static let tables: [(text: String, vocabulary: ManifestFile.Kind)] =
+        [
+            purposeStrings, furtherPurposeStrings, rarePurposeStrings, infoPlistKeys, backgroundModes,
+            deviceCapabilities, urlSchemes, transportSecurity, exportCompliance,
+        ].map { ($0, .infoPlist) }
+        + [
+            entitlements, networkEntitlements, carPlayEntitlements, serviceEntitlements, deviceEntitlements,
+            macEntitlements,
+        ].map { ($0, .entitlements) }
+        + [(privacyManifest, .privacy)]
+
+    /// Everything that is compiled in.
     package static let standard = Catalogue(
-        rows: [
-            (infoPlistKeys, ManifestFile.Kind.infoPlist), (backgroundModes, .infoPlist),
-            (deviceCapabilities, .infoPlist),
-            (urlSchemes, .infoPlist), (transportSecurity, .infoPlist), (exportCompliance, .infoPlist),
-            (entitlements, .entitlements), (privacyManifest, .privacy),
-        ].flatMap { text, vocabulary in
-            text.split(byte: "\n").compactMap { CatalogueRow(line: $0, vocabulary: vocabulary) }
-        })
+        rows: tables.flatMap { CatalogueRow.rows(in: $0.text, of: $0.vocabulary) })
 
     init(rows: [CatalogueRow]) {
         self.rows = rows
         byKey = Dictionary(grouping: rows, by: \.key)
+        modules = Set(rows.filter { !$0.traits.contains(.foreign) }.flatMap(\.modules))
+    }
+
+    /// What is known of a build, with the modules that the rows name: what a capability is about is there.
+    func environment(_ environment: CompilationEnvironment) -> CompilationEnvironment {
+        var environment = environment
+        environment.presentModules = modules
+        return environment
     }
 
     /// The rows about a value of a key.

@@ -63,25 +63,41 @@ package struct CatalogueRow: Sendable {
     /// table in Docs/Audit.md.
     package let odds: Odds
 
-    /// Reads a row: capability, key, values (`|` between, `*` for anything, `<…>` for a placeholder), modules
-    /// (`+` marks third-party ones), symbols (see `SymbolPattern`), traits, code, since when deprecated, note, odds (may be left out); tabs between.
+    /// Reads one capability: lines of a label, `: ` and a text. Lists have commas between their elements, and may go on in
+    /// a second line with the same label.
     ///
-    /// - Returns: `nil` for a line that is no row.
-    init?(line: some StringProtocol, vocabulary: ManifestFile.Kind) {
-        let fields = line.split(byte: "\t", omittingEmpty: false).map(String.init)
-        guard (9...10).contains(fields.count) else { return nil }
-        func list(_ field: String, _ separator: Unicode.Scalar) -> [String] {
-            field.split(byte: separator).map(String.init)
+    /// | label | holds |
+    /// |---|---|
+    /// | `capability`, `key` | their names |
+    /// | `values` | a list, `*` for anything, `<…>` for a placeholder |
+    /// | `modules` | a list, `+` before third-party ones |
+    /// | `symbols` | a list, see `SymbolPattern` |
+    /// | `traits` | a list, see `Trait` |
+    /// | `code`, `deprecated`, `note`, `odds` | texts |
+    ///
+    /// - Returns: `nil` without a capability or a key, or where a label or word is none of these.
+    init?(block: some Sequence<Substring>, vocabulary: ManifestFile.Kind) {
+        guard let fields = CatalogueFields(block), let capability = fields["capability"], let key = fields["key"] else {
+            return nil
         }
-        self.vocabulary = vocabulary
-        (capability, key) = (fields[0], fields[1])
-        values = list(fields[2], "|").map(ValuePattern.init)
-        modules = list(fields[3], ",").filter { !$0.hasPrefix("+") }
-        sdks = list(fields[3], ",").filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
-        patterns = list(fields[4], ",").compactMap(SymbolPattern.init)
-        traits = Set(list(fields[5], " ").compactMap(Trait.init))
-        (code, deprecated, note) = (fields[6], fields[7], fields[8])
-        odds = fields.count > 9 ? Odds(rawValue: fields[9]) ?? .unknown : .unknown
+        (self.capability, self.key, self.vocabulary) = (capability, key, vocabulary)
+        values = fields.list("values").map(ValuePattern.init)
+        let modules = fields.list("modules")
+        self.modules = modules.filter { !$0.hasPrefix("+") }
+        sdks = modules.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
+        patterns = fields.list("symbols").compactMap(SymbolPattern.init)
+        let words = fields.list("traits")
+        traits = Set(words.compactMap(Trait.init))
+        code = fields.list("code").joined(separator: ",")
+        (deprecated, note) = (fields["deprecated"] ?? "", fields["note"] ?? "")
+        guard traits.count == words.count, let odds = Odds(rawValue: fields["odds"] ?? "") else { return nil }
+        self.odds = odds
+    }
+
+    /// The rows of a table: blocks with empty lines between them.
+    static func rows(in table: String, of vocabulary: ManifestFile.Kind) -> [CatalogueRow] {
+        table.split(byte: "\n", omittingEmpty: false).split(whereSeparator: \.isEmpty)
+            .compactMap { CatalogueRow(block: $0, vocabulary: vocabulary) }
     }
 
     /// Whether the row is about this value of its key.

@@ -26,12 +26,15 @@ struct ClosureIndex: Sendable {
     private let filesBySymbol: [Int: [Int]]
 
     /// The index of these targets, of what each was found to hold.
-    init(_ targets: [Target], found: [Target.ID: [ScannedFile]], platform: CompilationEnvironment.Platform) {
+    init(
+        _ targets: [Target], found: [Target.ID: [ScannedFile]], platform: CompilationEnvironment.Platform,
+        catalogue: Catalogue
+    ) {
         var files: [File] = []
         var seen: Set<String> = []
         var ownTypes: Set<Int> = []
         for target in targets {
-            let environment = target.environment(platform: platform)
+            let environment = catalogue.environment(target.environment(platform: platform))
             for scanned in found[target.id] ?? [] where seen.insert(scanned.path).inserted {
                 let places = Self.places(scanned.uses, environment)
                 let file = File(target: target.id, path: scanned.path, places: places)

@@ -1,0 +1,175 @@
+extension Catalogue {
+    // Values of `UIBackgroundModes` and `WKBackgroundModes`. Blocks of fields: see `CatalogueRow.rows(in:of:)`.
+    static let backgroundModes = #"""
+        capability: background-audio
+        key: UIBackgroundModes
+        values: audio
+        modules: AVFoundation, MediaPlayer, AVKit, +TwilioVideo, +JitsiMeetSDK, +WebRTC, +GoogleCast
+        symbols: MPNowPlayingInfoCenter, MPRemoteCommandCenter, AVPictureInPictureController, AVQueuePlayer
+        symbols: AVAudioSessionCategoryPlayback, AVAudioSession&.playback, AVAudioSession&.playAndRecord
+        symbols: AVAudioEngine, AVPlayerViewController, RTCAudioSession, ~AVAudioPlayer, ~AVPlayer
+        symbols: ~WKWebView, AVAudioSession&AVAudioSessionCategoryPlayback, ~AVAudioSession
+        symbols: ~AVSpeechSynthesizer
+        code: Guideline 2.5.4
+        note: most often rejected mode; sound effects or notification sounds do not justify it
+
+        capability: background-location
+        key: UIBackgroundModes
+        values: location
+        modules: CoreLocation
+        symbols: allowsBackgroundLocationUpdates, CLBackgroundActivitySession
+        symbols: CLLocationUpdate&CLBackgroundActivitySession, pausesLocationUpdatesAutomatically
+        symbols: ~startUpdatingLocation, ~CLServiceSession&CLLocationUpdate
+        traits: expected
+        code: Guideline 2.5.4
+        note: significant-change, visits, regions and beacons do not need the mode
+
+        capability: background-voip
+        key: UIBackgroundModes
+        values: voip
+        modules: PushKit, CallKit, +TwilioVoice, +JitsiMeetSDK, +LinphoneSDK
+        symbols: PKPushRegistry, CXProvider, CXCallController, ~CXCallObserver
+        code: Guideline 2.5.4
+        note: calls inside a web view do not justify it; China storefront forbids CallKit
+        odds: rare
+
+        capability: background-external-accessory
+        key: UIBackgroundModes
+        values: external-accessory
+        modules: ExternalAccessory
+        symbols: EAAccessoryManager, EASession
+        code: Guideline 2.5.4
+
+        capability: background-bluetooth-central
+        key: UIBackgroundModes
+        values: bluetooth-central
+        modules: CoreBluetooth, +StripeTerminal
+        symbols: CBCentralManager, CBCentralManagerOptionRestoreIdentifierKey
+        code: Guideline 2.5.4
+
+        capability: background-bluetooth-peripheral
+        key: UIBackgroundModes
+        values: bluetooth-peripheral
+        modules: CoreBluetooth
+        symbols: CBPeripheralManager
+        code: Guideline 2.5.4
+
+        capability: background-fetch
+        key: UIBackgroundModes
+        values: fetch
+        modules: UIKit, BackgroundTasks
+        symbols: performFetchWithCompletionHandler, performFetchWith, setMinimumBackgroundFetchInterval
+        symbols: BGAppRefreshTask, BGAppRefreshTaskRequest, appRefresh, ~BGTaskScheduler
+        code: Guideline 2.5.4
+
+        capability: background-remote-notification
+        key: UIBackgroundModes
+        values: remote-notification
+        modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging
+        symbols: didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
+        symbols: CKNotification, NSPersistentCloudKitContainer, CKSyncEngine
+        symbols: ~registerForRemoteNotifications, ~CKContainer, ~ModelContainer, ~modelContainer
+        symbols: ~cloudKitDatabase
+        code: Guideline 2.5.4
+        note: silent push only; alert pushes do not need it
+
+        capability: background-processing
+        key: UIBackgroundModes
+        values: processing
+        modules: BackgroundTasks
+        symbols: BGProcessingTask, BGProcessingTaskRequest, BGContinuedProcessingTaskRequest
+        symbols: BGHealthResearchTask
+        traits: expected, optional
+        code: Guideline 2.5.4, ITMS-90771
+        note: needs BGTaskSchedulerPermittedIdentifiers
+
+        capability: background-nearby-interaction
+        key: UIBackgroundModes
+        values: nearby-interaction
+        modules: NearbyInteraction
+        symbols: NISession, NINearbyAccessoryConfiguration
+        code: Guideline 2.5.4
+        odds: rare
+
+        capability: background-push-to-talk
+        key: UIBackgroundModes
+        values: push-to-talk
+        modules: PushToTalk
+        symbols: PTChannelManager
+        code: Guideline 2.5.4
+        odds: rare
+
+        capability: background-network-authentication
+        key: UIBackgroundModes
+        values: network-authentication
+        modules: NetworkExtension
+        symbols: NEHotspotHelper
+        traits: restricted
+        code: Guideline 2.5.4
+        note: restricted
+        odds: rare
+
+        capability: background-newsstand-content
+        key: UIBackgroundModes
+        values: newsstand-content
+        modules: NewsstandKit
+        symbols: NKLibrary, NKIssue
+        traits: unused-only
+        code: Guideline 2.5.4
+        deprecated: iOS 9.0
+
+        capability: background-workout-processing
+        key: WKBackgroundModes
+        values: workout-processing
+        modules: WatchKit, HealthKit
+        symbols: HKWorkoutSession, HKLiveWorkoutBuilder
+        code: Guideline 2.5.4
+        note: watchOS
+        odds: rare
+
+        capability: background-physical-therapy
+        key: WKBackgroundModes
+        values: physical-therapy
+        modules: WatchKit, HealthKit
+        symbols: WKExtendedRuntimeSession
+        code: Guideline 2.5.4
+        note: watchOS
+        odds: rare
+
+        capability: background-mindfulness
+        key: WKBackgroundModes
+        values: mindfulness
+        modules: WatchKit, HealthKit
+        symbols: WKExtendedRuntimeSession
+        code: Guideline 2.5.4
+        note: watchOS
+        odds: rare
+
+        capability: background-self-care
+        key: WKBackgroundModes
+        values: self-care
+        modules: WatchKit, HealthKit
+        symbols: WKExtendedRuntimeSession
+        code: Guideline 2.5.4
+        note: watchOS
+        odds: rare
+
+        capability: background-alarm
+        key: WKBackgroundModes
+        values: alarm
+        modules: WatchKit, HealthKit
+        symbols: WKExtendedRuntimeSession
+        code: Guideline 2.5.4
+        note: watchOS
+        odds: rare
+
+        capability: background-underwater-depth
+        key: WKBackgroundModes
+        values: underwater-depth
+        modules: WatchKit, HealthKit
+        symbols: CMWaterSubmersionManager
+        code: Guideline 2.5.4
+        note: watchOS
+        odds: rare
+        """#
+}

@@ -1,0 +1,53 @@
+extension Catalogue {
+    // Exceptions from App Transport Security. Blocks of fields: see `CatalogueRow.rows(in:of:)`.
+    static let transportSecurity = #"""
+        capability: transport-arbitrary-loads
+        key: NSAppTransportSecurity
+        values: NSAllowsArbitraryLoads
+        modules: Foundation, WebKit
+        symbols: lit:http://, ~WKWebView, ~lit:http:
+        traits: optional, never-unused
+        note: App Review may ask for a justification; a user-entered server address is a valid one and has
+        note: no literal
+
+        capability: transport-web-content
+        key: NSAppTransportSecurity
+        values: NSAllowsArbitraryLoadsInWebContent
+        modules: WebKit
+        symbols: WKWebView, SFSafariViewController
+        traits: optional
+
+        capability: transport-media
+        key: NSAppTransportSecurity
+        values: NSAllowsArbitraryLoadsForMedia
+        modules: AVFoundation
+        symbols: AVPlayer, AVURLAsset, AVPlayerItem
+        traits: optional
+
+        capability: transport-local-networking
+        key: NSAppTransportSecurity
+        values: NSAllowsLocalNetworking
+        modules: Foundation, Network
+        symbols: lit:.local, lit:http://192.168, lit:http://10., lit:http://localhost, NWBrowser
+        symbols: NetServiceBrowser
+        traits: optional
+
+        capability: transport-exception-domain
+        key: NSAppTransportSecurity
+        values: *.*
+        modules: Foundation
+        symbols: lit:<domain>
+        traits: optional
+        note: the domain should occur as a literal in the closure; SDK domains come from vendor lists
+        odds: rare
+
+        capability: transport-exception-localhost
+        key: NSAppTransportSecurity
+        values: localhost
+        modules: +React
+        symbols: lit:localhost, RCTBundleURLProvider, ~lit:http://127.0.0.1
+        traits: optional
+        note: debug leftover of React Native templates
+        odds: rare
+        """#
+}
