@@ -39,7 +39,7 @@ package struct Audit: Sendable {
     private let tree: any SourceTree
     /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
     private let catalogue: @Sendable () -> Catalogue
-    private let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+    private let readWorkspace: @Sendable (any SourceTree, ReadingOptions, ReadingBudget) -> Workspace
     /// Where dependencies were hung into the tree.
     private var dependencies: [String] = []
 
@@ -47,14 +47,14 @@ package struct Audit: Sendable {
     ///
     /// - Parameter dependencies: where folders of resolved dependencies are in it, besides those that are found.
     package init(of tree: any SourceTree, dependencies: [String] = []) {
-        self.init(of: tree) { Workspace.read(tree, options: $0, budget: $1) }
+        self.init(of: tree) { Workspace.read($0, options: $1, budget: $2) }
         self.dependencies = dependencies
     }
 
     /// An audit of targets that are known already.
     init(
         of tree: any SourceTree, catalogue: @autoclosure @escaping @Sendable () -> Catalogue = .standard,
-        readWorkspace: @escaping @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+        readWorkspace: @escaping @Sendable (any SourceTree, ReadingOptions, ReadingBudget) -> Workspace
     ) {
         (self.tree, self.catalogue, self.readWorkspace) = (tree, catalogue, readWorkspace)
     }

@@ -7,7 +7,7 @@ struct TreeSurvey {
     let tree: any SourceTree
     let catalogue: @Sendable () -> Catalogue
     let request: Audit.Request
-    let readWorkspace: @Sendable (ReadingOptions, ReadingBudget) -> Workspace
+    let readWorkspace: @Sendable (any SourceTree, ReadingOptions, ReadingBudget) -> Workspace
     /// Folders with resolved dependencies, relative to the root of the tree.
     var dependencies: [String] = []
     var limits = AuditLimits.standard
@@ -40,9 +40,12 @@ struct TreeSurvey {
         let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
         async let cachedScan = CachedScan(of: cache, access: access)
-        async let draftsBefore = earlier.map { self.before($0).drafts() }
-        let drafts = drafts()
-        let (tables, before) = await (compiledIn, draftsBefore)
+        // Files that came or went change what targets hold, so that both trees have to be read.
+        async let readBefore = earlier.flatMap { $0.tree.hasSameFiles ? nil : self.before($0).drafts() }
+        let noted = NotedTree(tree)
+        let drafts = drafts(reading: noted)
+        let before = await readBefore ?? earlier.map { noted.reads($0.tree) ? self.before($0).drafts() : drafts }
+        let tables = await compiledIn
         let symbols = tables.catalogue.symbols(
             for: (drafts.list + (before?.list ?? [])).flatMap(\.declarations),
             modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
@@ -60,13 +63,14 @@ struct TreeSurvey {
     /// The same survey of the tree before.
     private func before(_ earlier: EarlierTree) -> TreeSurvey {
         TreeSurvey(
-            tree: earlier.tree, catalogue: catalogue, request: request,
-            readWorkspace: { Workspace.read(earlier.tree, options: $0, budget: $1) }, dependencies: dependencies,
-            limits: limits)
+            tree: earlier.tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace,
+            dependencies: dependencies, limits: limits)
     }
 
-    private func drafts() -> Drafts {
-        let workspaces = readWorkspaces()
+    private func drafts() -> Drafts { drafts(reading: tree) }
+
+    private func drafts(reading tree: any SourceTree) -> Drafts {
+        let workspaces = readWorkspaces(of: tree)
         var (left, drafts) = (limits, Drafts())
         for reading in workspaces {
             drafts.list += self.drafts(in: reading.workspace, settings: reading.settings, &left)
@@ -104,7 +108,7 @@ struct TreeSurvey {
     }
 
     /// The tree in the build configuration asked for, and once more for each app that has its own.
-    private func readWorkspaces() -> [Reading] {
+    private func readWorkspaces(of tree: any SourceTree) -> [Reading] {
         let graphs = Set(request.settings.compactMap(\.graph)).sorted()
         let budget = ReadingBudget()
         var known: [String?: Workspace] = [:]
@@ -112,7 +116,7 @@ struct TreeSurvey {
             if let workspace = known[configuration] { return workspace }
             let options = ReadingOptions(
                 configuration: configuration, tuistGraphs: graphs, dependencies: dependencies)
-            let workspace = readWorkspace(options, budget)
+            let workspace = readWorkspace(tree, options, budget)
             known[configuration] = workspace
             return workspace
         }

@@ -26,7 +26,7 @@ import Workspaces
         let workspace = Workspace(targets: fixture.targets, diagnostics: [])
         let survey = TreeSurvey(
             tree: MemoryTree(fixture.files), catalogue: { .standard }, request: Audit.Request(today: fixture.today),
-            readWorkspace: { _, _ in workspace }, limits: limits)
+            readWorkspace: { _, _, _ in workspace }, limits: limits)
         let result = await survey.bundles()
         let verdicts = result.list.map { bundle in
             (bundle.app, bundle.capabilities.filter { $0.declaration.text != nil }.map(\.verdict))

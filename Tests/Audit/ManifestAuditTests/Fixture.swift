@@ -66,7 +66,7 @@ struct Fixture {
         let workspace = Workspace(targets: targets, diagnostics: diagnostics)
         var request = Audit.Request(today: today)
         (request.apps, request.against, request.settings) = (apps, against, settings)
-        return try await Audit(of: MemoryTree(files)) { _, _ in workspace }.run(request)
+        return try await Audit(of: MemoryTree(files)) { _, _, _ in workspace }.run(request)
     }
 
     /// Compares what is found with what the files mark.

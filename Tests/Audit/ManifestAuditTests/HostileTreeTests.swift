@@ -24,7 +24,7 @@ import Workspaces
     }
 
     private static func report(_ tree: any SourceTree, _ request: Audit.Request) async throws -> AuditReport {
-        try await Audit(of: tree) { options, _ in
+        try await Audit(of: tree) { tree, options, _ in
             Workspace.read(tree, options: options, budget: ReadingBudget(limits))
         }.run(request)
     }

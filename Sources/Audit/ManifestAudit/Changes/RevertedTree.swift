@@ -32,6 +32,18 @@ package struct RevertedTree: SourceTree {
         return changed.contains(folder.isEmpty ? path.lastPathComponent : folder + "/" + path.lastPathComponent)
     }
 
+    /// Whether both trees have the same files, whatever is in them. A link may lead elsewhere.
+    var hasSameFiles: Bool {
+        changed.allSatisfy { path in
+            entry(path, of: current).map { !$0.isLink && $0 == entry(path, of: earlier) } ?? false
+        }
+    }
+
+    private func entry(_ path: String, of tree: any SourceTree) -> TreeEntry? {
+        let siblings = try? tree.list(path.parentPath)
+        return siblings?.first { $0.name == path.lastPathComponent }
+    }
+
     /// What is directly in a folder.
     package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         let now = try current.list(folder)
