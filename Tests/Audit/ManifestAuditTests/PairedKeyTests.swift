@@ -233,4 +233,64 @@ import Workspaces
         #expect(found.map { "\($0.app) \($0.severity) \($0.value ?? "")" } == ["Go warning whatsapp"])
         #expect(found.first?.evidence.first?.hasPrefix("Go/A.swift:2 ") == true)
     }
+
+    @Test func browsingAsksForTheServices() async throws {
+        let browser = [
+            "A.swift": "import Network\nlet b = NWBrowser(for: .bonjour(type: \"_a._tcp\", domain: nil), using: .tcp)"
+        ]
+        let text = purpose("NSLocalNetworkUsageDescription")
+        var fixture = Fixture()
+        fixture.add("Go", plist: text, sources: browser)
+        fixture.add("Fine", plist: text + list("NSBonjourServices", ("_a._tcp", nil)), sources: browser)
+        // Whoever may send to all may look for any service.
+        let multicast = "<key>com.apple.developer.networking.multicast</key><true/>"
+        fixture.add("Any", plist: text, entitlements: multicast, sources: browser)
+        // An endpoint that is known is not looked for.
+        fixture.add("Connects", sources: ["A.swift": "import Network\nlet c = NWConnection.self"])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Go warning NSBonjourServices"])
+    }
+
+    @Test func notificationsOfPeopleAskForTheEntitlement() async throws {
+        let key = "com.apple.developer.usernotifications.communication"
+        let updates = [
+            "A.swift": """
+            import Intents
+            import UserNotifications
+            func f(c: UNNotificationContent, i: INSendMessageIntent) throws { _ = try c.updating(from: i) }
+            """
+        ]
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "", sources: updates)
+        fixture.add("Fine", entitlements: "<key>\(key)</key><true/>", sources: updates)
+        fixture.add(
+            "Donates", entitlements: "", sources: ["A.swift": "import Intents\nlet i = INSendMessageIntent.self"])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Go warning \(key)"])
+    }
+
+    /// Defaults of a group have a reason of their own.
+    @Test func suitesAskForTheReasonOfGroups() async throws {
+        func manifest(_ reasons: String...) -> String {
+            let list = reasons.map { "<string>\($0)</string>" }.joined()
+            return """
+                <key>NSPrivacyAccessedAPITypes</key><array><dict>
+                <key>NSPrivacyAccessedAPIType</key><string>NSPrivacyAccessedAPICategoryUserDefaults</string>
+                <key>NSPrivacyAccessedAPITypeReasons</key><array>\(list)</array></dict></array>
+                """
+        }
+        let suite = ["A.swift": "import Foundation\nlet d = UserDefaults(suiteName: \"group.a\")"]
+        let own = ["A.swift": "import Foundation\nlet d = UserDefaults.standard"]
+        let group = list("com.apple.security.application-groups", ("group.a", nil))
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: group, privacy: manifest("CA92.1"), sources: suite)
+        fixture.add("Fine", entitlements: group, privacy: manifest("CA92.1", "1C8F.1"), sources: suite)
+        fixture.add("Alone", privacy: manifest("CA92.1"), sources: suite)
+        fixture.add("Own", entitlements: group, privacy: manifest("CA92.1"), sources: own)
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-privacy-reason" }
+        #expect(
+            found.map { "\($0.app) \($0.severity) \($0.value ?? "")" } == [
+                "Go warning NSPrivacyAccessedAPICategoryUserDefaults:1C8F.1"
+            ])
+    }
 }

@@ -5,8 +5,18 @@ import Workspaces
 enum Demonstration {
     private static let words: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples", "playground"]
 
+    /// What else folders of apps are called that nobody uploads: those that a tool is tested with.
+    private static let folders = words.union(["fixture", "fixtures", "testdata"])
+
+    /// Whether a project lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.
+    static func isPlaced(_ project: String) -> Bool {
+        project.split(separator: "/").dropLast().contains { holdsWord(of: folders, String($0)) }
+    }
+
     /// Whether a target's name has one of the words: `ChatExample`, `Feed-Demo`.
-    static func isNamed(_ name: String) -> Bool {
+    static func isNamed(_ name: String) -> Bool { holdsWord(of: words, name) }
+
+    private static func holdsWord(of words: Set<String>, _ name: String) -> Bool {
         var word = ""
         var found: [String] = []
         var wasSmall = false
@@ -32,6 +42,9 @@ enum Demonstration {
 }
 
 extension AuditedBundle {
-    /// Whether it is an app that nobody uploads, by its name.
-    var isDemonstration: Bool { target.kind == .application && Demonstration.isNamed(target.name) }
+    /// Whether it is an app that nobody uploads, by its name, or part of one, by the folder that its project lies in.
+    var isDemonstration: Bool {
+        Demonstration.isPlaced(target.id.project)
+            || (target.kind == .application && Demonstration.isNamed(target.name))
+    }
 }

@@ -10,6 +10,7 @@ struct MisplacedCapability: Rule {
     static let explanation = """
         Background modes belong to the app: in an app extension they have no effect. Some entitlements are the app's
         alone (Siri, CarPlay, default browser or mail app), some an App Clip's alone, one a notification service's.
+        Keys of the Mac's sandbox mean nothing to a target that never runs on a Mac: a note.
         An app that may be the default browser must not ask for the photo library, for the location at any time, for
         Bluetooth, health or home data: Apple's conditions for the entitlement refuse these purpose strings.
 
@@ -35,7 +36,7 @@ struct MisplacedCapability: Rule {
         context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration in
                 place(declaration.key, bundle).map { finding(declaration, belongsTo: $0, bundle, context) }
-            } + refused(bundle, context)
+            } + refused(bundle, context) + sandboxed(bundle, context)
         }
     }
 
@@ -48,6 +49,30 @@ struct MisplacedCapability: Rule {
                 message: "\(declaration.key) is refused in \(bundle.app), which may be the default browser",
                 help: "Remove it: the web view brings its own pickers.",
                 evidence: ["\(entitlement.path):\(entitlement.span.line) declares \(entitlement.key)"])
+        }
+    }
+
+    // Apple, "App Sandbox": entitlements of macOS.
+    private static func isOfSandbox(_ key: String) -> Bool {
+        key == "com.apple.security.app-sandbox" || key == "com.apple.security.print"
+            || ["device", "files", "network", "personal-information"].contains {
+                key.hasPrefix("com.apple.security.\($0).")
+            }
+    }
+
+    private func sandboxed(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
+        guard !bundle.mayRunOnMac else { return [] }
+        return bundle.declarations.filter { declaration in
+            Self.isOfSandbox(declaration.key)
+                && !context.all.contains {
+                    $0.mayRunOnMac && $0.manifests(.entitlements).map(\.path).contains(declaration.path)
+                }
+        }.map { declaration in
+            context.finding(
+                Self.self, severity: .note, bundle, declaration,
+                message: "\(declaration.key) has no effect in \(bundle.app), which never runs on a Mac",
+                help: "Remove it.",
+                evidence: ["\(declaration.path):\(declaration.span.line) declares \(declaration.key)"])
         }
     }
 
@@ -89,5 +114,15 @@ struct MisplacedCapability: Rule {
                 ? "Give \(bundle.app) a manifest of its own without it."
                 : hasIt ? "Remove it; the app has it." : "Move it to \(place), or remove it.",
             evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
+    }
+}
+
+extension AuditedBundle {
+    /// Whether any of its builds is for the Mac, or nothing tells.
+    fileprivate var mayRunOnMac: Bool {
+        guard target.runtime != .macOS, target.settings["SUPPORTS_MACCATALYST"]?.value != "YES", target.platform != nil
+        else { return true }
+        let platforms = target.settings["SUPPORTED_PLATFORMS"]?.value ?? ""
+        return platforms.contains("macosx") || platforms.contains("$")
     }
 }

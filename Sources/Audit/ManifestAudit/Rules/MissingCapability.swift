@@ -77,9 +77,11 @@ struct MissingCapability: Rule {
         return true
     }
 
-    /// A key that covers more than another one: whoever may read the calendar may add to it.
+    /// A key that covers more than another one: whoever may read the calendar may add to it, and whoever may send to all
+    /// may look for any service (Apple, "NSBonjourServices").
     private static let fuller = [
-        "NSCalendarsWriteOnlyAccessUsageDescription": "NSCalendarsFullAccessUsageDescription"
+        "NSCalendarsWriteOnlyAccessUsageDescription": "NSCalendarsFullAccessUsageDescription",
+        "NSBonjourServices": "com.apple.developer.networking.multicast",
     ]
 
     /// Keys that are often taken for another one. Newer systems look for the newer key only, and every app runs on them;

@@ -14,6 +14,9 @@ struct MissingPrivacyReason: Rule {
         manifest with an unknown category (ITMS-91054) or a reason that is not one of the category's (ITMS-91055): an
         error. A manifest of a module of the closure counts too; an extension may rely on its app's.
 
+        The category of user defaults has two usual reasons: CA92.1 is about defaults of the app alone. Defaults of an app
+        group, opened with a suite name, have another, 1C8F.1: a warning where an app of a group opens a suite without it.
+
         Only symbols that decide count: not a property that happens to be called creationDate.
 
         Add the category with the reason that is true to the PrivacyInfo.xcprivacy in the app's resources.
@@ -22,7 +25,9 @@ struct MissingPrivacyReason: Rule {
     private static let key = "NSPrivacyAccessedAPIType"
 
     func findings(in context: AuditContext) -> [Finding] {
-        context.audited.flatMap { bundle in missing(bundle, context) + invalid(bundle, context) }
+        context.audited.flatMap { bundle in
+            missing(bundle, context) + invalid(bundle, context) + missingGroupReason(bundle, context)
+        }
     }
 
     private func missing(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
@@ -64,6 +69,41 @@ struct MissingPrivacyReason: Rule {
             manifests.flatMap { $0.root?["NSPrivacyAccessedAPITypes"]?.elements ?? [] }
                 .filter { $0["NSPrivacyAccessedAPITypeReasons"]?.elements?.isEmpty == false }
                 .compactMap { $0[Self.key]?.string })
+    }
+
+    private static let defaults = "NSPrivacyAccessedAPICategoryUserDefaults"
+
+    /// Defaults of a group are opened, and the reasons given are about others.
+    private func missingGroupReason(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
+        let given = reasons(of: Self.defaults, bundle)
+        let value = "\(Self.defaults):1C8F.1"
+        guard !bundle.mayDeclareMore(in: .privacy), !given.isEmpty, given.isDisjoint(with: ["1C8F.1", "C56D.1"]),
+            bundle.declares("com.apple.security.application-groups"), let path = bundle.manifests(.privacy).first?.path,
+            let proof = bundle.ownEvidence.evidence(
+                for: context.catalogue.rows(key: "NSPrivacyAccessedAPITypeReasons", value: value), value: value
+            ).first, proof.rung <= .module
+        else { return [] }
+        return [
+            Finding(
+                Self.self, app: bundle.app, key: "NSPrivacyAccessedAPITypeReasons", value: value, path: path,
+                message: "\(bundle.app) opens user defaults by a suite name, and gives no reason for those of a group",
+                help: "Add the reason 1C8F.1 to \(path).",
+                evidence: [
+                    "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
+                    "the reasons given are \(given.sorted().joined(separator: ", "))",
+                ])
+        ]
+    }
+
+    private func reasons(of category: String, _ bundle: AuditedBundle) -> Set<String> {
+        var reasons: Set<String> = []
+        for manifest in bundle.closure.flatMap(\.manifests) where manifest.kind == .privacy {
+            for type in manifest.root?["NSPrivacyAccessedAPITypes"]?.elements ?? []
+            where type[Self.key]?.string == category {
+                reasons.formUnion(type["NSPrivacyAccessedAPITypeReasons"]?.elements?.compactMap(\.string) ?? [])
+            }
+        }
+        return reasons
     }
 
     private func invalid(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {

@@ -1,0 +1,94 @@
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What an extension has or lacks beside its app, and where an app lies.
+@Suite struct SharedBundleTests {
+    private static let groups = "com.apple.security.application-groups"
+    private static let widget = Target.Kind.appExtension(pointIdentifier: "com.apple.widgetkit-extension")
+
+    @Test func aGroupOfAnExtensionAlone() async throws {
+        let source = ["A.swift": "import Foundation\nlet d = UserDefaults(suiteName: \"group.a\")"]
+        var fixture = Fixture()
+        let alone = fixture.add(
+            "Alone", Self.widget, entitlements: list(Self.groups, ("group.old", "unshared-group"), ("group.a", nil)),
+            sources: source)
+        fixture.add("Go", entitlements: list(Self.groups, ("group.a", nil)), sources: source, embeds: [alone])
+        let report = try await fixture.report().findings.filter { $0.rule == "unshared-group" }
+        #expect(report.map { "\($0.app) \($0.severity) \($0.value ?? "")" } == ["Alone warning group.old"])
+        #expect(report.first?.evidence.last == "Go is in group.a")
+    }
+
+    @Test func groupsThatOthersAreInOrMayBeIn() async throws {
+        var fixture = Fixture()
+        var parts: [Target.ID] = []
+        for (name, group) in [("One", "group.x"), ("Two", "group.x"), ("Three", "group.other"), ("Four", "group.y")] {
+            parts.append(fixture.add(name, Self.widget, entitlements: list(Self.groups, (group, nil))))
+        }
+        // Two extensions that share a group, a group of another app, and an app whose groups a setting tells.
+        fixture.add("Go", embeds: Array(parts[..<3]))
+        fixture.add("Other", entitlements: list(Self.groups, ("group.other", nil)))
+        fixture.add("Unknown", entitlements: list(Self.groups, ("$(GROUP)", nil)), embeds: [parts[3]])
+        #expect(try await fixture.report().findings.filter { $0.rule == "unshared-group" } == [])
+    }
+
+    private static func exception(_ domain: String) -> String {
+        """
+        <key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>\(domain)</key>
+        <dict><key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict></dict></dict>
+        """
+    }
+
+    @Test func anExceptionThatOnlyTheAppHas() async throws {
+        let clear = ["A.swift": "import Foundation\nlet u = URL(string: \"http://old.example.com/feed\")"]
+        let secure = ["A.swift": "import Foundation\nlet u = URL(string: \"https://old.example.com/feed\")"]
+        var fixture = Fixture()
+        let go = fixture.add("Feed", Self.widget, sources: clear)
+        let own = fixture.add("Own", Self.widget, plist: Self.exception("old.example.com"), sources: clear)
+        let fine = fixture.add("Fine", Self.widget, sources: secure)
+        fixture.add("Go", plist: Self.exception("old.example.com"), sources: clear, embeds: [go, own, fine])
+        let found = try await fixture.report().findings.filter { $0.rule == "unshared-transport-exception" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.value ?? "")" } == ["Feed warning old.example.com"])
+        #expect(found.first?.evidence.first?.hasPrefix("Feed/A.swift:2 ") == true)
+    }
+
+    @Test func keysOfTheMacsSandbox() async throws {
+        let sandbox =
+            "<key>com.apple.security.app-sandbox</key><true/>\n<key>com.apple.security.device.camera</key><true/>"
+        var fixture = Fixture()
+        fixture.add("Phone", entitlements: sandbox) { $0.platform = "iphoneos" }
+        fixture.add("Mac", entitlements: sandbox) { $0.platform = "macosx" }
+        fixture.add("Unknown", entitlements: sandbox)
+        for (name, key, value) in [
+            ("Catalyst", "SUPPORTS_MACCATALYST", "YES"), ("Both", "SUPPORTED_PLATFORMS", "iphoneos macosx"),
+        ] {
+            fixture.add(name, entitlements: sandbox) {
+                $0.platform = "iphoneos"
+                $0.settings[key] = SettingValue(value, path: "App.xcodeproj", line: 1, column: 1)
+            }
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "misplaced-capability" }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Phone note", "Phone note"])
+    }
+
+    @Test(arguments: [
+        ("Examples/Chat/Chat.xcodeproj", true), ("sdk/Demo/Chat.xcodeproj", true),
+        ("Tests/Fixtures/a/App.xcodeproj", true),
+        ("testdata/App.xcodeproj", true), ("Apps/Chat.xcodeproj", false), ("Democracy/App.xcodeproj", false),
+        ("Demo.xcodeproj", false),
+    ])
+    func foldersOfDemonstrations(project: String, isOne: Bool) { #expect(Demonstration.isPlaced(project) == isOne) }
+
+    @Test func anAppAmongExamplesWeighsLessBesideOneThatIsShipped() async throws {
+        let source = ["A.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()"]
+        var fixture = Fixture()
+        fixture.add("Chat", sources: source) { $0.id = .init(project: "Examples/Chat/Chat.xcodeproj", name: "Chat") }
+        let alone = try await fixture.report().findings
+        #expect(alone.map { "\($0.severity) \($0.key)" } == ["error NSCameraUsageDescription"])
+        fixture.add("Shipped")
+        let beside = try await fixture.report().findings
+        #expect(beside.map { "\($0.severity) \($0.key)" } == ["warning NSCameraUsageDescription"])
+    }
+}
