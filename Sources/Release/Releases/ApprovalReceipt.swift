@@ -13,7 +13,7 @@ extension Planner {
     /// Says on a merge request that takes another's place who had approved that one, and what came since: reviewers see
     /// whether they have to read anything again. The gate stays the forge's. `nil`: nobody had approved it.
     func approvalReceipt(for release: Release) -> String? {
-        guard let head = release.head, let old = release.openMergeRequest, old.target != release.train.landsOn,
+        guard let head = release.head, let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
             let given = observation.approvals[old.id]?.given, !given.isEmpty
         else { return nil }
         let lines = given.map { "- \(ConflictNote.code($0.account)): \(sentence(about: $0.head, now: head))" }

@@ -13,7 +13,7 @@ struct GitHubEvents {
         let trains = settings?.trains ?? []
         branches = Self.usable(trains.map { $0.branch.text.replacing("{version}", with: "*") })
         tags = Self.usable(trains.compactMap { if case .tag(let pattern) = $0.publication { pattern } else { nil } })
-        targets = Self.usable(trains.map(\.landsOn.text))
+        targets = Self.usable(trains.flatMap { $0.landsOn.map(\.text) })
     }
 
     /// Names without a character that a filter pattern, YAML or an expression takes for its own, each once.
