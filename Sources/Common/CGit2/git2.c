@@ -7,10 +7,11 @@
     F(diff_get_delta) F(diff_num_deltas) F(diff_options_init) F(diff_tree_to_workdir_with_index) F(error_last)        \
     F(error_set_str) F(indexer_append) F(indexer_commit) F(indexer_free) F(indexer_new) F(indexer_options_init)       \
     F(libgit2_init) F(libgit2_opts) F(mempack_new) F(object_free) F(object_id) F(object_lookup) F(odb_add_backend)    \
-    F(odb_backend_data_alloc) F(odb_backend_pack) F(odb_exists) F(odb_exists_prefix) F(odb_free) F(odb_hash)          \
+    F(odb_backend_data_alloc) F(odb_backend_one_pack) F(odb_backend_pack) F(odb_exists) F(odb_exists_prefix)          \
+    F(odb_foreach) F(odb_free) F(odb_hash)                                                                            \
     F(odb_init_backend) F(odb_new) F(odb_object_data) F(odb_object_free) F(odb_object_size) F(odb_object_type)        \
-    F(odb_read) F(odb_read_header) F(odb_refresh) F(packbuilder_free) F(packbuilder_insert) F(packbuilder_new)        \
-    F(packbuilder_write_buf) F(reference_create) F(reference_free) F(reference_is_valid_name)                         \
+    F(odb_read) F(odb_read_header) F(odb_refresh) F(packbuilder_free) F(packbuilder_insert) F(packbuilder_name) F(packbuilder_new)        \
+    F(packbuilder_write) F(packbuilder_write_buf) F(reference_create) F(reference_free) F(reference_is_valid_name)                         \
     F(reference_iterator_free) F(reference_iterator_glob_new) F(reference_iterator_new) F(reference_lookup)           \
     F(reference_next) F(reference_next_name) F(reference_peel) F(reference_symbolic_target) F(remote_free)            \
     F(remote_lookup) F(remote_url) F(repository_commondir) F(repository_config_snapshot) F(repository_free)           \

@@ -28,6 +28,7 @@ enum FileSystem {
     static func looksLikeGit(_ path: String) -> Bool {
         let known: Set<String> = [
             "HEAD", "config", "description", "hooks", "info", "objects", "refs", "branches", "packed-refs", "shallow",
+            "relctl-filtered",
         ]
         return names(in: path).allSatisfy { known.contains($0.hasSuffix(".lock") ? String($0.dropLast(5)) : $0) }
     }
@@ -57,6 +58,18 @@ enum FileSystem {
         }
     }
 
+    /// The packs of a folder that have an index and may be replaced, by their names without endings, with their sizes.
+    static func packs(in folder: String) -> [(name: String, size: Int)] {
+        let names = Set(names(in: folder))
+        return names.compactMap { file in
+            guard file.hasPrefix("pack-"), file.hasSuffix(".pack") else { return nil }
+            let name = String(file.dropLast(5))
+            guard names.contains(name + ".idx"), !names.contains(name + ".keep") else { return nil }
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
+            return (attributes?[.size] as? Int).map { (name, $0) }
+        }
+    }
+
     private static func draftPrefix(beside path: String) -> String {
         (path.hasSuffix("/") ? String(path.dropLast()) : path) + ".draft-"
     }
@@ -65,6 +78,12 @@ enum FileSystem {
     ///
     /// The bare system call, because it looks and acts in one step.
     static func move(_ old: String, to new: String) -> Bool { rename(old, new) == 0 }
+
+    /// Makes an empty file; `false` where that isn't possible.
+    static func touch(_ path: String) -> Bool { FileManager.default.createFile(atPath: path, contents: nil) }
+
+    /// Whether there is such a file.
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 

@@ -1,3 +1,5 @@
+import Names
+
 /// What an object store can't do for us.
 package struct GitStoreError: Error, Equatable, Sendable {
     /// What it means for the run.
@@ -26,16 +28,27 @@ package struct GitStoreError: Error, Equatable, Sendable {
     package var kind: Kind
     /// What happened.
     package var message: String
+    /// The trees and files that the operation needs and the store lacks, as far as it came; it can be run again once they
+    /// are there. Empty for other errors.
+    package var lacking: Set<ObjectID> = []
 
     /// What to do about it, where there is something.
     package var hint: String? {
         switch kind {
         case .damaged:
             "git fsck tells what else is damaged; if this is relctl's own cache, remove it: the next run makes another"
+        case .missingObject where !lacking.isEmpty:
+            "git fsck tells what is missing; what relctl's own cache lacks, the git server has no more"
         default: nil
         }
     }
 
     /// An error in words.
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+
+    /// The error of an operation that needs objects which aren't there.
+    init(lacking: Set<ObjectID>) {
+        self.init(.missingObject, "the store lacks \(lacking.count) objects, such as \(lacking.min()?.hex ?? "")")
+        self.lacking = lacking
+    }
 }

@@ -8,11 +8,13 @@ struct Handle: ~Copyable {
     let history: CommitGraph
 
     /// Takes over an open repository.
-    init(_ repository: OpaquePointer) throws(GitStoreError) {
+    ///
+    /// - Parameter lender: the `objects/` of another one, from which trees and files may be read.
+    init(_ repository: OpaquePointer, borrowingFrom lender: String? = nil) throws(GitStoreError) {
         self.repository = repository
         do throws(GitStoreError) {
             let folder = String(cString: git_repository_commondir(repository)) + "objects/"
-            objects = try ObjectDatabase(in: folder)
+            objects = try ObjectDatabase(in: folder, borrowingFrom: lender)
             history = CommitGraph(objects)
         } catch {
             git_repository_free(repository)

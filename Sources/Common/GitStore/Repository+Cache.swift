@@ -6,37 +6,45 @@ extension Repository {
     ///
     /// A new one appears at its path complete, by one rename, so a second run that does the same meets all or nothing.
     /// One that a killed run left half made is completed in place.
-    package static func cache(at path: String) throws(GitStoreError) -> Repository {
+    ///
+    /// - Parameter lender: a checkout, which may be incomplete: trees and files that it has need not be fetched.
+    package static func cache(
+        at path: String, borrowingFrom lender: Repository? = nil
+    ) throws(GitStoreError) -> Repository {
         // Whoever died while making one may have been overtaken by another run: then nobody makes one any more.
         FileSystem.removeOldDrafts(beside: path)
-        if let repository = try openCache(path) { return repository }
+        if let repository = try openCache(path, lender) { return repository }
         // Folders that a kill may have left unfinished are filled up; nothing in them is removed.
-        guard FileSystem.isFolderWithContent(path) else { return try createCache(path) }
+        guard FileSystem.isFolderWithContent(path) else { return try createCache(path, lender) }
         guard FileSystem.looksLikeGit(path) else {
             throw GitStoreError(.notARepository, "\(path) is in the way: it is no git repository")
         }
         try initialize(path)
-        guard let repository = try openCache(path) else {
+        guard let repository = try openCache(path, lender) else {
             throw GitStoreError(.broken, "\(path) can't be repaired; remove it")
         }
         return repository
     }
 
-    private static func createCache(_ path: String) throws(GitStoreError) -> Repository {
+    private static func createCache(_ path: String, _ lender: Repository?) throws(GitStoreError) -> Repository {
         let draft = FileSystem.draft(beside: path)
         try initialize(draft)
         let wasFirst = FileSystem.move(draft, to: path)
         if !wasFirst { FileSystem.remove(draft) }
-        guard let repository = try openCache(path) else {
+        guard let repository = try openCache(path, lender) else {
             throw GitStoreError(.broken, "\(path) can't be created")
         }
         return repository
     }
 
-    private static func openCache(_ path: String) throws(GitStoreError) -> Repository? {
+    private static func openCache(_ path: String, _ lender: Repository?) throws(GitStoreError) -> Repository? {
         do throws(GitStoreError) {
-            let handle = try Handle(opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
-            FileSystem.removeOldHalfPacks(in: handle.commonDirectory + "objects/pack")
+            let handle = try Handle(
+                opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, borrowingFrom: lender?.objectsFolder)
+            let packs = handle.commonDirectory + "objects/pack"
+            FileSystem.removeOldHalfPacks(in: packs)
+            // A cache that isn't tidied is one all the same: a damaged pack, or a full disk, is told of by what needs it.
+            try? PackConsolidation(in: packs).run(in: handle)
             return Repository(handle, isCache: true)
         } catch  where error.kind == .notARepository {
             return nil
@@ -51,6 +59,18 @@ extension Repository {
         var repository: OpaquePointer?
         defer { git_repository_free(repository) }
         try Libgit2.check(git_repository_init_ext(&repository, path, &options), "create \(path)")
+    }
+
+    /// Whether fetches into relctl's own cache ever left trees or files out, so that no commit in it may be said to be there
+    /// with all that it holds.
+    package var isFiltered: Bool { isCache && FileSystem.exists(gitDirectory + "relctl-filtered") }
+
+    /// Writes down, before the first such fetch, that trees or files are left out.
+    package func markFiltered() throws(GitStoreError) {
+        guard isCache else { throw GitStoreError(.broken, "only relctl's own cache may lack objects") }
+        guard isFiltered || FileSystem.touch(gitDirectory + "relctl-filtered") else {
+            throw GitStoreError(.broken, "\(gitDirectory) can't be written to")
+        }
     }
 
     /// Keeps tips under `refs/relctl/`, so that their objects survive `git gc` and later fetches can name them.

@@ -34,7 +34,7 @@ extension Repository {
 
     /// How many bytes a blob has.
     package func blobSize(_ id: ObjectID) throws(GitStoreError) -> Int {
-        try withObjects { objects throws(GitStoreError) in try objects.header(of: id).size }
+        try withObjects { objects throws(GitStoreError) in try objects.size(ofFile: id) }
     }
 
     /// The bytes of a blob.

@@ -39,9 +39,11 @@ private struct ReversalSearch {
             return true
         }
         var undone: [String] = []
-        for (path, file) in changes where try isUndone(file, at: path) {
-            undone.append(String(decoding: path, as: UTF8.self))
+        for (path, file) in changes {
+            let answer = try store.trees.noting { () throws(GitStoreError) in try isUndone(file, at: path) }
+            if answer == true { undone.append(String(decoding: path, as: UTF8.self)) }
         }
+        try store.trees.requireAll()
         return undone
     }
 
@@ -59,7 +61,7 @@ private struct ReversalSearch {
     private static let shortest = 100
 
     private mutating func renamed(_ path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> TreeItem? {
-        guard item.mode.isRegular, try store.objects.header(of: item.id).size >= Self.shortest else { return nil }
+        guard item.mode.isRegular, try store.objects.size(ofFile: item.id) >= Self.shortest else { return nil }
         if renames == nil {
             renames = try SideRenames(
                 store, base: before, side: after, Fingerprints(store.objects, limits: store.limits))

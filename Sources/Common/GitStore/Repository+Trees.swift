@@ -41,10 +41,12 @@ extension Repository {
             var differing: [String] = []
             for path in paths {
                 let bytes = Array(path.utf8)
-                if try trees.item(at: bytes, in: a.object) != trees.item(at: bytes, in: b.object) {
-                    differing.append(path)
+                let differs = try trees.noting { () throws(GitStoreError) in
+                    try trees.item(at: bytes, in: a.object) != trees.item(at: bytes, in: b.object)
                 }
+                if differs == true { differing.append(path) }
             }
+            try trees.requireAll()
             return differing
         }
     }
@@ -62,9 +64,14 @@ extension Repository {
     /// Which of the paths the tree's `.gitattributes` files give `merge=union`.
     package func attributesUnion(paths: [String], in tree: TreeID) throws(GitStoreError) -> [String] {
         try withObjects { objects throws(GitStoreError) in
-            var attributes = MergeAttributes(TreeStore(objects), root: tree.object)
+            let trees = TreeStore(objects)
+            var attributes = MergeAttributes(trees, root: tree.object)
             var union: [String] = []
-            for path in paths where try attributes.driver(of: path) == "union" { union.append(path) }
+            for path in paths {
+                let driver = try trees.noting { () throws(GitStoreError) in try attributes.driver(of: path) }
+                if driver == "union" { union.append(path) }
+            }
+            try trees.requireAll()
             return union
         }
     }

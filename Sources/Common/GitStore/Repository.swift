@@ -19,6 +19,8 @@ package final class Repository: Sendable {
 
     /// The repository's own folder: `….git/`, or the bare repository itself; with a slash at the end.
     package let gitDirectory: String
+    /// The folder of its objects, which all its work trees share; with a slash at the end.
+    let objectsFolder: String
     /// What the repository lacks on purpose, as of opening.
     package let completeness: Completeness
     /// Whether packs may be added to it, as of opening: in CI the clone may belong to another user.
@@ -26,11 +28,14 @@ package final class Repository: Sendable {
     /// Whether it is relctl's own, so that refs may be kept in it.
     package let isCache: Bool
     private let handle: Mutex<Handle>
+    /// What operations lacked since it was asked for last.
+    private let lacking = Mutex<Set<ObjectID>>([])
     /// What signs the commits that are made here.
     let signer = Mutex<CommitSigner?>(nil)
 
     init(_ handle: consuming sending Handle, isCache: Bool = false) {
         gitDirectory = String(cString: git_repository_path(handle.repository))
+        objectsFolder = handle.commonDirectory + "objects/"
         completeness = handle.completeness
         isWritable = FileSystem.isWritable(handle.commonDirectory + "objects/pack")
         self.isCache = isCache
@@ -62,24 +67,37 @@ package final class Repository: Sendable {
     func withHandle<Result: Sendable>(
         _ body: (borrowing Handle) throws(GitStoreError) -> Result
     ) throws(GitStoreError) -> Result {
-        try handle.withLock { handle throws(GitStoreError) in try body(handle) }
+        do throws(GitStoreError) {
+            return try handle.withLock { handle throws(GitStoreError) in try body(handle) }
+        } catch {
+            if !error.lacking.isEmpty { lacking.withLock { $0.formUnion(error.lacking) } }
+            throw error
+        }
     }
 
     func withObjects<Result: Sendable>(
         _ body: (ObjectDatabase) throws(GitStoreError) -> Result
     ) throws(GitStoreError) -> Result {
-        try handle.withLock { handle throws(GitStoreError) in try body(handle.objects) }
+        try withHandle { handle throws(GitStoreError) in try body(handle.objects) }
+    }
+
+    /// The trees and files that operations lacked since the last call, also where their errors went unheeded.
+    package func takeLacking() -> [ObjectID] {
+        lacking.withLock { lacking in
+            defer { lacking = [] }
+            return lacking.sorted()
+        }
     }
 }
 
 extension Handle {
     /// Opens a repository; an unknown place is `notARepository`.
-    init(opening path: String, _ flags: UInt32) throws(GitStoreError) {
+    init(opening path: String, _ flags: UInt32, borrowingFrom lender: String? = nil) throws(GitStoreError) {
         try Libgit2.start()
         var repository: OpaquePointer?
         let code = git_repository_open_ext(&repository, path, flags, nil)
         if let repository, code == 0 {
-            try self.init(repository)
+            try self.init(repository, borrowingFrom: lender)
             return
         }
         let error = Libgit2.error(of: code, "open \(path)")

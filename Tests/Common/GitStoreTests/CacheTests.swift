@@ -1,7 +1,8 @@
 import Foundation
-import GitStore
 import Names
 import Testing
+
+@testable import GitStore
 
 @Suite struct CacheTests {
     @Test func isMadeOnceByAllWhoAskAtOnce() async throws {
@@ -102,5 +103,62 @@ import Testing
 
     static func commit(in scratch: GitScratch) throws -> ObjectID {
         try #require(ObjectID(hex: scratch.line("commit-tree", "-m", "x", try scratch.line("mktree", "--missing"))))
+    }
+}
+
+/// How many packs a cache of many passes has.
+@Suite struct PackConsolidationTests {
+    @Test func manyPassesLeaveFewPacks() throws {
+        let scratch = try GitScratch()
+        let folder = scratch.path + "/objects/pack"
+        var (ids, most): ([ObjectID], Int) = ([], 0)
+        for pass in 0..<400 {
+            let cache = try Repository.cache(at: scratch.path)
+            let signature = Signature(name: "A", email: "a@example.com", time: pass)
+            let tree = try cache.writeEmptyTree()
+            let commit = try cache.writeCommit(
+                tree: tree, parents: ids.last.map { [CommitID($0)] } ?? [], author: signature, committer: signature,
+                message: "\(pass)\n")
+            try cache.keep(cache.pack([commit.object, tree.object]))
+            ids.append(commit.object)
+            most = max(
+                most, try FileManager.default.contentsOfDirectory(atPath: folder).count { $0.hasSuffix(".pack") })
+        }
+        #expect(most <= 51)
+        try scratch.git(["fsck", "--strict"])
+        let cache = try Repository.cache(at: scratch.path)
+        for id in ids { #expect(try cache.keeps(id)) }
+        #expect(try cache.aheadBehind(CommitID(ids[399]), CommitID(ids[0])).ahead == 399)
+    }
+
+    /// A store that was opened before goes on reading what another run has joined.
+    @Test func whoReadsMeanwhileFindsEverything() throws {
+        let scratch = try GitScratch()
+        let early = try Repository.cache(at: scratch.path)
+        var ids: [ObjectID] = []
+        for number in 0..<60 {
+            let cache = try Repository.open(at: scratch.path)
+            let signature = Signature(name: "A", email: "a@example.com", time: number)
+            let commit = try cache.writeCommit(
+                tree: cache.writeEmptyTree(), parents: [], author: signature, committer: signature, message: "\(number)"
+            )
+            try cache.keep(cache.pack([commit.object]))
+            ids.append(commit.object)
+            if number == 30 { #expect(try early.commit(CommitID(ids[0])).message == "0") }
+        }
+        #expect(try early.commit(CommitID(ids[50])).message == "50")
+        _ = try Repository.cache(at: scratch.path)
+        let packs = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/objects/pack")
+        #expect(packs.count { $0.hasSuffix(".pack") } == 1)
+        for (number, id) in ids.enumerated() { #expect(try early.commit(CommitID(id)).message == "\(number)") }
+    }
+
+    @Test func aLargePackIsLeftAlone() {
+        func chosen(_ sizes: [Int]) -> [String] {
+            PackConsolidation.choose(sizes.enumerated().map { ("\($0)", $1) })
+        }
+        #expect(chosen([1000, 10, 10, 10]) == ["1", "2", "3"])
+        #expect(chosen([1000, 300, 300, 10]) == ["3", "1", "2", "0"])
+        #expect(chosen([1000, 100, 10, 1]) == [])
     }
 }

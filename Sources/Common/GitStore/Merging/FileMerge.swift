@@ -44,8 +44,9 @@ enum FileMerge {
         _ base: ObjectID?, _ ours: ObjectID, _ theirs: ObjectID, in store: MergeStore
     ) throws(GitStoreError) -> TextMerge {
         let objects = store.objects
-        for id in [base, ours, theirs] {
-            if let id, let limit = try store.refusal(toMerge: objects.header(of: id).size) {
+        let ids = [base, ours, theirs].compactMap(\.self)
+        for size in try objects.sizes(ofFiles: ids) {
+            if let limit = store.refusal(toMerge: size) {
                 return .tooLarge(limit: limit)
             }
         }

@@ -31,6 +31,7 @@ final class MergeStore {
     func newObjects(below merged: ObjectID, ours: ObjectID?, theirs: ObjectID?) throws(GitStoreError) -> [ObjectID] {
         var found: Set<ObjectID> = []
         try collect(merged, ours, theirs, &found)
+        try trees.requireAll()
         return found.sorted()
     }
 
@@ -39,8 +40,9 @@ final class MergeStore {
     ) throws(GitStoreError) {
         guard merged != ours, merged != theirs, written.contains(merged) else { return }
         found.insert(merged)
-        let (left, right) = (try trees.tree(ours), try trees.tree(theirs))
-        for row in TreeJoin(base: try trees.tree(merged), ours: left, theirs: right) {
+        let sides = try trees.noting { () throws(GitStoreError) in (try trees.tree(ours), try trees.tree(theirs)) }
+        guard let sides else { return }
+        for row in TreeJoin(base: try trees.tree(merged), ours: sides.0, theirs: sides.1) {
             guard let item = row.base, item != row.ours, item != row.theirs else { continue }
             if row.isTree {
                 try collect(item.id, row.ours?.id, row.theirs?.id, &found)

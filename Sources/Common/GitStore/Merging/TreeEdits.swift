@@ -19,11 +19,16 @@ struct TreeEdits {
     }
 
     func apply(to root: ObjectID) throws(GitStoreError) -> ObjectID {
-        edits.isEmpty ? root : try apply(to: root, [])
+        guard !edits.isEmpty else { return root }
+        let edited = try apply(to: root, [])
+        try store.trees.requireAll()
+        return edited
     }
 
     private func apply(to id: ObjectID, _ prefix: [UInt8]) throws(GitStoreError) -> ObjectID {
-        let tree = try store.trees.tree(id)
+        guard let tree = try store.trees.noting({ () throws(GitStoreError) in try store.trees.tree(id) }) else {
+            return id
+        }
         var draft = TreeDraft()
         for entry in tree.entries {
             let path = prefix + tree.name(entry)

@@ -43,7 +43,9 @@ struct TreeMerge {
     ) throws(GitStoreError) -> ObjectID {
         func item(_ id: ObjectID?) -> TreeItem? { id.map { TreeItem(mode: .tree, id: $0) } }
         let row = TreeJoin.Row(name: [], isTree: true, base: item(base), ours: item(ours), theirs: item(theirs))
-        if let merged = try mergeFolder(row, [], Removed()) { return merged.id }
+        let merged = try mergeFolder(row, [], Removed())
+        try store.trees.requireAll()
+        if let merged { return merged.id }
         return try TreeDraft().write(to: store)
     }
 
@@ -67,10 +69,9 @@ struct TreeMerge {
     private mutating func mergeEntries(
         _ folder: TreeJoin.Row, _ prefix: [UInt8], _ removed: Removed
     ) throws(GitStoreError) -> TreeItem? {
-        let rows = TreeJoin(
-            base: try store.trees.tree(folder.base?.id, at: prefix),
-            ours: try store.trees.tree(folder.ours?.id, at: prefix),
-            theirs: try store.trees.tree(folder.theirs?.id, at: prefix))
+        let rows = try store.trees.join(
+            base: folder.base?.id, ours: folder.ours?.id, theirs: folder.theirs?.id, at: prefix)
+        guard let rows else { return folder.ours }
         var (draft, isOurs, isTheirs) = (TreeDraft(), true, true)
         for row in rows {
             let item =
@@ -115,11 +116,15 @@ struct TreeMerge {
             noteAddition(row, prefix, below: removed.byOurs, removedBy: .ours)
             return added
         case (let base, let ours?, let theirs?):
-            switch try FileMerge.merge(base: base, ours: ours, theirs: theirs, in: store) {
-            case .item(let item): return item
-            case .conflict(let reason):
+            let merged = try store.trees.noting { () throws(GitStoreError) in
+                try FileMerge.merge(base: base, ours: ours, theirs: theirs, in: store)
+            }
+            switch merged {
+            case .item(let item)?: return item
+            case .conflict(let reason)?:
                 conflicts[prefix + row.name] = reason
                 return ours
+            case nil: return ours
             }
         case (nil, nil, nil):
             return nil
@@ -155,10 +160,13 @@ struct TreeMerge {
         guard let base, base != side else { return }
         var deleted: [Question] = []
         let prefix = path.isEmpty ? [] : path + [UInt8(ascii: "/")]
-        try store.trees.eachDifference(from: base.id, to: side?.id, below: prefix) { path, old, new in
-            if let old, new == nil { deleted.append(.deletedByBoth(path: path, base: old)) }
-            return true
+        let isRead: Void? = try store.trees.noting { () throws(GitStoreError) in
+            try store.trees.eachDifference(from: base.id, to: side?.id, below: prefix) { path, old, new in
+                if let old, new == nil { deleted.append(.deletedByBoth(path: path, base: old)) }
+                return true
+            }
         }
+        guard isRead != nil else { return }
         for question in deleted {
             if case .deletedByBoth(let path, _) = question, unsettled.contains(path) {
                 conflicts[path] = FileMerge.Clash(reason: "merge bases")

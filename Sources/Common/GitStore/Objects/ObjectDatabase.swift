@@ -18,26 +18,52 @@ struct ObjectDatabase {
     private let memory: Backend
     private let disks: [Backend]
     private let folder: String
+    /// The objects of a checkout that may be incomplete. Only trees and files are read from it: a commit there says nothing
+    /// of its history.
+    private let lender: OpaquePointer?
 
     /// The objects of a repository, below a store in memory.
     ///
     /// Put together here instead of taken from libgit2, whose reader of loose objects hangs on damaged ones.
     ///
-    /// - Parameter folder: the repository's `objects/`.
-    init(in folder: String) throws(GitStoreError) {
-        var raw: OpaquePointer?
-        try Libgit2.check(git_odb_new(&raw), "open the object database")
-        guard let raw else { throw GitStoreError(.broken, "no object database") }
+    /// - Parameters:
+    ///   - folder: the repository's `objects/`.
+    ///   - lender: the `objects/` of a checkout that trees and files are read from where the repository lacks them.
+    init(in folder: String, borrowingFrom lender: String? = nil) throws(GitStoreError) {
+        let raw = try Self.make()
         do throws(GitStoreError) {
             memory = try Self.addMemory(to: raw)
-            var disks: [Backend] = []
-            for folder in ObjectFolders.all(from: folder) { disks += try Self.add(folder, to: raw) }
-            self.disks = disks
+            disks = try Self.addFolders(from: folder, to: raw)
+            self.lender = try lender.map { folder throws(GitStoreError) in try Self.open(folder) }
         } catch {
             git_odb_free(raw)
             throw error
         }
         (self.raw, self.folder) = (raw, folder)
+    }
+
+    private static func make() throws(GitStoreError) -> OpaquePointer {
+        var raw: OpaquePointer?
+        try Libgit2.check(git_odb_new(&raw), "open the object database")
+        guard let raw else { throw GitStoreError(.broken, "no object database") }
+        return raw
+    }
+
+    private static func open(_ folder: String) throws(GitStoreError) -> OpaquePointer {
+        let raw = try make()
+        do throws(GitStoreError) {
+            _ = try addFolders(from: folder, to: raw)
+        } catch {
+            git_odb_free(raw)
+            throw error
+        }
+        return raw
+    }
+
+    private static func addFolders(from folder: String, to raw: OpaquePointer) throws(GitStoreError) -> [Backend] {
+        var disks: [Backend] = []
+        for folder in ObjectFolders.all(from: folder) { disks += try add(folder, to: raw) }
+        return disks
     }
 
     /// The backends are asked in the order of their numbers, the highest first. The database frees them.
@@ -64,7 +90,10 @@ struct ObjectDatabase {
         return [packs, loose].compactMap(\.self)
     }
 
-    func free() { git_odb_free(raw) }
+    func free() {
+        git_odb_free(raw)
+        git_odb_free(lender)
+    }
 
     func contains(_ id: ObjectID) -> Bool {
         var id = id.raw
@@ -81,7 +110,7 @@ struct ObjectDatabase {
         try header(of: id).kind
     }
 
-    func header(of id: ObjectID) throws(GitStoreError) -> (kind: Kind, size: Int) {
+    private func header(of id: ObjectID) throws(GitStoreError) -> (kind: Kind, size: Int) {
         var (oid, size, type) = (id.raw, 0, git_object_t(0))
         try check(git_odb_read_header(&size, &type, raw, &oid), "look up \(id.hex)")
         guard let kind = Kind(rawValue: type.rawValue) else {
@@ -90,9 +119,53 @@ struct ObjectDatabase {
         return (kind, size)
     }
 
-    /// The bytes of an object of that kind.
+    /// The bytes of an object of that kind. The error names a tree or a file that isn't there as ``GitStoreError/lacking``.
     func read(_ id: ObjectID, _ kind: Kind) throws(GitStoreError) -> [UInt8] {
-        let object = try open(id)
+        guard kind == .tree || kind == .blob else { return try read(id, kind, from: raw) }
+        do throws(GitStoreError) {
+            return try read(id, kind, from: raw)
+        } catch {
+            return try borrowed(id, kind, insteadOf: error)
+        }
+    }
+
+    /// The bytes of a tree or a file that isn't here, from the lender. What is damaged or forged there is not there.
+    private func borrowed(
+        _ id: ObjectID, _ kind: Kind, insteadOf error: GitStoreError
+    ) throws(GitStoreError) -> [UInt8] {
+        guard error.kind == .missingObject else { throw error }
+        if let lender, let bytes = try? read(id, kind, from: lender), Self.id(of: bytes, kind) == id { return bytes }
+        var error = error
+        error.lacking = [id]
+        throw error
+    }
+
+    /// How many bytes a file has. The error names one that isn't there as ``GitStoreError/lacking``.
+    func size(ofFile id: ObjectID) throws(GitStoreError) -> Int {
+        do throws(GitStoreError) {
+            return try header(of: id).size
+        } catch {
+            return try borrowed(id, .blob, insteadOf: error).count
+        }
+    }
+
+    /// How many bytes files have. The error names all that aren't there.
+    func sizes(ofFiles ids: [ObjectID]) throws(GitStoreError) -> [Int] {
+        var (sizes, lacking): ([Int], Set<ObjectID>) = ([], [])
+        for id in ids {
+            do throws(GitStoreError) {
+                sizes.append(try size(ofFile: id))
+            } catch {
+                guard !error.lacking.isEmpty else { throw error }
+                lacking.formUnion(error.lacking)
+            }
+        }
+        guard lacking.isEmpty else { throw GitStoreError(lacking: lacking) }
+        return sizes
+    }
+
+    private func read(_ id: ObjectID, _ kind: Kind, from database: OpaquePointer) throws(GitStoreError) -> [UInt8] {
+        let object = try open(id, in: database)
         defer { git_odb_object_free(object) }
         guard git_odb_object_type(object).rawValue == kind.rawValue else {
             throw GitStoreError(.broken, "\(id.hex) is no \(kind)")
@@ -101,10 +174,10 @@ struct ObjectDatabase {
         return [UInt8](bytes)
     }
 
-    private func open(_ id: ObjectID) throws(GitStoreError) -> OpaquePointer {
+    private func open(_ id: ObjectID, in database: OpaquePointer) throws(GitStoreError) -> OpaquePointer {
         var object: OpaquePointer?
         var oid = id.raw
-        try check(git_odb_read(&object, raw, &oid), "read \(id.hex)")
+        try check(git_odb_read(&object, database, &oid), "read \(id.hex)")
         guard let object else { throw GitStoreError(.missingObject, "read \(id.hex): nothing there") }
         return object
     }

@@ -28,9 +28,17 @@ final class Fingerprints {
         return Similarity(left, right)
     }
 
+    /// Makes sure that the blobs can be compared.
+    ///
+    /// - Throws: `missingObject` with all that aren't there.
+    func require(_ ids: [ObjectID]) throws(GitStoreError) {
+        let unknown = ids.filter { sizes[$0] == nil }
+        for (id, size) in zip(unknown, try objects.sizes(ofFiles: unknown)) { sizes[id] = size }
+    }
+
     private func size(of id: ObjectID) throws(GitStoreError) -> Int {
         if let size = sizes[id] { return size }
-        let size = try objects.header(of: id).size
+        let size = try objects.size(ofFile: id)
         sizes[id] = size
         return size
     }

@@ -21,16 +21,25 @@ struct RenameResolution {
     }
 
     mutating func answer(_ questions: [TreeMerge.Question]) throws(GitStoreError) {
+        for side in Set(questions.flatMap(\.sides)) {
+            _ = try store.trees.noting { () throws(GitStoreError) in try renames(of: side) }
+        }
+        try store.trees.requireAll()
         for question in questions {
-            switch question {
-            case .deletedAndChanged(let path, let base, let changed, let side):
-                try followRename(of: path, base, changed, deletedBy: side)
-            case .deletedByBoth(let path, let base):
-                try compareRenames(of: path, base)
-            case .addedBelowRemoved(let path, let folder, let side):
-                if try renames(of: side).mayHaveMoved(from: folder) {
-                    conflicts[path] = FileMerge.Clash(reason: "file location")
-                }
+            _ = try store.trees.noting { () throws(GitStoreError) in try answer(question) }
+        }
+        try store.trees.requireAll()
+    }
+
+    private mutating func answer(_ question: TreeMerge.Question) throws(GitStoreError) {
+        switch question {
+        case .deletedAndChanged(let path, let base, let changed, let side):
+            try followRename(of: path, base, changed, deletedBy: side)
+        case .deletedByBoth(let path, let base):
+            try compareRenames(of: path, base)
+        case .addedBelowRemoved(let path, let folder, let side):
+            if try renames(of: side).mayHaveMoved(from: folder) {
+                conflicts[path] = FileMerge.Clash(reason: "file location")
             }
         }
     }
@@ -89,5 +98,15 @@ struct RenameResolution {
     private func item(at path: [UInt8], of side: MergeSide) throws(GitStoreError) -> TreeItem? {
         guard let root = roots[side] else { return nil }
         return try store.trees.item(at: path, in: root)
+    }
+}
+
+extension TreeMerge.Question {
+    /// The sides whose renames answer it.
+    fileprivate var sides: [MergeSide] {
+        switch self {
+        case .deletedAndChanged(_, _, _, let side), .addedBelowRemoved(_, _, let side): [side]
+        case .deletedByBoth: [.ours, .theirs]
+        }
     }
 }

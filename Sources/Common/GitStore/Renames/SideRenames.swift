@@ -65,6 +65,7 @@ final class SideRenames {
                 ? .file(path: first.path, item: first.item) : .unsure
         }
         guard content.mode == .regular else { return .nowhere }
+        try fingerprints.require([item.id] + openTargets.map(\.item.id))
         var found: File?
         for target in openTargets {
             guard let similarity = try compare(item, target.item) else { return .unsure }
@@ -79,6 +80,7 @@ final class SideRenames {
 
     /// Whether no other deleted file may have become the target.
     private func isOnlySource(_ path: [UInt8], of target: File) throws(GitStoreError) -> Bool {
+        try fingerprints.require(openSources.map(\.item.id))
         for source in openSources where source.path != path {
             guard let similarity = try compare(source.item, target.item), !similarity.isPossible else { return false }
         }
@@ -92,7 +94,9 @@ final class SideRenames {
         for (content, files) in deleted where added[content] != nil {
             if files.contains(where: { $0.path.starts(with: prefix) }) { return true }
         }
-        for source in openSources where source.path.starts(with: prefix) {
+        let sources = openSources.filter { $0.path.starts(with: prefix) }
+        if !sources.isEmpty { try fingerprints.require((sources + openTargets).map(\.item.id)) }
+        for source in sources {
             for target in openTargets {
                 guard let similarity = try compare(source.item, target.item), !similarity.isPossible else {
                     return true

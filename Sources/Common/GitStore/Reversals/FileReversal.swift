@@ -22,7 +22,7 @@ struct FileReversal {
         var parts: Set<Part> = []
         if changed.mode != base.mode, version.mode == base.mode { parts.insert(.mode) }
         guard changed.id != base.id else { return parts }
-        if let hunks = try hunksLacking(in: version.id, base.id, changed.id, objects) {
+        if let hunks = try hunksLacking(in: version, base, changed, objects) {
             parts.formUnion(hunks.map(Part.hunk))
         } else if version.id == base.id {
             parts.insert(.file)
@@ -32,18 +32,15 @@ struct FileReversal {
 
     /// `nil` for what has no lines, is too large, or compares too badly.
     private func hunksLacking(
-        in version: ObjectID, _ base: ObjectID, _ changed: ObjectID, _ objects: ObjectDatabase
+        in version: TreeItem, _ base: TreeItem, _ changed: TreeItem, _ objects: ObjectDatabase
     ) throws(GitStoreError) -> [Int]? {
+        let files = [base, changed, version]
+        // The commit of a submodule isn't here.
+        guard files.allSatisfy({ $0.mode != .submodule && $0.mode != .tree }),
+            try objects.sizes(ofFiles: files.map(\.id)).allSatisfy({ $0 <= MergeLimits.standard.text })
+        else { return nil }
         var texts: [[UInt8]] = []
-        for id in [base, changed, version] {
-            // The commit of a submodule isn't here.
-            guard let header = try? objects.header(of: id), header.kind == .blob,
-                header.size <= MergeLimits.standard.text
-            else {
-                return nil
-            }
-            texts.append(try objects.read(id, .blob))
-        }
+        for file in files { texts.append(try objects.read(file.id, .blob)) }
         guard !texts.contains(where: TextMerge.isBinary) else { return nil }
         return HunkReversal(base: texts[0], changed: texts[1], version: texts[2])?.hunksLacking
     }

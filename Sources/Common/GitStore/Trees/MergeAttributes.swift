@@ -34,7 +34,7 @@ struct MergeAttributes {
         let path = (folder + [".gitattributes"]).joined(separator: "/")
         var found: [Rule] = []
         if let item = try trees.item(at: Array(path.utf8), in: root), item.mode.isRegular,
-            try trees.objects.header(of: item.id).size <= Self.largest
+            try trees.objects.size(ofFile: item.id) <= Self.largest
         {
             found = String(decoding: try trees.objects.read(item.id, .blob), as: UTF8.self)
                 .split(whereSeparator: \.isNewline).compactMap { Self.rule(String($0)) }

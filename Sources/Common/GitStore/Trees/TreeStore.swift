@@ -8,6 +8,9 @@ final class TreeStore {
     /// Entries of folders that were gone through. Folders may share subfolders, so there can be far more than there is
     /// to read.
     private var entries = 0
+    /// What was looked for and isn't there: the operation goes on beside it, to find all that it lacks at once, and its
+    /// result counts only if nothing was lacking.
+    private var lacking: Set<ObjectID> = []
 
     init(_ objects: ObjectDatabase, limits: MergeLimits = .standard) { (self.objects, self.limits) = (objects, limits) }
 
@@ -37,6 +40,35 @@ final class TreeStore {
         return tree
     }
 
+    /// Trees of the same folder, to be walked in step; `nil` if one of them isn't there, which is noted.
+    func join(
+        base: ObjectID?, ours: ObjectID?, theirs: ObjectID? = nil, at path: [UInt8]
+    ) throws(GitStoreError) -> TreeJoin? {
+        let base = try noting { () throws(GitStoreError) in try tree(base, at: path) }
+        let ours = try noting { () throws(GitStoreError) in try tree(ours, at: path) }
+        let theirs = try noting { () throws(GitStoreError) in try tree(theirs, at: path) }
+        guard let base, let ours, let theirs else { return nil }
+        return TreeJoin(base: base, ours: ours, theirs: theirs)
+    }
+
+    /// Does a part of an operation; `nil` if it lacks objects, which are noted.
+    func noting<Value>(_ body: () throws(GitStoreError) -> Value) throws(GitStoreError) -> Value? {
+        do throws(GitStoreError) {
+            return try body()
+        } catch {
+            guard !error.lacking.isEmpty else { throw error }
+            lacking.formUnion(error.lacking)
+            return nil
+        }
+    }
+
+    /// Ends an operation, or a stage of one whose result the next stage reads.
+    ///
+    /// - Throws: `missingObject` with all that was noted.
+    func requireAll() throws(GitStoreError) {
+        guard lacking.isEmpty else { throw GitStoreError(lacking: lacking) }
+    }
+
     /// What a path names; `nil` when there is nothing.
     func item(at path: [UInt8], in root: ObjectID) throws(GitStoreError) -> TreeItem? {
         var item = TreeItem(mode: .tree, id: root)
@@ -50,17 +82,24 @@ final class TreeStore {
     /// Calls `body` with each file that differs, and what it was before and after, until it says `false`.
     ///
     /// Equal subtrees are not read.
-    @discardableResult
     func eachDifference(
         from old: ObjectID?, to new: ObjectID?, below path: [UInt8] = [],
         _ body: (_ path: [UInt8], _ old: TreeItem?, _ new: TreeItem?) -> Bool
+    ) throws(GitStoreError) {
+        _ = try walkDifferences(from: old, to: new, below: path, body)
+        try requireAll()
+    }
+
+    private func walkDifferences(
+        from old: ObjectID?, to new: ObjectID?, below path: [UInt8],
+        _ body: (_ path: [UInt8], _ old: TreeItem?, _ new: TreeItem?) -> Bool
     ) throws(GitStoreError) -> Bool {
-        guard old != new else { return true }
-        for row in TreeJoin(base: try tree(old, at: path), ours: try tree(new, at: path)) where row.base != row.ours {
+        guard old != new, let rows = try join(base: old, ours: new, at: path) else { return true }
+        for row in rows where row.base != row.ours {
             let inner = path + row.name
             let goesOn =
                 row.isTree
-                ? try eachDifference(
+                ? try walkDifferences(
                     from: row.base?.id, to: row.ours?.id, below: inner + [UInt8(ascii: "/")], body)
                 : body(inner, row.base, row.ours)
             guard goesOn else { return false }

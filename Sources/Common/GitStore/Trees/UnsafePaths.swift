@@ -27,7 +27,11 @@ struct UnsafePaths {
         if old != new { folders = [Folder(name: [], parent: nil, pair: Pair(old: old, new: new))] }
         while next < folders.count, found.count < limit {
             let pair = folders[next].pair
-            for row in TreeJoin(base: try trees.tree(pair.old), ours: try trees.tree(pair.new)) {
+            defer { next += 1 }
+            let old = try trees.noting { () throws(GitStoreError) in try trees.tree(pair.old) }
+            let new = try trees.noting { () throws(GitStoreError) in try trees.tree(pair.new) }
+            guard let old, let new else { continue }
+            for row in TreeJoin(base: old, ours: new) {
                 guard row.base != row.ours, let item = row.ours else { continue }
                 if UnsafeName.refuses(row.name, isLink: item.mode == .symlink) {
                     found.append(path(of: row.name, in: next))
@@ -35,8 +39,8 @@ struct UnsafePaths {
                     visit(Folder(name: Array(row.name), parent: next, pair: Pair(old: row.base?.id, new: item.id)))
                 }
             }
-            next += 1
         }
+        try trees.requireAll()
         return Array(found.prefix(limit))
     }
 
