@@ -28,6 +28,8 @@ struct Relctl: Sendable {
 
     let folder: URL
     var variables: [String: String] = [:]
+    /// Where it runs; `nil`: in the folder.
+    var workingFolder: URL?
 
     /// A folder with a `relctl.yml` that points at a forge.
     init(_ forge: RehearsalForge, settings: String? = nil) throws {
@@ -98,7 +100,7 @@ struct Relctl: Sendable {
 
     /// Starts a command; its output may go to another place than a file that is read.
     func start(_ arguments: [String], output: URL? = nil) throws -> Running {
-        try Running(arguments, in: folder, environment: environment, output: output)
+        try Running(arguments, in: workingFolder ?? folder, environment: environment, output: output)
     }
 
     /// Where caches of programs go.

@@ -15,6 +15,8 @@ package final class GitHTTPServer: Sendable {
         package var speaksVersionTwo = true
         /// Answers in place of git when it returns something.
         package var answer: (@Sendable (HTTPRequest) async -> HTTPResponse?)?
+        /// Changes what git gets to read.
+        package var rewrite: (@Sendable (HTTPRequest, Data) -> Data)?
         /// Spoils git's answer on its way back.
         package var spoil: (@Sendable (HTTPRequest, HTTPResponse) async -> HTTPResponse)?
 
@@ -88,6 +90,7 @@ package final class GitHTTPServer: Sendable {
             }
         }
         if let answer = await faults.answer?(request) { return answer }
+        let body = faults.rewrite?(request, body) ?? body
         return try await backend(request, body, speaksVersionTwo: faults.speaksVersionTwo)
     }
 

@@ -96,7 +96,9 @@ struct Observer {
     private func fetch(_ commits: Set<CommitID>) async throws {
         guard !commits.isEmpty else { return }
         project.logger.notice("fetching \(commits.count == 1 ? "a commit" : "\(commits.count) commits")")
-        try await project.remote.fetch(commits.sorted().map(\.object), into: project.store)
+        try await project.fetching { () throws(GitTransportError) in
+            try await project.remote.fetch(commits.sorted().map(\.object), into: project.store)
+        }
     }
 }
 

@@ -55,7 +55,7 @@ package struct Pass: Sendable {
                         try await pause(.milliseconds(500))
                         continue
                     }
-                    await project.write(journalUpdates(after: [], view, history))
+                    await project.write(await journalUpdates(after: [], view, history))
                     return outcome(view, state)
                 }
                 state.keepLists(view.observation)
@@ -63,7 +63,8 @@ package struct Pass: Sendable {
             } else {
                 let confirmed = state.confirmed(due)
                 state.readiesLists(after: confirmed, view.observation)
-                try await take(confirmed, journals: journalUpdates(after: confirmed, view, history), in: &state)
+                let journals = await journalUpdates(after: confirmed, view, history)
+                try await take(confirmed, journals: journals, in: &state)
             }
         }
         throw RunFailure(.failed, "no end after \(Self.limit) rounds; this is a bug, please report it")
@@ -84,7 +85,7 @@ package struct Pass: Sendable {
                 let plain = Outcome.TakenStep(step: step, ending: .planned)
                 return (try? plain.naming(from: observer.history)) ?? plain
             }
-            view = try plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
+            view = try await plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
             // A follower is only planned for once what it follows is there.
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
@@ -118,21 +119,22 @@ extension Pass {
     }
 
     private func look(_ observer: Observer) async throws -> View {
-        let draft = try plan(try await observer.observe(), observer.history)
+        let draft = try await plan(try await observer.observe(), observer.history)
         let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
-        var view = try plan(detailed, observer.history)
+        var view = try await plan(detailed, observer.history)
         let noted = try await observer.notes(for: view.plans, of: detailed)
         let hasMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
-        if hasMore { view = try plan(noted, observer.history) }
+        if hasMore { view = try await plan(noted, observer.history) }
         view.failures.merge(failures) { _, read in read }
         return view
     }
 
-    private func plan(_ observation: Observation, _ history: RememberingHistory) throws -> View {
-        let assessor = assessor(observation, history)
-        let planner = Planner(assessor, permission: permission)
-        let plans = try planning(planner, try assessor.assess())
+    private func plan(_ observation: Observation, _ history: RememberingHistory) async throws -> View {
+        let plans = try await project.withObjects {
+            let assessor = assessor(observation, history)
+            return try planning(Planner(assessor, permission: permission), try assessor.assess())
+        }
         return View(observation: observation, plans: plans, failures: try Self.failures(of: plans))
     }
 
@@ -160,9 +162,11 @@ extension Pass {
     }
 
     /// What is to be written down once the branches have moved as planned; nothing where that can't be told.
-    private func journalUpdates(after plans: [Plan], _ view: View, _ history: RememberingHistory) -> [JournalUpdate] {
+    private func journalUpdates(
+        after plans: [Plan], _ view: View, _ history: RememberingHistory
+    ) async -> [JournalUpdate] {
         do {
-            return try journalUpdates(after: plans, in: view, history)
+            return try await project.withObjects { try journalUpdates(after: plans, in: view, history) }
         } catch {
             project.logger.notice("what was seen of the releases is not written down: \(RunFailure(error).message)")
             return []

@@ -77,14 +77,37 @@ extension GitTransportError: CustomStringConvertible {
     package var description: String { message }
 }
 
+/// What a git server can leave out of a fetch, by its introduction.
+package enum FetchSupport: Hashable, Sendable {
+    /// It knows filters.
+    case filters
+    /// It speaks version 2 of the protocol, without filters.
+    case noFilters
+    /// It speaks version 0 of the protocol alone.
+    case oldProtocol
+}
+
 /// A repository on a git server. The simulator of the torture tests is the other implementation.
 package protocol GitRemote: Sendable {
     /// The refs whose full names start with one of the prefixes, tags peeled, in one round trip. Must not cost more on a
     /// server that has many other refs.
     func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef]
 
-    /// Brings objects and all they reach into the store; says to the server what the store has.
+    /// Brings commits and their histories into the store, and says to the server what the store has. A store of the user's
+    /// gets all trees and files as well; relctl's own cache gets none, where the server can leave them out.
     func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError)
+
+    /// Brings single trees and files into relctl's own cache: no more than these, where the server can leave the rest out.
+    func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError)
+
+    /// Brings a tree with all the folders below it into relctl's own cache, in one request.
+    func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError)
+
+    /// What the server's introduction says of leaving objects out of a fetch; it may know filters and still refuse some.
+    func fetchSupport() async throws(GitTransportError) -> FetchSupport
+
+    /// What people should know of the server, such as a filter that it refuses; each once.
+    func takeNotices() -> [String]
 
     /// Begins a push and ends it before it names a ref: an error where the server takes none from these credentials.
     func checkPushAccess() async throws(GitTransportError)
@@ -104,6 +127,20 @@ package protocol GitRemote: Sendable {
 }
 
 extension GitRemote {
+    /// For stores that lack nothing.
+    package func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        try await fetch(objects, into: store)
+    }
+
+    /// For stores that lack nothing.
+    package func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError) {}
+
+    /// All that there is.
+    package func fetchSupport() async throws(GitTransportError) -> FetchSupport { .filters }
+
+    /// Nothing.
+    package func takeNotices() -> [String] { [] }
+
     /// Servers that nobody can be kept from take every push.
     package func checkPushAccess() async throws(GitTransportError) {}
 

@@ -28,12 +28,20 @@ enum GitRequest {
     }
 
     /// Asks for objects (version 2), without a round of negotiation.
-    static func fetch(_ wanted: [ObjectID], having: [CommitID]) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - having: commits that the client has.
+    ///   - filter: what is left out.
+    ///   - isWhole: whether the client has all that those commits hold, so that objects may come as differences from it.
+    static func fetch(
+        _ wanted: [ObjectID], having: [CommitID], filter: FetchFilter = .unfiltered, isWhole: Bool = true
+    ) -> [UInt8] {
         var lines = PktLineWriter()
         lines.line("command=fetch")
         lines.line(agent)
         lines.delimiter()
-        for ability in ["thin-pack", "ofs-delta", "no-progress"] { lines.line(ability) }
+        for ability in ["ofs-delta", "no-progress"] + (isWhole ? ["thin-pack"] : []) { lines.line(ability) }
+        if let spec = filter.spec { lines.line("filter \(spec)") }
         for id in wanted { lines.line("want \(id.hex)") }
         for id in having { lines.line("have \(id.hex)") }
         lines.line("done")

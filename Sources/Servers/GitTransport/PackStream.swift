@@ -13,8 +13,12 @@ final class PackStream: Sendable {
 
     private let state: Mutex<State>
     private let writer: PackWriter
+    private let store: Repository
+    private let filter: FetchFilter
 
-    init(into store: Repository, isVersionTwo: Bool) {
+    /// - Parameter filter: what the pack leaves out.
+    init(into store: Repository, isVersionTwo: Bool, filter: FetchFilter = .unfiltered) {
+        (self.store, self.filter) = (store, filter)
         writer = store.makePackWriter()
         state = Mutex(State(answer: FetchAnswer(isVersionTwo: isVersionTwo)))
     }
@@ -22,6 +26,7 @@ final class PackStream: Sendable {
     /// Takes bytes as they come.
     func take(_ bytes: ArraySlice<UInt8>) throws(GitTransportError) {
         try state.withLock { state throws(GitTransportError) in
+            state.sawAnything = state.sawAnything || !bytes.isEmpty
             state.lines.append(bytes)
             do throws(GitTransportError) {
                 while let line = try state.lines.next() { try take(line, &state) }
@@ -51,7 +56,7 @@ final class PackStream: Sendable {
     /// Whether the answer is complete.
     var isComplete: Bool { state.withLock { $0.answer.isComplete } }
 
-    /// Whether there was not even a first unit, as with a server that didn't understand the request.
+    /// Whether nothing came at all, as with a server that didn't understand the request.
     var isSilent: Bool { state.withLock { !$0.sawAnything } }
 
     /// Gives up: no half pack stays behind, even should the process end now.
@@ -60,6 +65,10 @@ final class PackStream: Sendable {
     /// Puts the pack into the store.
     func finish() throws(GitTransportError) {
         guard isComplete else { throw GitTransportError(.unreachable, "the server's answer to the fetch was cut off") }
-        do { try writer.finish() } catch { throw GitTransportError(.malformed, "the pack is broken: \(error.message)") }
+        do {
+            // First: a run that is killed in between must not leave commits that pass for whole.
+            if filter != .unfiltered { try store.markFiltered() }
+            try writer.finish()
+        } catch { throw GitTransportError(.malformed, "the pack is broken: \(error.message)") }
     }
 }

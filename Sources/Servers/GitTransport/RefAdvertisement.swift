@@ -2,8 +2,17 @@ import Names
 
 /// How a server introduces itself: with its abilities (protocol version 2), or with every ref it has (before that).
 enum RefAdvertisement: Hashable, Sendable {
-    case abilities
+    /// - Parameter filters: whether fetches may leave objects out.
+    case abilities(filters: Bool)
     case refs([RemoteRef])
+
+    /// What fetches may leave out.
+    var fetchSupport: FetchSupport {
+        switch self {
+        case .abilities(let filters): filters ? .filters : .noFilters
+        case .refs: .oldProtocol
+        }
+    }
 }
 
 /// Reads an introduction unit by unit (gitprotocol-v2, gitprotocol-pack).
@@ -11,6 +20,7 @@ struct RefAdvertisementReader {
     private var refs: [RemoteRef] = []
     private var isVersionTwo = false
     private var isAnnounced = false
+    private var filters = false
 
     /// Takes a unit; gives the introduction once it is complete.
     mutating func take(_ line: PktLine) throws(GitTransportError) -> RefAdvertisement? {
@@ -22,6 +32,8 @@ struct RefAdvertisementReader {
             isVersionTwo = true
         } else if !isVersionTwo {
             try takeRef(text)
+        } else if let features = text.split(separator: "=", maxSplits: 1).last, text.hasPrefix("fetch=") {
+            filters = features.split(separator: " ").contains("filter")
         }
         return nil
     }
@@ -32,7 +44,7 @@ struct RefAdvertisementReader {
             isAnnounced = false
             return nil
         }
-        return isVersionTwo ? .abilities : .refs(refs)
+        return isVersionTwo ? .abilities(filters: filters) : .refs(refs)
     }
 
     private mutating func takeRef(_ text: String) throws(GitTransportError) {

@@ -9,6 +9,7 @@ import Names
 package final class SSHRemote: GitRemote {
     private let program: SSHProgram
     private let redaction: Redaction
+    private let choice = FilterChoice()
 
     /// Reaches the repository.
     ///
@@ -44,18 +45,72 @@ package final class SSHRemote: GitRemote {
     package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
         let missing = try store.lacking(wanted)
         guard !missing.isEmpty else { return }
-        let having = try store.commitsToName()
+        try await fetch(missing, .histories, into: store)
+        try store.verify(missing)
+    }
+
+    /// Fetches in one round, and once more each that the server took for a part of another.
+    package func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        var missing = try store.lacking(objects)
+        while !missing.isEmpty {
+            try await fetch(missing, .singleObjects, into: store)
+            missing = try store.rest(of: missing)
+        }
+    }
+
+    /// Fetches in one round.
+    package func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError) {
+        guard store.isFiltered else { return }
+        try await fetch([tree], .folders, into: store)
+    }
+
+    /// Starts the service that gives objects, and asks it for none.
+    package func fetchSupport() async throws(GitTransportError) -> FetchSupport {
+        try await converse("git-upload-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
+            let support = try await ssh.advertisement().fetchSupport
+            try await ssh.write(Array("0000".utf8))
+            return support
+        }
+    }
+
+    /// What filters the server refused.
+    package func takeNotices() -> [String] { choice.takeNotices() }
+
+    private func fetch(
+        _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
+    ) async throws(GitTransportError) {
+        while true {
+            let filter = store.isCache ? choice.filter : .unfiltered
+            do throws(GitTransportError) {
+                return try await fetch(wanted, extent, filter, into: store)
+            } catch {
+                guard let weaker = filter.weaker, error.refusesFilter else { throw error }
+                choice.weaken(to: weaker, because: error.message)
+            }
+        }
+    }
+
+    private func fetch(
+        _ wanted: [ObjectID], _ extent: FetchExtent, _ filter: FetchFilter, into store: Repository
+    ) async throws(GitTransportError) {
+        let choice = choice
         try await converse("git-upload-pack", within: .seconds(6 * 3600)) { ssh throws(GitTransportError) in
-            let isVersionTwo = try await ssh.advertisement() == .abilities
-            let request =
-                isVersionTwo
-                ? GitRequest.fetch(missing, having: having) : GitRequest.fetchFromOldServer(missing, having: having)
-            try await ssh.write(request)
-            let stream = PackStream(into: store, isVersionTwo: isVersionTwo)
+            let stream: PackStream
+            switch try await ssh.advertisement() {
+            case .abilities(let filters):
+                if !filters, filter != .unfiltered { choice.weaken(to: .unfiltered, because: "it knows no filters") }
+                let accepted = filters ? filter : .unfiltered
+                try await ssh.write(try store.request(wanted, extent, accepted))
+                stream = PackStream(into: store, isVersionTwo: true, filter: accepted)
+            case .refs:
+                guard extent == .histories else { throw GitTransportError.givesNoSingleObjects(to: store) }
+                try await ssh.write(
+                    GitRequest.fetchFromOldServer(wanted, having: try store.commitsToName(.unfiltered)))
+                stream = PackStream(into: store, isVersionTwo: false)
+            }
             while !stream.isComplete { try stream.take(try await ssh.line()) }
             try stream.finish()
         }
-        try store.verify(missing)
     }
 
     /// Starts the service that takes pushes, and sends it none.

@@ -14,6 +14,7 @@ package final class SmartHTTPRemote: GitRemote {
     private let credentials: HTTPRequest.Credentials?
     private let redaction: Redaction
     private let isOldServer = Mutex(false)
+    private let choice = FilterChoice()
 
     /// A list of refs, or an introduction, may be this large.
     private static let limitOfLists = 256 << 20
@@ -54,33 +55,97 @@ package final class SmartHTTPRemote: GitRemote {
     }
 
     private func advertisedRefs() async throws(GitTransportError) -> [RemoteRef] {
+        guard case .refs(let refs) = try await introduction() else {
+            throw GitTransportError(.malformed, "the server at \(url) gives no list of refs")
+        }
+        return refs
+    }
+
+    private func introduction() async throws(GitTransportError) -> RefAdvertisement? {
         var request = HTTPRequest(.get, "\(url)/info/refs?service=git-upload-pack")
         (request.credentials, request.redactsAnswer) = (credentials, false)
+        if !isOldServer.withLock({ $0 }) { request.headers.append(("Git-Protocol", "version=2")) }
         request.bodyLimit = Self.limitOfLists
         var reader = RefAdvertisementReader()
         var advertisement: RefAdvertisement?
         try Self.eachLine(of: try await answer(to: request)) { line throws(GitTransportError) in
             if let complete = try reader.take(line) { advertisement = complete }
         }
-        guard case .refs(let refs) = advertisement else {
-            throw GitTransportError(.malformed, "the server at \(url) gives no list of refs")
-        }
-        return refs
+        return advertisement
     }
 
     /// Fetches in one request; objects that the store has are not asked for.
     package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
         let missing = try store.lacking(wanted)
         guard !missing.isEmpty else { return }
-        let having = try store.commitsToName()
-        try await talk { isOldServer throws(GitTransportError) in
-            let body =
-                isOldServer
-                ? GitRequest.fetchFromOldServer(missing, having: having) : GitRequest.fetch(missing, having: having)
-            let stream = PackStream(into: store, isVersionTwo: !isOldServer)
-            try await self.receive(body, into: stream)
-        }
+        try await fetch(missing, .histories, into: store)
         try store.verify(missing)
+    }
+
+    /// Fetches in one request, and once more each that the server took for a part of another.
+    package func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError) {
+        var missing = try store.lacking(objects)
+        while !missing.isEmpty {
+            try await fetch(missing, .singleObjects, into: store)
+            missing = try store.rest(of: missing)
+        }
+    }
+
+    /// Fetches in one request.
+    package func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError) {
+        guard store.isFiltered else { return }
+        try await fetch([tree], .folders, into: store)
+    }
+
+    /// Asks for the introduction to a fetch.
+    package func fetchSupport() async throws(GitTransportError) -> FetchSupport {
+        do { return try await introduction()?.fetchSupport ?? .oldProtocol } catch { throw redacted(error) }
+    }
+
+    /// What filters the server refused.
+    package func takeNotices() -> [String] { choice.takeNotices() }
+
+    private func fetch(
+        _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
+    ) async throws(GitTransportError) {
+        try await talk { isOldServer throws(GitTransportError) in
+            guard isOldServer else { return try await self.fetchFiltered(wanted, extent, into: store) }
+            guard extent == .histories else { throw GitTransportError.givesNoSingleObjects(to: store) }
+            let body = GitRequest.fetchFromOldServer(wanted, having: try store.commitsToName(.unfiltered))
+            try await self.receive(body, into: PackStream(into: store, isVersionTwo: false))
+        }
+    }
+
+    /// Fetches with the strongest filter that the server takes.
+    private func fetchFiltered(
+        _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
+    ) async throws(GitTransportError) {
+        while true {
+            let filter = store.isCache ? choice.filter : .unfiltered
+            do throws(GitTransportError) {
+                let body = try store.request(wanted, extent, filter)
+                try await receive(body, into: PackStream(into: store, isVersionTwo: true, filter: filter))
+                return choice.noteTaken()
+            } catch {
+                guard let weaker = try await weaker(than: filter, after: error) else { throw error }
+                choice.weaken(to: weaker, because: redacted(error).message)
+            }
+        }
+    }
+
+    /// The filter to go on with after an error; `nil` where the error has another cause. A server that knows no filters at
+    /// all says nothing, as one that speaks version 0 alone: the introduction tells them apart.
+    private func weaker(
+        than filter: FetchFilter, after error: GitTransportError
+    ) async throws(GitTransportError) -> FetchFilter? {
+        guard let weaker = filter.weaker else { return nil }
+        if error.refusesFilter { return weaker }
+        guard error == .notVersionTwo, case .abilities(let filters) = try await introduction() else { return nil }
+        guard filters else { return .unfiltered }
+        guard !choice.isTaken else {
+            throw GitTransportError(.unreachable, "the server's answer to the fetch is empty")
+        }
+        return weaker
     }
 
     private func receive(_ body: [UInt8], into stream: PackStream) async throws(GitTransportError) {

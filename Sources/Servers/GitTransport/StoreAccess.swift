@@ -3,11 +3,23 @@ import Names
 
 /// What both transports ask of a store, in their error type.
 extension Repository {
-    /// Commits whose history the server need not send.
-    func commitsToName() throws(GitTransportError) -> [CommitID] {
+    /// Commits whose history the server need not send. To a server that leaves nothing out, a commit that came without its
+    /// trees is none that the store has.
+    func commitsToName(_ filter: FetchFilter) throws(GitTransportError) -> [CommitID] {
+        guard filter != .unfiltered || !isFiltered else { return [] }
         do {
             return try recentCommits(limit: GitRequest.commitsNamed)
         } catch { throw GitTransportError(.malformed, error.message, hint: error.hint) }
+    }
+
+    /// The request for commits and their histories, or for single objects, which no commit that the store has stands for.
+    func request(_ wanted: [ObjectID], _ extent: FetchExtent, _ filter: FetchFilter) throws(GitTransportError)
+        -> [UInt8]
+    {
+        let having = extent == .histories ? try commitsToName(filter) : []
+        return GitRequest.fetch(
+            wanted, having: having, filter: extent == .folders && filter == .treeless ? .blobless : filter,
+            isWhole: filter == .unfiltered && !isFiltered)
     }
 
     /// The pack that goes with an update.
@@ -25,16 +37,50 @@ extension Repository {
 
     /// Those of the objects that aren't on disk yet, each once.
     func lacking(_ wanted: [ObjectID]) throws(GitTransportError) -> [ObjectID] {
-        var lacking: [ObjectID] = []
+        var (lacking, known): ([ObjectID], Set<ObjectID>) = ([], [])
         do {
-            for id in wanted where try !keeps(id) && !lacking.contains(id) { lacking.append(id) }
+            for id in wanted where known.insert(id).inserted {
+                if try !keeps(id) { lacking.append(id) }
+            }
         } catch { throw GitTransportError(.malformed, error.message, hint: error.hint) }
         return lacking
+    }
+
+    /// Those of the single objects that didn't come.
+    ///
+    /// - Throws: `missingObject` where none came.
+    func rest(of wanted: [ObjectID]) throws(GitTransportError) -> [ObjectID] {
+        let rest = try lacking(wanted)
+        guard rest.count < wanted.count else {
+            throw GitTransportError(
+                .missingObject, "the server did not send \(wanted[0].hex)",
+                hint: "run it again; should it stay so, the server has lost objects: git fsck there tells which")
+        }
+        return rest
     }
 
     /// Makes sure that what was fetched is there.
     func verify(_ wanted: [ObjectID]) throws(GitTransportError) {
         guard let missing = try lacking(wanted).first else { return }
         throw GitTransportError(.missingObject, "the server did not send \(missing.hex)")
+    }
+}
+
+/// How much of what is wanted a fetch brings.
+enum FetchExtent {
+    /// Commits with their histories.
+    case histories
+    /// Trees and files by themselves.
+    case singleObjects
+    /// Trees with all the folders below them, but without files.
+    case folders
+}
+
+extension GitTransportError {
+    /// Single objects are wanted of a server of protocol version 0, which gives whole histories only.
+    static func givesNoSingleObjects(to store: Repository) -> GitTransportError {
+        GitTransportError(
+            .malformed, "the git server gives no single trees or files any more",
+            hint: "remove relctl's cache \(store.gitDirectory): the next run fetches everything")
     }
 }

@@ -41,6 +41,7 @@ struct Checkup {
                     "branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on",
                     status: .badConfig)
             }
+            await checkFetches()
             await checkPush()
             checkJournals(present)
         } catch {

@@ -52,7 +52,9 @@ extension UploadJobs {
                     providerName: upload.provider.rawValue, claimant: Claimant.name,
                     limit: upload.maxStarts, now: forge.time)
             },
-            audit: { subject throws in try await UploadAudit(settings: settings, store: store).gate(of: subject) },
+            audit: { subject throws in
+                try await UploadAudit(settings: settings, store: store, remote: remote).gate(of: subject)
+            },
             store: { claim, end throws in
                 let progress = try await providers.progress(of: claim, before: end)
                 return progress.flatMap { progress in
@@ -101,8 +103,16 @@ enum Claimant {
 private struct UploadAudit {
     let settings: Settings
     let store: Repository
+    let remote: any GitRemote
 
     func gate(of subject: UploadGate.Subject) async throws -> UploadGate {
+        if store.isFiltered {
+            try await remote.fetchFolders(of: store.commit(subject.commit).tree.object, into: store)
+        }
+        return try await ThinStore(store, from: remote).run { try await verdict(on: subject) }
+    }
+
+    private func verdict(on subject: UploadGate.Subject) async throws -> UploadGate {
         let app = settings.apps.first { $0.name == subject.app }
         var request = Audit.Request(today: Day(number: Int(Date().timeIntervalSince1970) / 86_400))
         request.apps = [subject.app]

@@ -183,16 +183,13 @@ extension Workplace {
             }
             return store
         }
-        if let here = try? Repository.discover(from: FileManager.default.currentDirectoryPath),
-            here.completeness == .complete, here.isWritable
-        {
-            return here
-        }
+        let here = try? Repository.discover(from: FileManager.default.currentDirectoryPath)
+        if let here, here.completeness == .complete, here.isWritable { return here }
         let path = try Cache.repository(for: settings)
         if !options.quiet {
             Console.note("relctl: using the cache \(path)")
         }
-        return try Repository.cache(at: path)
+        return try Repository.cache(at: path, borrowingFrom: here)
     }
 }
 

@@ -4,6 +4,8 @@ import FoundationEssentials
 struct GitSmartHTTP: Sendable {
     let repository: String
     let hooks: String
+    /// What it offers to clients that fetch.
+    var fetches = ForgeQuirks.Fetches.anyFilter
 
     /// Which of git's two services a request is about; `nil` for what git's clients don't ask.
     static func service(of request: WireRequest, _ path: String) -> String? {
@@ -59,7 +61,7 @@ struct GitSmartHTTP: Sendable {
         _ request: WireRequest, _ path: String, user: String, verdicts: [String] = [],
         rules: CommitRules = CommitRules()
     ) async throws(APIError) -> WireAnswer {
-        var variables = Self.configuration(hooks: hooks)
+        var variables = configuration
         variables["REQUEST_METHOD"] = request.method
         variables["PATH_TRANSLATED"] = repository + "/" + path
         variables["PATH_INFO"] = "/" + path
@@ -67,7 +69,7 @@ struct GitSmartHTTP: Sendable {
         variables["CONTENT_TYPE"] = request.headers["content-type"]
         variables["CONTENT_LENGTH"] = String(request.body.count)
         variables["HTTP_CONTENT_ENCODING"] = request.headers["content-encoding"]
-        variables["GIT_PROTOCOL"] = request.headers["git-protocol"]
+        variables["GIT_PROTOCOL"] = fetches == .oldProtocol ? nil : request.headers["git-protocol"]
         variables["GIT_HTTP_EXPORT_ALL"] = "1"
         variables["REMOTE_USER"] = user
         variables["REMOTE_ADDR"] = "127.0.0.1"
@@ -77,12 +79,15 @@ struct GitSmartHTTP: Sendable {
     }
 
     /// What Gitaly sets on its repositories, as far as clients notice.
-    private static func configuration(hooks: String) -> [String: String] {
+    private var configuration: [String: String] {
+        let allowsFilter = fetches == .anyFilter || fetches == .filesOnly
         let settings = [
             ("http.receivepack", "true"), ("core.hooksPath", hooks), ("receive.hideRefs", "refs/merge-requests"),
             ("receive.hideRefs", "refs/pull"),
             ("uploadpack.hideRefs", "refs/keep-around"), ("uploadpack.allowAnySHA1InWant", "true"),
-            ("uploadpack.allowFilter", "true"), ("receive.advertisePushOptions", "true"), ("receive.autogc", "false"),
+            ("uploadpack.allowFilter", "\(allowsFilter)"),
+            ("uploadpackfilter.tree.allow", "\(fetches == .anyFilter)"), ("receive.advertisePushOptions", "true"),
+            ("receive.autogc", "false"),
             ("gc.auto", "0"),
         ]
         var variables = ["GIT_CONFIG_COUNT": String(settings.count)]

@@ -224,7 +224,8 @@ package actor RehearsalForge {
         if path == "git-receive-pack", request.headers["content-encoding"] != nil { return WireAnswer(415) }
         let user = state.user(token?.userID)
         await cleanUpRefs()
-        let git = GitSmartHTTP(repository: repository.git.repository, hooks: hook.folder)
+        let git = GitSmartHTTP(
+            repository: repository.git.repository, hooks: hook.folder, fetches: state.quirks.fetches)
         do throws(APIError) {
             guard path == "git-receive-pack", let user else {
                 return try await git.answer(request, path, user: user?.username ?? "")

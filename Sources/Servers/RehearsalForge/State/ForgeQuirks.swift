@@ -16,6 +16,20 @@ package struct ForgeQuirks: Hashable, Sendable {
     package var rebasingReads = 1
     /// Whether a new merge request needs both branches to be there; servers differ.
     package var checksBranchesOnOpen = true
+    /// What a client may leave out of a fetch.
+    package var fetches = Fetches.anyFilter
+
+    /// What a git server offers to clients that fetch (git-config(1), `uploadpack.allowFilter` and `uploadpackfilter`).
+    package enum Fetches: Hashable, Sendable, CaseIterable {
+        /// Version 2 of the protocol, with all filters, as Gitaly sets it.
+        case anyFilter
+        /// The same, but a fetch can't leave trees out.
+        case filesOnly
+        /// Version 2 of the protocol without filters.
+        case noFilter
+        /// Version 0 of the protocol.
+        case oldProtocol
+    }
 
     /// What a current server does.
     package init() {}
