@@ -57,7 +57,8 @@ let package = Package(
         library("GitStore", in: "Common", ["CGit2", "Names", crypto]),
         library("HTTPTransport", in: "Servers", ["CCurl", logging]),
         library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", subprocess]),
-        library("Forges", in: "Servers", ["HTTPTransport", "Names"]),
+        library("WebAPI", in: "Servers", ["HTTPTransport"]),
+        library("Forges", in: "Servers", ["HTTPTransport", "Names", "WebAPI"]),
         library("Releases", in: "Release", ["Names", "Printing"]),
         library(
             "Reconciling", in: "Release",
@@ -75,7 +76,7 @@ let package = Package(
         library("CapabilityUsage", in: "Audit", ["Files", "ManifestSyntax"]),
         library(
             "Uploads", in: "Release",
-            ["Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", crypto]),
+            ["GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", "WebAPI", crypto]),
         library(
             "ManifestAudit", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Names", "Printing", "Workspaces"]),
         library(
@@ -83,7 +84,8 @@ let package = Package(
             [
                 "Archives", "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names",
                 "Printing", "Reconciling",
-                "RehearsalForge", "Releases", "Reports", "Settings", "StructuredMerge", "Uploads", "Workspaces",
+                "RehearsalForge", "Releases", "Reports", "Settings", "StructuredMerge", "Uploads", "WebAPI",
+                "Workspaces",
                 argumentParser, crypto,
                 logging,
             ]),
@@ -105,7 +107,7 @@ let package = Package(
             name: "Readers",
             dependencies: [
                 "CapabilityUsage", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestSyntax", "Names",
-                "Releases", "Settings", "StructuredMerge", "Support", "Uploads", "Workspaces", crypto,
+                "Releases", "Settings", "StructuredMerge", "Support", "Uploads", "WebAPI", "Workspaces", crypto,
             ],
             path: "Tests/Readers", swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.
@@ -132,7 +134,7 @@ let package = Package(
             [
                 "Forges", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Reconciling",
                 "RehearsalForge",
-                "Releases", "Simulator", "Support", logging,
+                "Releases", "Simulator", "Support", "WebAPI", logging,
             ]),
         tests(
             "GitTransportTests", in: "Servers",

@@ -4,6 +4,7 @@ import GitTransport
 import HTTPTransport
 import Names
 import Support
+import WebAPI
 
 /// What servers answer. The first byte says what was asked for.
 extension FuzzedReader {

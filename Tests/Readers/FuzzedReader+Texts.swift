@@ -4,6 +4,7 @@ import Names
 import Releases
 import Settings
 import Uploads
+import WebAPI
 
 /// What people write, and what relctl itself wrote for a later run.
 extension FuzzedReader {

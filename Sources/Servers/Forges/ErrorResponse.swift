@@ -1,4 +1,5 @@
 import HTTPTransport
+import WebAPI
 
 /// A response with a status outside 200...299, prepared for the error rules of a forge.
 struct ErrorResponse: Sendable {

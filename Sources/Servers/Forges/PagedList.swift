@@ -1,4 +1,5 @@
 import HTTPTransport
+import WebAPI
 
 extension RESTClient {
     /// All elements of a list, page by page.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import WebAPI
 
 /// Calls one forge's REST API: the one place for the token, for JSON and for errors.
 struct RESTClient: Sendable {

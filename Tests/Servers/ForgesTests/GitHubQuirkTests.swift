@@ -1,6 +1,7 @@
 import HTTPTransport
 import Names
 import Testing
+import WebAPI
 
 @testable import Forges
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Forges
+@testable import WebAPI
 
 /// Only addresses of the web are handed on to people.
 @Suite struct PeopleLinkTests {

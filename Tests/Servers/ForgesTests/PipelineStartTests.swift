@@ -3,6 +3,7 @@ import Names
 import Testing
 
 @testable import Forges
+@testable import WebAPI
 
 /// When a commit reached a branch, on the forge's clock.
 @Suite struct PipelineStartTests {

@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import Forges
+@testable import WebAPI
 
 @Suite struct PercentEncodingTests {
     @Test(arguments: [

@@ -2,6 +2,7 @@ import Forges
 import FoundationEssentials
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Asks a host which forge it runs, without a token and in 20 seconds at most.
 struct ForgeProbe {

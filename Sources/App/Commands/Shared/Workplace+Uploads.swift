@@ -10,6 +10,7 @@ import Reconciling
 import Releases
 import Settings
 import Uploads
+import WebAPI
 import Workspaces
 
 extension Settings {

@@ -1,6 +1,6 @@
-import Forges
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// The builds of an app in App Store Connect: whether an upload has been processed there
 /// (https://developer.apple.com/documentation/appstoreconnectapi/get-v1-builds).

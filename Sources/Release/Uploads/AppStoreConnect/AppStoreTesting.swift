@@ -1,5 +1,6 @@
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Tells TestFlight who tests a build, and what
 /// (https://developer.apple.com/documentation/appstoreconnectapi/prerelease-versions-and-beta-testers).

@@ -1,6 +1,6 @@
-import Forges
 import Names
 import Printing
+import WebAPI
 
 /// A claim as the message of a commit, which `git log refs/relctl/uploads/APP` shows to people.
 package enum ClaimMessage {

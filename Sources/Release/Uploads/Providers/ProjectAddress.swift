@@ -1,6 +1,6 @@
-import Forges
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Where the project whose CI runs an upload is: the forge's own, or the one that the upload's `url` names.
 struct ProjectAddress: Hashable, Sendable {

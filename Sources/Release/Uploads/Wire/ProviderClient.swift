@@ -1,6 +1,6 @@
-import Forges
 import FoundationEssentials
 import HTTPTransport
+import WebAPI
 
 /// Calls one provider's API: the one place for credentials, JSON and errors.
 ///

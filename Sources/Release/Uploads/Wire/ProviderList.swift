@@ -1,5 +1,5 @@
-import Forges
 import HTTPTransport
+import WebAPI
 
 extension ProviderClient {
     /// The elements of a list, page by page, and whether that is all of them.

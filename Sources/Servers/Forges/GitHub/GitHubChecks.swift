@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 /// A check of a commit: a check run of an App, or a commit status of any CI.
 struct GitHubCheck: Sendable {

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 /// What GitHub's refusals mean (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
 enum GitHubErrors {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTransport
 import Names
+import WebAPI
 
 /// A repository on GitHub or GitHub Enterprise Server (https://docs.github.com/en/rest).
 package struct GitHubForge: Forge {

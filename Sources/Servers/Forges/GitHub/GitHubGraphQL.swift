@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 /// Changes that GitHub offers only there (https://docs.github.com/en/graphql/reference/mutations).
 enum GitHubMutation: String, Sendable {

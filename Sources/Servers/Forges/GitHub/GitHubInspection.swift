@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension GitHubForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on the kind of token and on rights; a bad token or

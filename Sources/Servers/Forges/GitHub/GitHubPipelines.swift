@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension PullRequest {
     /// GitHub's verdict: `mergeable` is null while it is worked out, and `mergeable_state` is one informal word.

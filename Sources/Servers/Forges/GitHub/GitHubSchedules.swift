@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitHubForge {
     /// The newest run that a schedule started, and the workflows that GitHub switched off after 60 days without a commit

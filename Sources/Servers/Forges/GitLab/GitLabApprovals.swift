@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 /// `GET …/merge_requests/:iid/approvals`; the rules are told on paid tiers alone
 /// (`API::Entities::MergeRequestApprovals` in lib/api/entities/merge_request_approvals.rb, and its twin under ee/).

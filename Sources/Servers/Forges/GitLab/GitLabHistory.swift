@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// Seconds between a closing and the note that says why. One job of the server makes both.

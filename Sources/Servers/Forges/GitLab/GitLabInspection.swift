@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on version, tier and role; a bad token or a server

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// The merge requests of these branches. Up to three branches are asked for one by one, more are picked from two

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabMergeRequest {
     /// Whether it comes from the project itself rather than from a fork, whose branches may have the same names. The

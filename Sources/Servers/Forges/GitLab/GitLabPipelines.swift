@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// The pipelines of a commit, newest first. GitLab makes one as the commit is pushed.

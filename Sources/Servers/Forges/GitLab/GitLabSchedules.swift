@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// Schedules and the newest pipeline that one of them started. Only the single read of a schedule names its last

@@ -1,3 +1,5 @@
+import WebAPI
+
 extension GitLabProject {
     /// What bites a release, of the settings that `GET /projects/:id` tells.
     ///

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GiteaForge {
     /// Opens a merge request, or adopts the open one of the pair, and adds what is missing on it.

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GiteaForge {
     /// The single read, with what the rules of the target and the checks of the head say about merging. Its `mergeable` is

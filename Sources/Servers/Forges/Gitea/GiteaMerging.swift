@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension GiteaForge {
     /// Merges now, by a merge commit. The request is sent once; the merged one is then read.

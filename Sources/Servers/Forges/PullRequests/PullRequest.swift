@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 /// A pull request in the shape of GitHub's REST API, which Gitea and Forgejo answer too.
 ///

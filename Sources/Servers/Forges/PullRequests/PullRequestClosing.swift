@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 /// An entry of a pull request's timeline: GitHub calls its kind `event`, Gitea `type`.
 struct TimelineEntry: Decodable, Sendable {

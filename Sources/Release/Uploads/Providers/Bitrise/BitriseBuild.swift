@@ -1,5 +1,5 @@
-import Forges
 import Names
+import WebAPI
 
 /// A build (https://api-docs.bitrise.io, `v0.BuildResponseItemModel`).
 struct BitriseBuild: Decodable, Sendable {

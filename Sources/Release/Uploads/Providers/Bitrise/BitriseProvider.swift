@@ -1,7 +1,7 @@
-import Forges
 import HTTPTransport
 import Names
 import Settings
+import WebAPI
 
 /// Builds of Bitrise (https://docs.bitrise.io/en/bitrise-ci/api/triggering-and-aborting-builds.html).
 ///

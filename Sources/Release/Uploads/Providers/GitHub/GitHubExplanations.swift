@@ -1,3 +1,5 @@
+import WebAPI
+
 /// The jobs of a run (https://docs.github.com/en/rest/actions/workflow-jobs).
 private struct GitHubJobPage: Decodable, Sendable {
     struct Job: Decodable, Sendable {

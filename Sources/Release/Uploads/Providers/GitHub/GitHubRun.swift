@@ -1,5 +1,5 @@
-import Forges
 import Names
+import WebAPI
 
 /// A run of a workflow (https://docs.github.com/en/rest/actions/workflow-runs).
 struct GitHubRun: Decodable, Sendable {

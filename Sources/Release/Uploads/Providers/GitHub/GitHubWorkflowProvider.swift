@@ -1,7 +1,7 @@
-import Forges
 import HTTPTransport
 import Names
 import Settings
+import WebAPI
 
 /// Workflows of GitHub Actions with the trigger `workflow_dispatch`
 /// (https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event).

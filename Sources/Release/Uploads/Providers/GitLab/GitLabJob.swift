@@ -1,5 +1,5 @@
-import Forges
 import Names
+import WebAPI
 
 /// The words that GitLab has for the state of a pipeline, and of a job.
 enum GitLabStatus {

@@ -1,7 +1,7 @@
-import Forges
 import HTTPTransport
 import Names
 import Settings
+import WebAPI
 
 /// The pipelines of a GitLab project, to be followed and searched (https://docs.gitlab.com/api/pipelines/).
 struct GitLabPipelines: Sendable {

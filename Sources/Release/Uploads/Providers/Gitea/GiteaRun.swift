@@ -1,6 +1,6 @@
-import Forges
 import FoundationEssentials
 import Names
+import WebAPI
 
 /// A run of a workflow, as Gitea (https://docs.gitea.com/api/, `ActionWorkflowRun`) or Forgejo
 /// (https://codeberg.org/api/swagger, `ActionRun`) have it. Where both name a thing, one of the names is there.

@@ -1,7 +1,7 @@
-import Forges
 import HTTPTransport
 import Names
 import Settings
+import WebAPI
 
 /// Workflows of Gitea and Forgejo Actions with the trigger `workflow_dispatch`.
 ///

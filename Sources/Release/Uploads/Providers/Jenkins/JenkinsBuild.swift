@@ -1,5 +1,5 @@
-import Forges
 import Names
+import WebAPI
 
 /// What Jenkins tells of a build; `tree` asks for exactly this
 /// (https://www.jenkins.io/doc/book/using/remote-access-api/).

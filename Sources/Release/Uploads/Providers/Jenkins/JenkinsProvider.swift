@@ -1,6 +1,6 @@
-import Forges
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Jobs of Jenkins (https://www.jenkins.io/doc/book/using/remote-access-api/).
 ///

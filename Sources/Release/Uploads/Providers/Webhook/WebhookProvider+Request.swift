@@ -1,7 +1,7 @@
-import Forges
 import FoundationEssentials
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// The secrets that a webhook is called with.
 struct WebhookSecrets: Sendable {

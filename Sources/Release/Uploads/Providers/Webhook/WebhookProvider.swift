@@ -1,4 +1,3 @@
-import Forges
 import FoundationEssentials
 import HTTPTransport
 import Settings

@@ -1,6 +1,6 @@
-import Forges
 import FoundationEssentials
 import HTTPTransport
+import WebAPI
 
 /// What a status page says.
 struct WebhookStatus {

@@ -1,7 +1,7 @@
-import Forges
 import HTTPTransport
 import Names
 import Settings
+import WebAPI
 
 /// Workflows of Xcode Cloud, through the App Store Connect API
 /// (https://developer.apple.com/documentation/appstoreconnectapi/xcode-cloud-workflows-and-builds).

@@ -1,5 +1,5 @@
-import Forges
 import Names
+import WebAPI
 
 /// The attributes of a build run
 /// (https://developer.apple.com/documentation/appstoreconnectapi/cibuildrun/attributes-data.dictionary).

@@ -1,10 +1,12 @@
 /// Where the APIs of a GitHub are, seen from its web root
 /// (https://docs.github.com/en/enterprise-server/rest/overview, "api/v3" and "api/graphql").
 package struct GitHubRoots: Sendable {
+    /// The root of the REST API.
     package let rest: String
     /// Without the last segment, `graphql`.
-    let graphQL: String
-    let isEnterpriseServer: Bool
+    package let graphQL: String
+    /// Whether the server is one's own rather than GitHub's.
+    package let isEnterpriseServer: Bool
 
     /// github.com and the tenants of ghe.com have a host of their own for the API; other servers have a folder.
     package init(webRoot: String) {

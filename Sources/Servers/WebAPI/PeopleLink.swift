@@ -8,7 +8,7 @@ package enum PeopleLink {
     }
 
     /// The same for a path on the server whose API is at `root`.
-    static func checked(_ text: String, on root: String) -> String? {
+    package static func checked(_ text: String, on root: String) -> String? {
         guard text.hasPrefix("/"), let start = root.firstRange(of: "://")?.upperBound else { return checked(text) }
         return checked(root[..<(root[start...].firstIndex(of: "/") ?? root.endIndex)] + text)
     }
