@@ -7,7 +7,9 @@ import Testing
 
     private static func rows() throws -> [Substring] {
         let page = try String(contentsOf: packageFolder.appending(path: "Docs/Forges.md"), encoding: .utf8)
-        let sections = page.split(separator: "## ").filter { !$0.hasPrefix("What each kind") }
+        let sections = page.split(separator: "## ").filter { section in
+            !["What each kind", "Differences between"].contains(where: section.hasPrefix)
+        }
         return sections.flatMap { $0.split(separator: "\n") }
             .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| belief") }
     }

@@ -8,12 +8,17 @@ import Testing
 @Suite struct RehearsalConformanceTests {
     @Test(arguments: ForgeConformance.all, ForgeKind.allCases)
     func conforms(check: ForgeConformance, kind: ForgeKind) async throws {
+        try await Self.play(check, on: kind, through: HTTPClient())
+    }
+
+    /// Runs a check on a fresh forge.
+    static func play(_ check: ForgeConformance, on kind: ForgeKind, through http: any HTTPSending) async throws {
         let project = try await RehearsalProject.make()
         defer { project.remove() }
         let forge = try await RehearsalForge.start(
             repository: project.repository, project: "mobile/ios", token: "token", kind: kind)
         do {
-            try await check.run(try await Self.fixture(forge, kind))
+            try await check.run(try await fixture(forge, kind, http))
         } catch {
             await forge.stop()
             throw error
@@ -21,20 +26,23 @@ import Testing
         await forge.stop()
     }
 
-    private static func fixture(_ forge: RehearsalForge, _ kind: ForgeKind) async throws -> ForgeFixture {
+    private static func fixture(
+        _ forge: RehearsalForge, _ kind: ForgeKind, _ http: any HTTPSending
+    ) async throws -> ForgeFixture {
         let names = ["Trendyol/Release", "TrendyolGo/Release", "Other/Release", "a", "b", "c", "d"]
         for name in names { try await forge.person.push(name, ["\(name).txt": "\(name)\n"], message: "Add \(name)") }
         let branches = names.compactMap { BranchName($0) }
         return ForgeFixture(
-            forge: adapter(of: kind, at: forge.url), mainline: try #require(BranchName("develop")),
+            forge: adapter(of: kind, at: forge.url, http), mainline: try #require(BranchName("develop")),
             upstream: branches[0], source: branches[1],
             others: Array(branches[2...]), reviewer: "alice",
             push: { branch in
                 try await forge.person.push(branch.text, ["more.txt": "\(branch)\n"], message: "More on \(branch)")
             })
     }
-    private static func adapter(of kind: ForgeKind, at url: String) -> any Forge {
-        let (project, token, http) = ("mobile/ios", Secret("token"), HTTPClient())
+
+    private static func adapter(of kind: ForgeKind, at url: String, _ http: any HTTPSending) -> any Forge {
+        let (project, token) = ("mobile/ios", Secret("token"))
         return switch kind {
         case .gitlab: GitLabForge(url: url, project: project, token: token, http: http, now: { LogicalClock().now })
         case .github: GitHubForge(url: url, project: project, token: token, http: http, now: { LogicalClock().now })
