@@ -23,17 +23,21 @@ func library(_ name: String, in wing: String, _ dependencies: [Target.Dependency
 
 /// Tests of one target lie in the wing of what they test, those of the whole program beside the wings.
 func tests(
-    _ name: String, in wing: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = []
+    _ name: String, in wing: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    seesPackage: Bool = true
 ) -> Target {
     .testTarget(
         name: name, dependencies: dependencies, path: "Tests/\(wing.map { $0 + "/" } ?? "")\(name)", exclude: exclude,
-        swiftSettings: settings)
+        packageAccess: seesPackage, swiftSettings: settings)
 }
 
 // The arrows of Docs/Architecture.md; Tests/ArchitectureTests holds the same table and fails on any other edge.
 let package = Package(
     name: "relctl",
-    products: [.executable(name: "relctl", targets: ["relctl"])],
+    products: [
+        .executable(name: "relctl", targets: ["relctl"]),
+        .library(name: "ManifestAudit", targets: ["ManifestAudit"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -147,6 +151,8 @@ let package = Package(
         tests(
             "ManifestAuditTests", in: "Audit",
             ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Workspaces", "Support"]),
+        // As a program outside sees the library: without access to what is the package's own.
+        tests("AuditLibraryTests", in: "Audit", ["ManifestAudit"], seesPackage: false),
         tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),
         tests(
             "ReconcilingTests", in: "Release",
