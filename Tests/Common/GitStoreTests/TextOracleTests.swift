@@ -30,7 +30,7 @@ import Testing
         var random = SplitMix(state: seed)
         let count = MergeOracleTests.count / 10
         let texts = (0..<count).map { _ in Self.texts(profile, &random) }
-        let (conflicts, merged) = try Self.askGit(texts)
+        let (conflicts, merged, _) = try Self.askGit(texts)
         var (same, both, cautious, wrong): (Int, Int, Int, [Int]) = (0, 0, 0, [])
         for (index, text) in texts.enumerated() {
             let result = TextMerge.merge(base: text.base, ours: text.ours, theirs: text.theirs)
@@ -46,6 +46,58 @@ import Testing
         )
         #expect(wrong.isEmpty, "seed \(seed)")
         #expect(cautious * 100 <= count * 6, "seed \(seed)")
+    }
+
+    /// What is left to people says the same as what git leaves: with one side's lines everywhere, both come to one text. Nearly
+    /// always, because where many lines are alike, two comparisons of the same lines may both be right. How far a conflict is
+    /// split into several is a matter of looks.
+    @Test(arguments: profiles) func marksHoldWhatGitsHold(profile: Profile) throws {
+        var random = SplitMix(state: MergeOracleTests.seed)
+        let texts = (0..<MergeOracleTests.count / 10).map { _ in Self.texts(profile, &random) }
+        let (conflicts, merged, names) = try Self.askGit(texts)
+        var same = 0
+        for (index, text) in texts.enumerated() where conflicts.contains("\(index)") {
+            let result = MarkedMerge.merge(base: text.base, ours: text.ours, theirs: text.theirs, names: names)
+            if result.map({ Self.sides($0.text) }) == Self.sides(merged[index]) { same += 1 }
+            #expect(result?.isClean == false)
+        }
+        print(
+            "\(profile.name), seed \(MergeOracleTests.seed): \(same) of \(conflicts.count) conflicts hold what git's do"
+        )
+        #expect(same * 100 >= conflicts.count * 97, "seed \(MergeOracleTests.seed)")
+    }
+
+    /// A marked text with ours' lines everywhere, and with theirs'.
+    private static func sides(_ text: [UInt8]) -> [String] {
+        var sides = ["", ""]
+        var open: [Int] = [0, 1]
+        for line in String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+            switch line {
+            case _ where line.hasPrefix("<<<<<<< "): open = [0]
+            case "=======": open = [1]
+            case _ where line.hasPrefix(">>>>>>> "): open = [0, 1]
+            default: for side in open { sides[side] += line + "\n" }
+            }
+        }
+        return sides
+    }
+
+    @Test func marksEndAsTheLinesAroundThem() throws {
+        func text(_ lines: String...) -> [UInt8] { Array(lines.joined().utf8) }
+        let texts = [
+            Texts(base: text("a\r\n", "b\r\n"), ours: text("a\r\n", "c\r\n"), theirs: text("a\r\n", "d\r\n")),
+            Texts(base: text("a\r\n", "b\r\n"), ours: text("a\r\n", "c"), theirs: text("a\r\n", "d")),
+            Texts(base: text("b\r\n"), ours: text("c\r\n"), theirs: text("d\r\n")),
+            Texts(base: text("a\n", "b\n"), ours: text("a\n", "c\r\n"), theirs: text("a\n", "d\r\n")),
+            Texts(base: text("a\n", "b\n"), ours: text("a\n", "c"), theirs: text("a\n", "d")),
+            Texts(base: text("b"), ours: text("c"), theirs: text("d")),
+        ]
+        let (conflicts, merged, names) = try Self.askGit(texts)
+        #expect(conflicts.count == texts.count)
+        for (index, text) in texts.enumerated() {
+            let result = MarkedMerge.merge(base: text.base, ours: text.ours, theirs: text.theirs, names: names)
+            #expect(result?.text == merged[index], "\(index)")
+        }
     }
 
     struct Texts {
@@ -80,7 +132,9 @@ import Testing
     }
 
     /// The names of the texts that conflict, and what all of them come to.
-    private static func askGit(_ texts: [Texts]) throws -> (conflicts: Set<String>, merged: [[UInt8]]) {
+    private static func askGit(_ texts: [Texts]) throws -> (
+        conflicts: Set<String>, merged: [[UInt8]], names: (ours: String, theirs: String)
+    ) {
         let scratch = try GitScratch()
         var history = HistoryWriter()
         func files(_ side: (Texts) -> [UInt8]) -> Snapshot {
@@ -95,6 +149,6 @@ import Testing
         let merged = try texts.indices.map { index in
             try #require(try repository.file("\(index)", in: TreeID(verdict.tree))).bytes
         }
-        return (Set(verdict.paths), merged)
+        return (Set(verdict.paths), merged, try ("\(id(ours))", "\(id(theirs))"))
     }
 }

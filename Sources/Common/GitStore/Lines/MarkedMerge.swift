@@ -12,7 +12,7 @@ package enum MarkedMerge {
         }
         var lines = LineClasses()
         let texts = (lines.classify(base), lines.classify(ours), lines.classify(theirs))
-        let marks = ConflictMarks(ours: texts.1, theirs: texts.2, names: names)
+        let marks = ConflictMarks(base: texts.0, ours: texts.1, theirs: texts.2, names: names)
         guard let changesOfOurs = HistogramDiff.changes(from: texts.0, to: texts.1, classCount: lines.count),
             let changesOfTheirs = HistogramDiff.changes(from: texts.0, to: texts.2, classCount: lines.count)
         else { return (marks.text(0..<texts.1.count, 0..<texts.2.count), false) }
@@ -25,6 +25,7 @@ package enum MarkedMerge {
 
 /// Both sides' lines of a place where they differ, between marks.
 struct ConflictMarks {
+    let base: LineText
     let ours: LineText
     let theirs: LineText
     let names: (ours: String, theirs: String)
@@ -35,23 +36,40 @@ struct ConflictMarks {
         let head = zip(left, right).prefix { $0 == $1 }.count
         let tail = zip(left.dropFirst(head).reversed(), right.dropFirst(head).reversed()).prefix { $0 == $1 }.count
         let (start, end) = (mine.lowerBound + head, mine.upperBound - tail)
+        let ending = lineBreak(start, other.lowerBound + head)
         var text = Array(ours.bytes(of: mine.lowerBound..<start))
-        text += mark("<<<<<<<", names.ours)
-        text += Self.ended(ours.bytes(of: start..<end))
-        text += mark("=======", "")
-        text += Self.ended(theirs.bytes(of: (other.lowerBound + head)..<(other.upperBound - tail)))
-        text += mark(">>>>>>>", names.theirs)
+        text += mark("<<<<<<<", names.ours) + ending
+        text += Self.ended(ours.bytes(of: start..<end), by: ending)
+        text += mark("=======", "") + ending
+        text += Self.ended(theirs.bytes(of: (other.lowerBound + head)..<(other.upperBound - tail)), by: ending)
+        text += mark(">>>>>>>", names.theirs) + ending
         text += ours.bytes(of: end..<mine.upperBound)
         return text
     }
 
     private func mark(_ mark: String, _ name: String) -> [UInt8] {
-        Array((name.isEmpty ? mark : "\(mark) \(name)").utf8) + [UInt8(ascii: "\n")]
+        Array((name.isEmpty ? mark : "\(mark) \(name)").utf8)
     }
 
     /// A mark begins a line.
-    private static func ended(_ lines: some Collection<UInt8>) -> [UInt8] {
+    private static func ended(_ lines: some Collection<UInt8>, by ending: [UInt8]) -> [UInt8] {
         let lines = Array(lines)
-        return lines.isEmpty || lines.last == UInt8(ascii: "\n") ? lines : lines + [UInt8(ascii: "\n")]
+        return lines.isEmpty || lines.last == UInt8(ascii: "\n") ? lines : lines + ending
+    }
+
+    /// How marks end: with a return, as in git, if the lines before the place do on both sides, and the base's first line.
+    private func lineBreak(_ mine: Int, _ other: Int) -> [UInt8] {
+        let places = [(ours, max(mine - 1, 0)), (theirs, max(other - 1, 0)), (base, 0)]
+        let hasReturns = places.map { text, line in Self.endsInReturn(text, line) }
+        let isPlain = hasReturns.contains(false) || !hasReturns.contains(true)
+        return isPlain ? [UInt8(ascii: "\n")] : [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    }
+
+    /// Whether a line ends in a return and a line feed; `nil` for a line that does not end, or isn't there.
+    private static func endsInReturn(_ text: LineText, _ line: Int) -> Bool? {
+        guard line < text.classes.count else { return nil }
+        let bytes = Array(text.bytes(of: line..<line + 1).suffix(2))
+        guard bytes.last == UInt8(ascii: "\n") else { return nil }
+        return bytes.count > 1 && bytes[0] == UInt8(ascii: "\r")
     }
 }
