@@ -250,4 +250,59 @@ import Workspaces
         let line = "what is missing is not judged: Go.xcconfig:2 'Secrets.xcconfig' is not in the tree"
         #expect(text.contains(line) == (rules.count == 1))
     }
+
+    /// Scanning a room shows the camera's picture, as a view for augmented reality does.
+    @Test func scanningARoomNeedsTheCamera() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: purpose("NSCameraUsageDescription"),
+            sources: ["A.swift": "import RoomPlan\nlet v = RoomCaptureView()"])
+        try await fixture.check()
+    }
+
+    /// Signing in by telephone sends a silent notification.
+    @Test func firebasesSigningInNeedsNotifications() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "<key>aps-environment</key><string>production</string>") {
+            $0.opaque = [OpaqueDependency("FirebaseAuth", reason: .remotePackage)]
+        }
+        fixture.add(
+            "No", entitlements: "<key>aps-environment</key><!-- finds unused-capability --><string>production</string>")
+        try await fixture.check()
+    }
+
+    /// A clip is started by its domains without any code.
+    @Test func domainsOfAClipNeedNoCode() async throws {
+        let domains = "com.apple.developer.associated-domains"
+        var fixture = Fixture()
+        let clip = fixture.add("Clip", .appClip, entitlements: list(domains, ("appclips:example.com", nil))) {
+            $0.bundleIdentifier = "com.example.Go.Clip"
+        }
+        fixture.add("Go", embeds: [clip])
+        try await fixture.check()
+        #expect(try await fixture.verdict(domains, "appclips:example.com", of: "Clip") == .unknown)
+    }
+
+    /// Whatever a Mac's app links may use the network.
+    @Test func aMacsNetworkIsForItsModulesToo() async throws {
+        let key = "com.apple.security.network.client"
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "<key>\(key)</key><true/>") { $0.platform = "macosx" }
+        #expect(try await fixture.verdict(key, of: "Go") == .unknown)
+        #expect(try await fixture.report().findings.filter { $0.key == key } == [])
+    }
+
+    /// A word that stands for the translations is read by hardly anybody.
+    @Test func aPlaceholderThatIsTranslatedIsANote() async throws {
+        var fixture = Fixture()
+        let source = ["A.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()"]
+        for (name, file) in [("Go", "AppPlist.strings"), ("Other", "Localizable.strings")] {
+            fixture.add(name, plist: purpose("NSCameraUsageDescription", "Localized"), sources: source) {
+                $0.resources = ["\(name)/en.lproj/\(file)"]
+            }
+            fixture.files["\(name)/en.lproj/\(file)"] = "NSCameraUsageDescription = \"To scan the code\";"
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "placeholder-purpose-string" }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Go note", "Other warning"])
+    }
 }

@@ -76,7 +76,8 @@ import Workspaces
     @Test(arguments: [
         ("Examples/Chat/Chat.xcodeproj", true), ("sdk/Demo/Chat.xcodeproj", true),
         ("Tests/Fixtures/a/App.xcodeproj", true),
-        ("testdata/App.xcodeproj", true), ("Apps/Chat.xcodeproj", false), ("Democracy/App.xcodeproj", false),
+        ("testdata/App.xcodeproj", true), ("App/Previews/A.xcodeproj", true), ("Apps/Chat.xcodeproj", false),
+        ("Democracy/App.xcodeproj", false),
         ("Demo.xcodeproj", false),
     ])
     func foldersOfDemonstrations(project: String, isOne: Bool) { #expect(Demonstration.isPlaced(project) == isOne) }

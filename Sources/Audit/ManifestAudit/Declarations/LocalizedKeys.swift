@@ -1,7 +1,7 @@
 import ManifestSyntax
 import Workspaces
 
-/// The keys of a bundle's InfoPlist.strings and InfoPlist.xcstrings.
+/// The keys of a bundle's InfoPlist.strings and InfoPlist.xcstrings, also where a build renames them: `AppPlist.strings`.
 struct LocalizedKeys {
     private let tree: any SourceTree
     /// Of the files that were read: bundles may share them.
@@ -17,7 +17,7 @@ struct LocalizedKeys {
         for path in target.resources {
             guard path.utf8.hasStringsEnding else { continue }
             let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-            guard name == "infoplist.strings" || name == "infoplist.xcstrings" else { continue }
+            guard name.hasSuffix("plist.strings") || name.hasSuffix("plist.xcstrings") else { continue }
             let keys = known[path] ?? self.keys(inFile: path)
             known[path] = keys
             found.formUnion(keys)

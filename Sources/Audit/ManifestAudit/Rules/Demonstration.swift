@@ -6,7 +6,7 @@ enum Demonstration {
     private static let words: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples", "playground"]
 
     /// What else folders of apps are called that nobody uploads: those that a tool is tested with.
-    private static let folders = words.union(["fixture", "fixtures", "testdata"])
+    private static let folders = words.union(["fixture", "fixtures", "previews", "testdata"])
 
     /// Whether a project lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.
     static func isPlaced(_ project: String) -> Bool {

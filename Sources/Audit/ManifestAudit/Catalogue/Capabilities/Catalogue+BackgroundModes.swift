@@ -65,7 +65,7 @@ extension Catalogue {
         capability: background-remote-notification
         key: UIBackgroundModes
         values: remote-notification
-        modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging
+        modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging, +FirebaseAuth
         symbols: didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
         symbols: CKNotification, NSPersistentCloudKitContainer, CKSyncEngine
         symbols: ~registerForRemoteNotifications, ~CKContainer, ~ModelContainer, ~modelContainer

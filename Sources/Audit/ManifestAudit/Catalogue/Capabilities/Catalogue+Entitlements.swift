@@ -3,7 +3,8 @@ extension Catalogue {
     static let entitlements = #"""
         capability: push-notifications
         key: aps-environment
-        modules: UserNotifications, UIKit, +FirebaseMessaging, +OneSignalFramework, CloudKit, PushKit
+        modules: UserNotifications, UIKit, +FirebaseMessaging, +FirebaseAuth, +OneSignalFramework, CloudKit
+        modules: PushKit
         symbols: registerForRemoteNotifications, didRegisterForRemoteNotificationsWithDeviceToken
         symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, pushTokenUpdates
         symbols: pushToStartTokenUpdates, ~pushType, ~UNNotificationServiceExtension
@@ -196,7 +197,7 @@ extension Catalogue {
         values: appclips:
         modules: UIKit, AuthenticationServices
         symbols: APActivationPayload
-        traits: optional
+        traits: optional, never-unused
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect
         odds: rare

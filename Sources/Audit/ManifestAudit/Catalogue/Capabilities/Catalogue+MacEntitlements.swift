@@ -10,7 +10,7 @@ extension Catalogue {
         key: com.apple.security.network.client
         modules: Foundation, Network
         symbols: URLSession, NSURLSession, NWConnection, WKWebView
-        traits: foreign
+        traits: never-unused, foreign
         note: Catalyst and macOS
 
         capability: network-server

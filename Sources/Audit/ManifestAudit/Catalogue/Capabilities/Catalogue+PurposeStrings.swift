@@ -79,13 +79,14 @@ extension Catalogue {
 
         capability: camera
         key: NSCameraUsageDescription
-        modules: AVFoundation, ARKit, RealityKit, VisionKit, +TwilioVideo, +JitsiMeetSDK, +JitsiMeet
+        modules: AVFoundation, ARKit, RealityKit, RoomPlan, VisionKit, +TwilioVideo, +JitsiMeetSDK, +JitsiMeet
         modules: +WebRTC, +LiveKit, +AgoraRtcKit, +OpenTok, +WPMediaPicker, +MTBBarcodeScanner, +ZXingObjC
         modules: +CodeScanner
         symbols: AVCaptureVideoPreviewLayer, AVCaptureVideoDataOutput, AVCapturePhotoOutput
         symbols: AVCaptureStillImageOutput, ~AVCaptureMovieFileOutput, AVCaptureMetadataOutput
         symbols: AVCaptureDepthDataOutput, AVCaptureMultiCamSession, VNDocumentCameraViewController
         symbols: DataScannerViewController, ARSession, ARSCNView, ARSKView, ARView
+        symbols: RoomCaptureSession, RoomCaptureView, ObjectCaptureSession
         symbols: ARWorldTrackingConfiguration, ARFaceTrackingConfiguration, RTCCameraVideoCapturer
         symbols: UIImagePickerControllerSourceTypeCamera, UIImagePickerController&.camera
         symbols: UIImagePickerController&&.camera, ~AVCaptureDevice, ~AVCaptureSession, ~WKWebView
