@@ -17,7 +17,6 @@ import Testing
             let report = try world.json(".relctl/reconcile.json")
             #expect(report["outcome"] as? String == "done" || report["outcome"] as? String == "waiting")
             #expect((report["steps"] as? [Any])?.isEmpty == false)
-            #expect(FileManager.default.fileExists(atPath: world.folder.file(".relctl/cache/relctl")))
         }
     }
 

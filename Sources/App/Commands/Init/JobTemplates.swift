@@ -30,14 +30,9 @@ enum JobTemplates {
             GIT_SUBMODULE_STRATEGY: none
             GIT_LFS_SKIP_SMUDGE: "1"
             RELCTL_CONFIG: "\(config)"
-            XDG_CACHE_HOME: $CI_PROJECT_DIR/.relctl/cache
           script:
             - mkdir -p .relctl
             - relctl reconcile --config "$RELCTL_CONFIG" --report .relctl/reconcile.json --skip-superseded
-          cache:
-            key: relctl
-            paths: [.relctl/cache]
-            when: always
           artifacts:
             when: always
             expire_in: 30 days
@@ -83,12 +78,6 @@ enum JobTemplates {
                   ref: ${{ github.event.repository.default_branch }}
                   fetch-depth: 1
                   persist-credentials: false
-              - name: Get the history that the last run kept
-                uses: \(actions.cache)
-                with:
-                  path: ~/.cache/relctl
-                  key: relctl-${{ github.run_id }}
-                  restore-keys: relctl-
               - name: Run relctl
                 env:
                   RELCTL_TOKEN: ${{ secrets.RELCTL_TOKEN }}
@@ -158,7 +147,6 @@ enum JobTemplates {
     /// The actions of GitHub that the workflow uses, by commit.
     private static let actions = (
         checkout: "actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2",
-        cache: "actions/cache@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3",
         upload: "actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2"
     )
 

@@ -1,6 +1,7 @@
 import Forges
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Tells a pass that an event started from the one that a later event started: the later one sees everything that this
 /// one would, so a burst of pushes makes two passes and not twenty.
