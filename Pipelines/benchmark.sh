@@ -5,8 +5,7 @@
 #
 # The repository (200,000 files, 20,000 commits) is made in a temporary folder; --keep names one that stays, so that the
 # next run is spared that. Names: merge, attribution, forecast, create, sync, behind, idle, requests, day,
-# start. The binary is built as it is
-# shipped: for release, with the Swift runtime inside, stripped.
+# thin, start. The binary is built as it is shipped: for release, with the Swift runtime inside, stripped.
 set -eu
 cd "$(dirname "$0")/.."
 

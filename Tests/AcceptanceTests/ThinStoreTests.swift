@@ -108,6 +108,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [[], ["--depth", "1"]])
+    func aRehearsalBorrowsObjects(how: [String]) async throws {
+        try await Scene.with { scene in
+            try await scene.forge.person.push("develop", ["assets/large": Self.asset], message: "Asset")
+            let clone = scene.relctl.folder.appending(path: "clone").path()
+            try Git.run(["clone", "--quiet"] + how + ["file://" + scene.project.repository, clone])
+            let copy = try await RehearsalProject.copy(of: clone, trunk: ["develop"]) { _ in false }
+            defer { copy.remove() }
+            try Git.run(["-C", copy.repository, "fsck", "--strict"])
+            let size = try Git.run(["-C", copy.repository, "count-objects", "-v"])
+            let isBorrowed = size.contains("count: 0\n") && size.contains("in-pack: 0\n")
+            #expect(isBorrowed == how.isEmpty, "\(size)")
+        }
+    }
+
     @Test func doctorTellsOfServersWithoutFilters() async throws {
         try await Scene.with { scene in
             for fetches in ForgeQuirks.Fetches.allCases {

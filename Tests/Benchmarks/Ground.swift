@@ -26,11 +26,12 @@ struct Ground {
     var plain: String { folder + "/plain.git" }
     var many: String { folder + "/many.git" }
 
-    /// Makes what is missing.
-    init(in folder: String, log: (String) -> Void) throws {
+    /// Makes what is missing, unless nothing is asked of it but the folder.
+    init(in folder: String, isMade: Bool, log: (String) -> Void) throws {
         self.folder = folder
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         child = Child(folder: folder)
+        guard isMade else { return }
         let mark = folder + "/edition"
         var history = SyntheticHistory()
         if (try? String(contentsOfFile: mark, encoding: .utf8)) == SyntheticHistory.edition {

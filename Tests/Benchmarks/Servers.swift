@@ -12,10 +12,11 @@ struct Servers {
     /// Serves one of the repositories.
     ///
     /// The forge is always that of `plain.git`: with 10,000 branches, its own bookkeeping would be what is measured.
-    init(of repository: String, in ground: Ground) async throws {
+    init(of repository: String, in ground: Ground, forgeOn other: String? = nil) async throws {
         git = GitHTTPServer(root: ground.folder)
         gitURL = try await git.start() + "/" + (repository.split(separator: "/").last.map(String.init) ?? "")
-        forge = try await RehearsalForge.start(repository: ground.plain, project: "mobile/ios", token: Self.token)
+        forge = try await RehearsalForge.start(
+            repository: other ?? ground.plain, project: "mobile/ios", token: Self.token)
     }
 
     /// A request to the forge, as a script would send it.

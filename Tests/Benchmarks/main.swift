@@ -14,8 +14,13 @@ try await runBenchmarks()
 
 @MainActor func runBenchmarks() async throws {
     let log = { (text: String) in FileHandle.standardError.write(Data("benchmark: \(text)\n".utf8)) }
-    let bench = Bench(ground: try Ground(in: arguments[1], log: log), relctl: arguments[2], runs: runs)
-    for name in ["merge", "attribution", "forecast", "create", "sync", "behind", "idle", "requests", "day", "start"] {
+    let bench = Bench(
+        ground: try Ground(in: arguments[1], isMade: !["thin", "day"].contains(arguments[4]), log: log), relctl: arguments[2], runs: runs
+    )
+    let names = [
+        "merge", "attribution", "forecast", "create", "sync", "behind", "idle", "requests", "day", "thin", "start",
+    ]
+    for name in names {
         guard arguments[4] == "all" || arguments[4].split(separator: ",").contains(Substring(name)) else { continue }
         log(name)
         switch name {
@@ -28,6 +33,7 @@ try await runBenchmarks()
         case "idle": try await bench.idlePass()
         case "requests": try await bench.requests()
         case "day": try await bench.day()
+        case "thin": try await bench.thin()
         default: try await bench.startUp()
         }
     }

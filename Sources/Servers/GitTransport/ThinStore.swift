@@ -25,7 +25,7 @@ package struct ThinStore: Sendable {
         isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
     ) async throws -> Value {
         guard store.isCache else { return try await compute() }
-        var lost: Set<ObjectID> = []
+        var (lost, asked): (Set<ObjectID>, Set<ObjectID>) = ([], [])
         for _ in 0..<Self.rounds {
             _ = store.takeLacking()
             let (value, error) = await Self.attempt(compute)
@@ -35,10 +35,18 @@ package struct ThinStore: Sendable {
                 if let value { return value }
                 continue
             }
+            guard !asked.isSuperset(of: lacking) else { throw unreadable(lacking[0]) }
+            asked.formUnion(lacking)
             lost.formUnion(try await fetch(lacking))
         }
         throw GitTransportError(
             .malformed, "the trees of the git server have no end", hint: "relctl's cache is \(store.gitDirectory)")
+    }
+
+    private func unreadable(_ object: ObjectID) -> GitTransportError {
+        GitTransportError(
+            .malformed, "\(object.hex) was fetched and can't be read",
+            hint: "remove relctl's cache \(store.gitDirectory): the next run makes another")
     }
 
     private static func attempt<Value>(

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Names
 
 extension RehearsalProject {
-    /// A throw-away copy of somebody's repository, for rehearsing their own trains. The original is only read.
+    /// A throw-away copy of somebody's repository, for rehearsing their own trains. The original is only read, and its objects
+    /// are borrowed (gitrepository-layout(5), `objects/info/alternates`); those of a shallow one are copied.
     ///
     /// - Parameters:
     ///   - original: a repository, bare or not.
@@ -14,7 +15,9 @@ extension RehearsalProject {
         let place = FileManager.default.temporaryDirectory.appending(path: "rehearsal-\(UUID().uuidString)")
         let folder = place.path(percentEncoded: false)
         let project = RehearsalProject(folder: folder, repository: folder + "/repository.git")
-        let outcome = try await GitProgram.run(["clone", "--quiet", "--bare", "--", original, project.repository])
+        let outcome = try await GitProgram.run([
+            "clone", "--quiet", "--bare", "--shared", "--", original, project.repository,
+        ])
         guard outcome.status == 0 else {
             throw .broken("\(original) can't be copied: \(String(decoding: outcome.complaint, as: UTF8.self))")
         }
