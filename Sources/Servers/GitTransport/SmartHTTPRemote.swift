@@ -143,7 +143,7 @@ package final class SmartHTTPRemote: GitRemote {
         guard error == .notVersionTwo, case .abilities(let filters) = try await introduction() else { return nil }
         guard filters else { return .unfiltered }
         guard !choice.isTaken else {
-            throw GitTransportError(.unreachable, "the server's answer to the fetch is empty")
+            throw GitTransportError(.unreachable, "the server's answer to the fetch was cut off: it is empty")
         }
         return weaker
     }
