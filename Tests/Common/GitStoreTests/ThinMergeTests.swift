@@ -169,20 +169,29 @@ import Testing
         #expect(throws: GitStoreError.self) { try cache.commit(commit) }
     }
 
+    /// A pack whose index gives an object the name of another, as whoever may write into a checkout could plant it.
     @Test func aForgedObjectOfACheckoutIsNotBelieved() throws {
         let scratch = try GitScratch()
-        func write(_ text: String) throws -> String {
-            let output = try scratch.git(["hash-object", "-w", "--stdin"], input: Data(text.utf8))
-            return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
-        }
-        let (id, forged) = (try write("real\n"), try write("forged\n"))
-        func file(_ id: String) -> String { scratch.path + "/objects/\(id.prefix(2))/\(id.dropFirst(2))" }
+        let wanted = try #require(ObjectDatabase.id(of: Array("real\n".utf8), .blob))
+        let forged = try #require(
+            (0..<100_000).lazy.map { "forged \($0)\n" }.first { text in
+                ObjectDatabase.id(of: Array(text.utf8), .blob)?.bytes.first == wanted.bytes.first
+            })
+        let id = try #require(ObjectDatabase.id(of: Array(forged.utf8), .blob))
+        try scratch.git(["hash-object", "-w", "--stdin"], input: Data(forged.utf8))
+        try scratch.git(["pack-objects", "-q", scratch.path + "/objects/pack/pack"], input: Data((id.hex + "\n").utf8))
+        try scratch.git(["prune-packed"])
+        let folder = scratch.path + "/objects/pack/"
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".idx") })
+        var index = try Data(contentsOf: URL(filePath: folder + name))
+        let place = try #require(index.range(of: Data(id.bytes)))
+        index.replaceSubrange(place, with: Data(wanted.bytes))
+        try FileManager.default.removeItem(atPath: folder + name)
+        try index.write(to: URL(filePath: folder + name))
         let checkout = try Repository.open(at: scratch.path)
+        #expect(try checkout.blob(wanted) == Array(forged.utf8), "the forgery fails: nothing is tried here")
         let cache = try Repository.cache(at: scratch.folder.path() + "cache.git", borrowingFrom: checkout)
-        let wanted = try #require(ObjectID(hex: id))
-        #expect(try cache.blob(wanted) == Array("real\n".utf8))
-        try FileManager.default.removeItem(atPath: file(id))
-        try FileManager.default.copyItem(atPath: file(forged), toPath: file(id))
         #expect { try cache.blob(wanted) } throws: { ($0 as? GitStoreError)?.lacking == [wanted] }
     }
 }
