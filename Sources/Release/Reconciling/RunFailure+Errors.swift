@@ -45,7 +45,7 @@ extension RunFailure {
 
     private static func kind(of error: ForgeError) -> Kind {
         switch error.kind {
-        case .unauthenticated, .forbidden: .permission
+        case .unauthenticated, .forbidden, .untrusted: .permission
         case .busy: .busy
         case .unreachable, .answerLost: .unreachable
         case .notFound, .headMoved, .notMergeable, .blocked, .clash, .empty, .ignored, .invalid: .failed

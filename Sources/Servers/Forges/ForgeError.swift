@@ -6,6 +6,8 @@ package struct ForgeError: Error, Equatable, Sendable {
         case unauthenticated
         /// The token is good but may not do this (exit 4).
         case forbidden
+        /// The server's certificate is not trusted (exit 4).
+        case untrusted
         /// There is no such thing, or the forge hides it.
         case notFound
         /// The head moved: look again and plan again.

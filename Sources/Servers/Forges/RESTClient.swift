@@ -115,6 +115,9 @@ struct RESTClient: Sendable {
             hint: addressHint)
     }
 
+    private static let certificateHint =
+        "renew the certificate, name the server as it names itself, or name its authority with SSL_CERT_FILE"
+
     private static let addressHint =
         "is forge.url the web root of the forge, and is no sign-in page in front of it?"
 
@@ -169,6 +172,11 @@ struct RESTClient: Sendable {
     private func meaning(of error: HTTPError, isWrite: Bool) -> ForgeError {
         switch error {
         case .unreachable(let why): ForgeError(.unreachable, redaction.shown(why))
+        case .untrusted(let why):
+            ForgeError(
+                .untrusted,
+                "the certificate of \(WebOrigin(of: root)?.host ?? "the forge") is not trusted: "
+                    + redaction.shown(why), hint: Self.certificateHint)
         case .answerLost(let why): ForgeError(isWrite ? .answerLost : .unreachable, redaction.shown(why))
         case .bodyTooLarge(let limit):
             ForgeError(isWrite ? .answerLost : .invalid, "the answer is larger than \(limit) bytes")

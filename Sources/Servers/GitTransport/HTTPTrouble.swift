@@ -8,6 +8,12 @@ enum HTTPTrouble {
         let lost: GitTransportError.Kind = isPush ? .answerLost : .unreachable
         switch error {
         case .unreachable(let text): return GitTransportError(.unreachable, text)
+        case .untrusted(let text):
+            return GitTransportError(
+                .denied, "the certificate of the git server is not trusted: \(text)",
+                hint:
+                    "renew the certificate, name the server as it names itself, or name its authority with SSL_CERT_FILE"
+            )
         case .answerLost(let text): return GitTransportError(lost, text)
         case .cancelled: return GitTransportError(lost, "cancelled")
         case .badURL(let text): return GitTransportError(.notFound, text)

@@ -2,6 +2,9 @@
 package enum HTTPError: Error, Equatable, Sendable {
     /// No connection: name not found, refused, TLS not accepted. Nothing was sent; the text says why.
     case unreachable(String)
+    /// The server's certificate is not trusted: expired, of another host, of an unknown authority. Nothing was sent, and
+    /// another try won't help; the text names the server and says why.
+    case untrusted(String)
     /// The connection broke or the time ran out after something was sent: the server may have acted or not.
     case answerLost(String)
     /// The body was larger than the request allows.

@@ -20,11 +20,18 @@ struct TransferTrouble {
         CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CIPHER, CURLE_PROXY,
     ]
 
+    /// The other side doesn't prove that it is who it should be.
+    private static let untrusted = [
+        CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
+        CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+    ]
+
     var isFinal: Bool { Self.final.contains(code) }
 
     func error(_ text: String, bodyLimit: Int) -> HTTPError {
         switch code {
         case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge(limit: bodyLimit)
+        case _ where Self.untrusted.contains(code): .untrusted(text)
         case CURLE_UNSUPPORTED_PROTOCOL where !requestWasPossible, CURLE_URL_MALFORMAT: .badURL(text)
         case _ where Self.beforeSending.contains(code) || !requestWasPossible: .unreachable(text)
         default: .answerLost(text)

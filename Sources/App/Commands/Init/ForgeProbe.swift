@@ -73,7 +73,7 @@ struct ForgeProbe {
 
     private static func words(_ error: HTTPError) -> String {
         switch error {
-        case .unreachable(let why), .answerLost(let why), .badURL(let why): why
+        case .unreachable(let why), .untrusted(let why), .answerLost(let why), .badURL(let why): why
         case .bodyTooLarge, .cancelled: "\(error)"
         }
     }

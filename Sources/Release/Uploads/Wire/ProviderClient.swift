@@ -111,6 +111,14 @@ struct ProviderClient: Sendable {
     private func meaning(of error: HTTPError, isWrite: Bool) -> UploadError {
         switch error {
         case .unreachable(let why): UploadError(.unreachable, "\(name) is out of reach: \(redaction.shown(why))")
+        case .untrusted(let why):
+            UploadError(
+                .permission,
+                "the certificate of \(name) at \(WebOrigin(of: root)?.host ?? root) is not trusted: "
+                    + redaction.shown(why),
+                hint:
+                    "renew the certificate, name the server as it names itself, or name its authority with SSL_CERT_FILE"
+            )
         case .answerLost(let why):
             UploadError(isWrite ? .answerLost : .unreachable, "no answer from \(name): \(redaction.shown(why))")
         case .bodyTooLarge(let limit):
