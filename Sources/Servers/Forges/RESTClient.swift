@@ -8,6 +8,7 @@ struct RESTClient: Sendable {
     let root: String
     let redaction: Redaction
     private let clock = ForgeClock()
+    private let reads: ConditionalReads?
     private let token: Secret
     private let headers: [(name: String, value: String)]
     private let http: any HTTPSending
@@ -15,12 +16,15 @@ struct RESTClient: Sendable {
 
     /// A client.
     ///
-    /// - Parameter dialect: what a refusal means on this forge; `nil` where it means what it means everywhere.
+    /// - Parameters:
+    ///   - reads: where a read that brings nothing new is free, what was read before.
+    ///   - dialect: what a refusal means on this forge; `nil` where it means what it means everywhere.
     init(
         root: String, token: Secret, headers: [(name: String, value: String)] = [("Accept", "application/json")],
-        http: any HTTPSending,
+        http: any HTTPSending, reads: ConditionalReads? = nil,
         dialect: @escaping @Sendable (ErrorResponse) -> ForgeError?
     ) {
+        self.reads = reads
         (self.root, self.token, self.http, self.dialect) = (root, token, http, dialect)
         redaction = Redaction(.bearer(token))
         self.headers = headers
@@ -64,10 +68,11 @@ struct RESTClient: Sendable {
         var request = request
         request.headers = headers + request.headers
         request.credentials = .bearer(token)
+        reads?.prepare(&request)
         do {
             let response = try await http.send(request)
             clock.read(response)
-            return response
+            return reads?.answer(to: request, response) ?? response
         } catch {
             throw meaning(of: error, isWrite: request.method != .get)
         }

@@ -37,7 +37,8 @@ package struct GitHubForge: Forge {
         let roots = GitHubRoots(webRoot: RESTClient.webRoot(url))
         let headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
         let client = RESTClient(
-            root: roots.rest, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
+            root: roots.rest, token: token, headers: headers, http: http, reads: ConditionalReads(),
+            dialect: GitHubErrors.meaning)
         graphQL = RESTClient(
             root: roots.graphQL, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
         self.project = PullRequestProject(

@@ -19,7 +19,8 @@ struct GitHubDialect: Sendable {
         _ request: WireRequest, path: ArraySlice<String>, listed: ForgeState, state: inout ForgeState
     ) async -> WireAnswer {
         do throws(APIError) {
-            return try await carryOut(request, path: path, listed: listed, state: &state)
+            let answer = try await carryOut(request, path: path, listed: listed, state: &state)
+            return request.method == "GET" ? answer.tagged(for: request) : answer
         } catch {
             return error.gitHubAnswer
         }
