@@ -54,6 +54,26 @@ import Testing
         #expect(codes(pass) == (isByAPerson ? ["ended-merge-request"] : []))
     }
 
+    /// A fork may have a branch of our name, and a merge request of it that is open, or closed by its owner.
+    @Test(arguments: ForgeKind.allCases) func aForksMergeRequestIsNotOurs(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            try await scene.cutWithFixes()
+            let bob = scene.forge.person(named: "bob")
+            let theirs = try await bob.openFromFork(
+                "TrendyolGo/Release", at: "TrendyolGo/Release", into: "Trendyol/Release", title: "Theirs"
+            ).iid
+            for isClosed in [false, true] {
+                if isClosed { try await bob.close(theirs) }
+                let pass = try await scene.relctl("reconcile", "--format", "json")
+                #expect(pass.status == 0, "\(pass.output)")
+                let ours = (pass.train("TrendyolGo")["mergeRequest"] as? [String: Any])?["id"] as? Int
+                #expect(ours != nil && ours != theirs)
+                let shown = try await scene.forge.read { try $0.mergeRequest(theirs) }
+                #expect(shown.title == "Theirs" && shown.state == (isClosed ? .closed : .opened))
+            }
+        }
+    }
+
     @Test(arguments: [("required_linear_history", "no-merge-commits"), ("merge_queue", "merge-queue")])
     func whatCanNeverLandIsADecision(rule: String, code: String) async throws {
         let pass = try await land(expecting: 5) { scene in
