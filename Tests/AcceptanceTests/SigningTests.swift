@@ -43,4 +43,29 @@ import Testing
             }
         }
     }
+
+    /// Without the key on the forge, its pages show every commit of relctl's as unverified.
+    @Test(arguments: ForgeKind.allCases) func doctorLooksForTheKey(kind: ForgeKind) async throws {
+        try await Scene.with(
+            kind: kind,
+            settings: {
+                Relctl.settings($0).replacing("identity: { ", with: "identity: { signing_key: \"${SIGNING_KEY}\", ")
+            }
+        ) { scene in
+            var relctl = scene.relctl
+            let key = scene.project.folder + "/key"
+            _ = try await ChildProgram.run(
+                ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], in: scene.project.folder, input: [],
+                environment: ChildProgram.hermetic(home: scene.project.folder))
+            relctl.variables["SIGNING_KEY"] = try String(contentsOfFile: key, encoding: .utf8)
+            let publicKey = try String(contentsOfFile: key + ".pub", encoding: .utf8)
+            let without = try await relctl("doctor").output
+            #expect(without.contains("the account lacks their key"), "\(without)")
+            #expect(without.contains(publicKey.split(separator: " ").prefix(2).joined(separator: " ")))
+            await scene.forge.update { state in
+                for index in state.users.indices { state.users[index].signingKeys = [publicKey] }
+            }
+            #expect(try await relctl("doctor").output.contains("that the token's account has registered"))
+        }
+    }
 }

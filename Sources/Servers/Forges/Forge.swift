@@ -105,6 +105,10 @@ package protocol Forge: Sendable {
     /// this account.
     func protections(of tags: [TagName]) async throws(ForgeError) -> [String]?
 
+    /// The public keys with which the token's account may sign commits, as `ssh-ed25519 AAAA…`; `nil` where the forge
+    /// doesn't tell, or not to this token.
+    func signingKeys() async throws(ForgeError) -> [String]?
+
     /// The project's scheduled CI runs; `nil` where the forge doesn't tell, or not to this token.
     func scheduledRuns() async throws(ForgeError) -> ScheduledRuns?
 
@@ -138,6 +142,9 @@ extension Forge {
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         Approvals()
     }
+
+    /// Untold, on forges that have no such list.
+    package func signingKeys() async throws(ForgeError) -> [String]? { nil }
 
     /// Nothing, on forges without such a limit.
     package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? { nil }

@@ -51,6 +51,7 @@ import Testing
         _ = try await forge.mayBypassRules(of: fixture.mainline)
         _ = try await forge.protections(of: [try #require(TagName("1.0"))])
         _ = try await forge.scheduledRuns()
+        _ = try await forge.signingKeys()
         _ = try? await forge.startPipeline(of: opened.id)
     }
 }

@@ -85,6 +85,7 @@ struct Checkup {
         do {
             let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
             judge(found)
+            try await checkSigning(found)
             judgeUploads(found.version)
             try await checkTags()
             try await checkSchedule(now: found.clock ?? Int(Date().timeIntervalSince1970))

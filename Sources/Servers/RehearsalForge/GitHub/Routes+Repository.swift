@@ -7,6 +7,9 @@ extension GitHubDialect {
             WireAnswer(
                 200, call.rendering.account(call.user.id), headers: [.init("X-OAuth-Scopes", "repo, workflow")])
         },
+        GitHubRoute("user.keys", "GET", "/v3/user/ssh_signing_keys") { call in
+            try call.page(call.user.signingKeys.map { ["key": .string($0)] })
+        },
         GitHubRoute("user.id", "GET", "/v3/user/:id") { call in
             guard let user = call.state.user(call.path["id"].flatMap { Int($0) }) else {
                 throw APIError.notFound("Not Found")

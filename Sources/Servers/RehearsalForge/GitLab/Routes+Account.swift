@@ -20,6 +20,9 @@ extension GitLabDialect {
             members.merge(["bot": .bool(call.user.isBot), "email": .string(call.user.email)]) { $1 }
             return WireAnswer(200, .object(members))
         },
+        GitLabRoute("user.keys", "GET", "/user/keys") { call in
+            WireAnswer(200, .array(call.user.signingKeys.map { ["key": .string($0), "usage_type": "signing"] }))
+        },
         GitLabRoute("user.list", "GET", "/users") { call in
             let (state, rendering) = (call.state, call.rendering)
             // The name is compared without regard to case, and must be whole.

@@ -5,6 +5,9 @@ extension GiteaDialect {
     static let accountRoutes: [GiteaRoute] = [
         GiteaRoute("version", "GET", "/version") { _ in WireAnswer(200, ["version": .string(version)]) },
         GiteaRoute("user.self", "GET", "/user") { call in WireAnswer(200, call.giteaRendering.account(call.user.id)) },
+        GiteaRoute("user.keys", "GET", "/user/keys") { call in
+            try call.giteaPage(call.user.signingKeys.map { ["key": .string($0)] })
+        },
         GiteaRoute("user.search", "GET", "/users/search") { call in
             let user = call.state.user(try call.parameters.int("uid"))
             return WireAnswer(

@@ -24,6 +24,9 @@ package struct ForgeUser: Hashable, Sendable, Identifiable {
     /// Whether it belongs to a project or group token instead of a person.
     package var isBot: Bool
 
+    /// Public keys with which it signs commits, with their comments.
+    package var signingKeys: [String] = []
+
     /// The address on its commits, where it isn't the usual one.
     package var commitEmail: String?
 
