@@ -62,27 +62,60 @@ import Testing
     }
 
     private static func compare(_ folder: String) async throws {
+        #expect(try await differences(folder) == [])
+    }
+
+    /// What `Pipelines/oracle-packages.sh` gathered: a folder of folders with one manifest each. Prints a line for each.
+    @Test(.enabled(if: gathered != nil)) func manifestsOfOthers() async throws {
+        let root = try #require(Self.gathered)
+        for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() {
+            do {
+                let found = try await Self.differences(root + "/" + name)
+                print("| \(name) | \(found.isEmpty ? "same" : found.prefix(3).joined(separator: "; ")) |")
+            } catch let error as ChildProgram.Failure {
+                let why = error.text.split(separator: "\n").first { $0.contains("error:") } ?? ""
+                print("| \(name) | refused by SwiftPM: \(why.prefix(100)) |")
+            }
+        }
+    }
+
+    private static let gathered = ProcessInfo.processInfo.environment["RELCTL_MANIFESTS"]
+
+    /// In what a manifest reads otherwise than SwiftPM tells it. What is said to be told only by running it is none.
+    private static func differences(_ folder: String) async throws -> [String] {
         let output = try await ChildProgram.run(["swift", "package", "dump-package"], in: folder)
         let package = try PropertyNode(json: output)
         let index = TreeIndex(try FolderTree(root: folder))
-        let read = try PackageManifest(folder: "", variant: .release, index: index)
-        #expect(read.issues.isEmpty && read.name == package["name"]?.string, "\(read.issues)")
-        let products = (package["products"]?.elements ?? []).map {
-            "\($0["name"]?.string ?? ""): \(texts($0["targets"]))"
+        let read: PackageManifest
+        do throws(Diagnostic) {
+            read = try PackageManifest(folder: "", variant: .release, index: index)
+        } catch {
+            return ["can't be read: \(error.message)"]
         }
-        #expect(Set(read.products.map { "\($0.name): \($0.targets)" }) == Set(products))
+        var found = read.issues.map { "said: \($0.message)" }
+        if read.name != package["name"]?.string { found.append("name") }
+        let products = Set(
+            (package["products"]?.elements ?? []).map { "\($0["name"]?.string ?? ""): \(texts($0["targets"]))" })
+        found += differences("product", Set(read.products.map { "\($0.name): \($0.targets)" }), products)
         // What only running the manifest tells of a target is said of it, and its name is known at least.
         let told = package["targets"]?.elements ?? []
-        #expect(read.targets.map(\.name) == told.compactMap { $0["name"]?.string } && !told.isEmpty)
-        for target in read.targets where target.issues.isEmpty {
-            #expect(told.contains { fact($0) == fact(target) }, "\(fact(target))")
+        found += differences("target", Set(read.targets.map(\.name)), Set(told.compactMap { $0["name"]?.string }))
+        let facts = Set(told.map(fact))
+        found += read.targets.filter { $0.issues.isEmpty && !facts.contains(fact($0)) }.map {
+            "target read as \(fact($0))"
         }
-        #expect(read.targets.count { $0.issues.isEmpty } * 2 > told.count)
+        let open = read.targets.count { !$0.issues.isEmpty }
+        if open * 2 > told.count { found.append("\(open) of \(told.count) targets are said to be open") }
         let urls = (package["dependencies"]?.elements ?? []).compactMap {
             $0["sourceControl"]?.elements?.first?["location"]?["remote"]?.elements?.first?["urlString"]?.string
         }
         let remote = read.dependencies.compactMap { if case .remote(let url) = $0.origin { url } else { nil } }
-        #expect(Set(remote) == Set(urls))
+        return found + differences("dependency", Set(remote), Set(urls))
+    }
+
+    private static func differences(_ what: String, _ read: Set<String>, _ told: Set<String>) -> [String] {
+        read.subtracting(told).sorted().map { "\(what) only read: \($0)" }
+            + told.subtracting(read).sorted().map { "\(what) not read: \($0)" }
     }
 
     private static func texts(_ node: PropertyNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }

@@ -1,6 +1,7 @@
 /// Which keys third-party modules need. A module in it is not opaque: what it doesn't list, it doesn't use.
 package struct SDKTable: Sendable {
     private var keys: [String: [String]] = [:]
+    private var demands: [String: [String]] = [:]
     private var prefixes: [String] = []
 
     /// The compiled-in tables of names of modules, products, pods and packages; `*` at the end stands for a family.
@@ -13,6 +14,7 @@ package struct SDKTable: Sendable {
         for line in harmless.split(byte: "\n") {
             for name in line.split(byte: " ") { table.add(String(name), []) }
         }
+        table.addMeasured()
         return table
     }()
 
@@ -23,6 +25,34 @@ package struct SDKTable: Sendable {
         self.keys[plain] = (self.keys[plain] ?? []) + keys
         if name.hasSuffix("*") { prefixes.append(plain) }
     }
+
+    /// Adds the rows of `measured`: a name, and below it, indented, one field a line. What links something `unseen` stays
+    /// opaque: it may use more.
+    private mutating func addMeasured() {
+        var (name, used, isWhole) = ("", [String](), true)
+        func finished(_ table: inout SDKTable) {
+            if !name.isEmpty, isWhole { table.add(name, used) }
+        }
+        for line in Self.measured.split(byte: "\n") {
+            guard line.utf8.first == UInt8(ascii: " ") else {
+                finished(&self)
+                (name, used, isWhole) = (String(line), [], true)
+                continue
+            }
+            let words = line.split(byte: " ")
+            guard words.count > 1 else { continue }
+            switch words[0] {
+            case "uses": used.append(String(words[1]))
+            case "demands": demands[Self.normalized(name), default: []].append(String(words[1]))
+            case "unseen": isWhole = false
+            default: break
+            }
+        }
+        finished(&self)
+    }
+
+    /// The keys without which App Store Connect refuses an app that links the module.
+    func demands(of module: String) -> [String] { demands[Self.normalized(module)] ?? [] }
 
     /// The table with what a project's configuration adds; for a module that both have, both count.
     func adding(_ sdks: [String: [String]]) -> SDKTable {

@@ -15,7 +15,8 @@ struct MissingCapability: Rule {
         Only symbols that decide count: a web view, a share sheet or AVAudioSession alone ask for nothing here, nor does
         code that some configurations compile. An extension may rely on its app's purpose strings; where neither
         declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a purpose string that only
-        InfoPlist.strings holds, or one for which only an older or narrower key is declared.
+        InfoPlist.strings holds, one for which only an older or narrower key is declared, or one that a linked module
+        demands whose sources relctl has measured, but that isn't there itself.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """
@@ -26,9 +27,10 @@ struct MissingCapability: Rule {
             guard bundle.target.manifests.allSatisfy({ $0.root != nil || $0.kind == .entitlements }),
                 bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
             else { return [] }
-            return context.catalogue.rows
+            let found = context.catalogue.rows
                 .filter { !bundle.mayDeclareMore(in: $0.vocabulary == .entitlements ? .entitlements : .infoPlist) }
                 .compactMap { finding($0, bundle, context) }
+            return found + demanded(of: bundle, besides: found)
         }
     }
 

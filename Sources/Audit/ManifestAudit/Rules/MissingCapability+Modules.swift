@@ -1,0 +1,44 @@
+import Workspaces
+
+extension MissingCapability {
+    /// What linked modules demand that nobody here can look into, where the bundle doesn't declare it.
+    ///
+    /// Only of what a target links by name: a pod may be left without the subspec that uses a capability, and a lock file
+    /// lists what no target is built from.
+    func demanded(of bundle: AuditedBundle, besides found: [Finding]) -> [Finding] {
+        guard !bundle.target.kind.isAppExtension, bundle.target.runtime != .macOS,
+            !bundle.mayDeclareMore(in: .infoPlist)
+        else { return [] }
+        var known = Set(found.map(\.key))
+        return bundle.linkedModules.flatMap { module in
+            bundle.sdks.demands(of: module).compactMap { key in
+                guard !bundle.declares(key), !bundle.localizedKeys.contains(key), known.insert(key).inserted else {
+                    return nil
+                }
+                return finding(key, module, bundle)
+            }
+        }
+    }
+
+    private func finding(_ key: String, _ module: String, _ bundle: AuditedBundle) -> Finding {
+        let path = bundle.manifests(.infoPlist).first?.path ?? bundle.mainManifest
+        return Finding(
+            Self.self, .warning, app: bundle.app, key: key, path: path,
+            message: "\(bundle.app) links \(module), which demands \(key), and does not declare it",
+            help: "Add \(key) with a text that says what it is for, or unlink \(module).",
+            evidence: [
+                "the sources of \(module) use what \(key) is for: relctl's table of SDKs has the commit",
+                "\(path) does not declare \(key)",
+            ])
+    }
+}
+
+extension AuditedBundle {
+    /// The modules that targets of the closure link by name and that are not there, each once.
+    fileprivate var linkedModules: [String] {
+        let linked = closure.flatMap(\.opaque).filter {
+            [.remotePackage, .binaryFramework, .carthage].contains($0.reason)
+        }
+        return Set(linked.map(\.name)).sorted()
+    }
+}

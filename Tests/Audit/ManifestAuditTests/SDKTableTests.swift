@@ -1,0 +1,79 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// The tables of third-party modules.
+@Suite struct SDKTableTests {
+    private static let camera = "NSCameraUsageDescription"
+    private static let photos = "NSPhotoLibraryUsageDescription"
+
+    /// Each block says which commit was seen, where and when, and names keys that the catalogue knows.
+    @Test func measuredRows() throws {
+        let known = Set(Catalogue.standard.rows.flatMap { [$0.key, $0.onlyValue ?? ""] })
+        var (names, seen): ([String], Set<String>) = ([], [])
+        for line in SDKTable.measured.split(separator: "\n") {
+            guard line.hasPrefix("    ") else {
+                names.append(String(line))
+                continue
+            }
+            let name = try #require(names.last)
+            let words = line.split(separator: " ").map(String.init)
+            switch words[0] {
+            case "seen":
+                #expect(
+                    line.contains(
+                        /^ +seen [0-9a-f]{12} of \d{4}-\d\d-\d\d, [^ ]+\/[^ ]+\/[^ ]+, measured \d{4}-\d\d-\d\d$/))
+                #expect(seen.insert(name).inserted, "\(name)")
+            case "uses", "demands": #expect(words.count == 2 && known.contains(words[1]), "\(name): \(line)")
+            case "unseen": #expect(words.count > 1)
+            default: Issue.record("\(name): \(line)")
+            }
+        }
+        #expect(seen == Set(names) && names.count == seen.count && names.count >= 200)
+    }
+
+    /// One entry a line, each name once in the tables made by hand.
+    @Test func rowsMadeByHand() {
+        let harmless = SDKTable.harmless.split(separator: "\n")
+        #expect(Set(harmless).count == harmless.count && harmless.allSatisfy { !$0.contains(" ") })
+        let needing = SDKTable.needing.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        #expect(Set(needing).count == needing.count)
+    }
+
+    @Test func whatSourcesShowed() {
+        let table = SDKTable.standard
+        #expect(table.demands(of: "YPImagePicker").contains(Self.camera))
+        #expect(table.keys(of: "YPImagePicker")?.contains(Self.photos) == true)
+        #expect(table.demands(of: "Alamofire").isEmpty && table.keys(of: "Alamofire") == [])
+    }
+
+    private static func warnings(
+        _ reason: OpaqueDependency.Reason, _ declared: String = "", kind: Target.Kind = .application
+    )
+        async throws -> [Finding]
+    {
+        var fixture = Fixture()
+        fixture.add("Go", kind, plist: declared) { $0.opaque = [OpaqueDependency("YPImagePicker", reason: reason)] }
+        return try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+    }
+
+    /// What is linked by name and demands a key is a warning that names it; a pod may be without the subspec, and a name in a
+    /// lock file may be linked by nothing.
+    @Test(arguments: [OpaqueDependency.Reason.remotePackage, .binaryFramework, .carthage]) func demands(
+        reason: OpaqueDependency.Reason
+    ) async throws {
+        let found = try await Self.warnings(reason)
+        #expect(found.map(\.key).contains(Self.camera))
+        #expect(found.allSatisfy { $0.severity == .warning && $0.message.contains("YPImagePicker") })
+        #expect(Set(found.map(\.key)).count == found.count)
+        let declared = "<key>\(Self.camera)</key><string>To scan the code on the box</string>"
+        #expect(try await Self.warnings(reason, declared).map(\.key) == found.map(\.key).filter { $0 != Self.camera })
+    }
+
+    @Test func noDemands() async throws {
+        #expect(try await Self.warnings(.cocoaPod).isEmpty)
+        #expect(try await Self.warnings(.missing).isEmpty)
+        #expect(try await Self.warnings(.remotePackage, kind: .appExtension(pointIdentifier: nil)).isEmpty)
+    }
+}
