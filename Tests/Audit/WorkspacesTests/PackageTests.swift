@@ -215,4 +215,32 @@ import Testing
         let workspace = Self.read(text)
         #expect(!workspace.diagnostics.isEmpty || workspace.targets.isEmpty)
     }
+
+    /// Settings that a loop gives to every target; targets are objects, and lists that are left out are `nil` or empty.
+    @Test(arguments: [
+        "target.swiftSettings = target.swiftSettings ?? []\n  target.swiftSettings?.append(.define(\"ALL\"))",
+        "var settings = target.swiftSettings ?? []\n  settings.append(.define(\"ALL\"))\n  target.swiftSettings = settings",
+        "target.swiftSettings = (target.swiftSettings ?? []) + [.define(\"ALL\")]",
+    ])
+    func loopsOverTargets(body: String) throws {
+        let workspace = Workspace.read([
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "B", swiftSettings: [.define("OWN")])])
+            for target in package.targets {
+              \(body)
+              target.cSettings?.append(.define("NOT_SET"))
+              target.dependencies.append("Base")
+            }
+            package.targets.append(.target(name: "Base"))
+            """, "Sources/A/A.swift": "", "Sources/B/B.swift": "", "Sources/Base/C.swift": "",
+        ])
+        let (first, second) = (try #require(workspace.named("A")), try #require(workspace.named("B")))
+        #expect(first.unresolved.isEmpty && second.unresolved.isEmpty)
+        #expect(first.compilationConditions.contains("ALL"))
+        #expect(second.compilationConditions.contains("ALL") && second.compilationConditions.contains("OWN"))
+        #expect([first, second].allSatisfy { $0.dependencies.map(\.name) == ["Base"] })
+        #expect(workspace.named("Base")?.compilationConditions.contains("ALL") == false)
+    }
 }

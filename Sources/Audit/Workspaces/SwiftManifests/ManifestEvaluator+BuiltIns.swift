@@ -180,6 +180,8 @@ extension ManifestEvaluator {
             }
             let merged = keepsFirst(arguments) ? merge(others, pairs, at: place) : merge(pairs, others, at: place)
             store(merged, in: base, scope: scope)
+        // `list?.append(…)`
+        case (.nothing, _): break
         default:
             note("'\(name)' of something that can't be told", at: place)
         }

@@ -20,6 +20,9 @@ extension ManifestEvaluator {
         case .record(let record):
             if let known = record[name] { return known }
             if name == "self" { return value }
+            if record.isTargetOfPackage, let unset = ManifestRecord.unset(name) {
+                return ManifestValue(unset, at: place)
+            }
             // What hangs on something the files do not define: a name within a name.
             return member(name, ofType: record.type, [], at: place)
         default:
@@ -130,6 +133,26 @@ extension ManifestEvaluator {
             return elements[Int(clamping: position)]
         case .record(let record) where record.name == "environment": return ManifestValue(.nothing, at: place)
         default: return ManifestValue(.unknown("an index"), at: place)
+        }
+    }
+}
+
+extension ManifestRecord {
+    /// Whether it is a target of a Swift package.
+    var isTargetOfPackage: Bool {
+        (type == nil || type == "Target" || type == "PackageDescription.Target")
+            && ["target", "executableTarget", "testTarget", "macro", "plugin"].contains(name)
+    }
+
+    /// What a target says that is left out.
+    ///
+    /// Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html#target.
+    fileprivate static func unset(_ name: String) -> ManifestValue.Kind? {
+        switch name {
+        case "dependencies", "exclude": .array([])
+        case "swiftSettings", "cSettings", "cxxSettings", "linkerSettings", "plugins", "resources", "sources", "path":
+            .nothing
+        default: nil
         }
     }
 }

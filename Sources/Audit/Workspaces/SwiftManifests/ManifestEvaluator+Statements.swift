@@ -43,7 +43,7 @@ extension ManifestEvaluator {
             }
             return isFine ? .next : execute(body, in: scope)
         case .loop(let names, let sequence, let filter, let body):
-            return loop(names, evaluate(sequence, in: scope), filter, body, at: place, in: scope)
+            return loop(names, sequence, filter, body, at: place, in: scope)
         case .selection(let subject, let cases):
             return select(evaluate(subject, in: scope), cases, at: place, in: scope, isBody: isBody)
         case .leave: return .leave
@@ -133,14 +133,15 @@ extension ManifestEvaluator {
     }
 
     private func loop(
-        _ names: [String], _ sequence: ManifestValue, _ filter: SwiftExpression?, _ body: [SwiftStatement],
+        _ names: [String], _ sequence: SwiftExpression, _ filter: SwiftExpression?, _ body: [SwiftStatement],
         at place: ManifestPlace, in scope: ManifestScope
     ) -> Flow {
-        guard let elements = iterated(sequence) else {
+        let all = evaluate(sequence, in: scope)
+        guard var elements = iterated(all) else {
             note("a loop over something that can't be told without running the manifest", at: place)
             return .next
         }
-        for element in elements where spend() {
+        for (position, element) in elements.enumerated() where spend() {
             let inner = ManifestScope(path: scope.path, parent: scope)
             for (name, value) in names.count > 1
                 ? Array(zip(names, components(of: element))) : names.map({ ($0, element) })
@@ -149,6 +150,11 @@ extension ManifestEvaluator {
             }
             if let filter, evaluate(filter, in: inner).boolean == false { continue }
             if case .give(let value) = execute(body, in: inner) { return .give(value) }
+            if let name = names.first { elements[position] = inner.variables[name] ?? element }
+        }
+        // Targets are objects: what a loop does to them stays.
+        if names.count == 1, elements.first?.record?.isTargetOfPackage == true {
+            store(all.holding(.array(elements)), in: sequence, scope: scope)
         }
         return .next
     }
