@@ -53,6 +53,7 @@ struct MissingCapability: Rule {
         // What comes built may be linked and never asked for.
         let isError =
             proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
+            && !isOption(row, proof, in: bundle)
             && standIn(for: row, in: bundle, context) == nil
         return Finding(
             Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
@@ -67,6 +68,12 @@ struct MissingCapability: Rule {
                     ? "only InfoPlist.strings has it, which the upload check may not read"
                     : standIn(for: row, in: bundle, context).map { "\($0) is declared, which doesn't cover it" } ?? "",
             ])
+    }
+
+    /// Libraries that keep secrets take an `LAContext` from whoever wants Face ID: that they can is no use of it.
+    private func isOption(_ row: CatalogueRow, _ proof: Evidence, in bundle: AuditedBundle) -> Bool {
+        row.key == "NSFaceIDUsageDescription"
+            && bundle.closure.contains { $0.isDependency && $0.name == proof.target }
     }
 
     private func isWanted(_ row: CatalogueRow, of bundle: AuditedBundle) -> Bool {

@@ -1,0 +1,28 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What resolved dependencies use and the app doesn't declare.
+@Suite struct DependencyUseTests {
+    private static func severities(_ source: String, isDependency: Bool) async throws -> [String: Severity] {
+        var fixture = Fixture()
+        let library = fixture.add("Library", .framework, sources: ["A.swift": source]) {
+            $0.isDependency = isDependency
+        }
+        fixture.add("Go", plist: "", sources: ["B.swift": "let a = 1"], dependsOn: [library])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.app == "Go" }
+        return Dictionary(found.map { ($0.key, $0.severity) }) { first, _ in first }
+    }
+
+    /// A library may take an `LAContext` that nobody gives it; what opens the contacts does it.
+    @Test(arguments: [true, false]) func faceID(isDependency: Bool) async throws {
+        let context = "import LocalAuthentication\nlet context = LAContext()\n"
+        #expect(
+            try await Self.severities(context, isDependency: isDependency)
+                == ["NSFaceIDUsageDescription": isDependency ? .warning : .error])
+        let contacts = "import Contacts\nlet store = CNContactStore()\n"
+        #expect(
+            try await Self.severities(contacts, isDependency: isDependency)["NSContactsUsageDescription"] == .error)
+    }
+}
