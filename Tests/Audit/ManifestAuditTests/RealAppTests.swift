@@ -305,4 +305,13 @@ import Workspaces
         let found = try await fixture.report().findings.filter { $0.rule == "placeholder-purpose-string" }
         #expect(found.map { "\($0.app) \($0.severity)" } == ["Go note", "Other warning"])
     }
+
+    /// An app that answers Siri's requests in its own process has the text for it.
+    @Test func answeringSiriSuggestsTheText() async throws {
+        let source = ["A.swift": "import Intents\nlet r = INPlayMediaIntentResponse(code: .success, userActivity: nil)"]
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSSiriUsageDescription"), sources: source)
+        fixture.add("No", plist: purpose("NSSiriUsageDescription", finds: "unused-capability"))
+        try await fixture.check()
+    }
 }

@@ -193,6 +193,7 @@ extension Catalogue {
         key: NSSiriUsageDescription
         modules: Intents
         symbols: INPreferences, requestSiriAuthorization
+        symbols: ~INPlayMediaIntentResponse, ~INStartCallIntentResponse, ~INSendMessageIntentResponse
         traits: demanded
         code: ITMS-90683
         note: App Intents and donated shortcuts do not need it
