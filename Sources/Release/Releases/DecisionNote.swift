@@ -52,8 +52,10 @@ extension Planner {
     private func planNotes(on request: MergeRequest, of original: Plan, isWhole: Bool, in plan: inout Plan) {
         let release = plan.release
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
-        // What keeps one from being merged shows only once the forge's verdict is read.
-        let isSeen = !release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
+        // What keeps one from being merged shows only once the forge's verdict is read. With a conflict it isn't asked for.
+        let isSeen =
+            !release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
+            || original.landing(on: request.target)?.conflict != nil
         let byCode = Dictionary(grouping: original.blockers(notedOn: request), by: \.code)
         let notice = release.train.decisionNotice
         let label = request.label(notice.label)

@@ -54,7 +54,7 @@ import Testing
         }
         #expect(
             kinds == [
-                "push", "delete", "open", "change", "close", "merge", "note", "upload",
+                "push", "delete", "open", "change", "close", "merge", "note", "replace", "upload",
             ])
         #expect(effects >= 90, "\(runs) runs with \(effects) effects")
     }
