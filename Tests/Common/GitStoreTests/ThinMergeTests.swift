@@ -171,6 +171,7 @@ import Testing
 
     /// A pack whose index gives an object the name of another, as whoever may write into a checkout could plant it.
     @Test func aForgedObjectOfACheckoutIsNotBelieved() throws {
+        try Repository.prepare()
         let scratch = try GitScratch()
         let wanted = try #require(ObjectDatabase.id(of: Array("real\n".utf8), .blob))
         let forged = try #require(
