@@ -39,7 +39,34 @@ import Testing
             #expect(text == "\"a\" = \"A\";\n\"b\" = \"B\";\n\"c\" = \"C\";")
             let resolved = result.train("TrendyolGo")["resolved"] as? [[String: String]]
             #expect(resolved == [["path": Self.path, "kind": "strings"]])
+            let changes = result.train("TrendyolGo")["resolvedChanges"] as? [[String: Any]] ?? []
+            #expect(changes.compactMap { $0["branch"] as? String } == ["TrendyolGo/Release", "Trendyol/Release"])
+            #expect(changes.compactMap { $0["subject"] as? String } == ["Own", "Fix"])
+            #expect(changes.allSatisfy { $0["leftOut"] as? Bool == false })
             #expect(try await scene.relctl("plan", "--detailed-exitcode").status == 0)
+        }
+    }
+
+    /// A plan tells what the pull will settle; the pass then leaves one note, and no pass after it another.
+    @Test func whatIsSettledIsNotedOnce() async throws {
+        try await Scene.with(settings: Self.settings("{ structured: [strings] }")) { scene in
+            try await Self.conflict(in: scene)
+            let plan = try await scene.relctl("plan", "--format", "json")
+            #expect(
+                plan.train("TrendyolGo")["resolved"] as? [[String: String]] == [["path": Self.path, "kind": "strings"]])
+            for _ in 1...2 { try await scene.relctl.must("reconcile") }
+            let notes = await scene.forge.read { state in
+                state.mergeRequests.filter { $0.source == "TrendyolGo/Release" }.flatMap(\.notes).map(\.body)
+                    .filter { $0.contains("settled conflicts") }
+            }
+            #expect(notes.count == 1)
+            #expect(notes.first?.contains("`\(Self.path)` (`strings`)") == true)
+            #expect(
+                notes.first?.contains("`Fix` by") == true && notes.first?.contains("from `Trendyol/Release`") == true)
+            try await scene.relctl.must("board", "--output", "board")
+            let page = try String(
+                contentsOf: scene.relctl.folder.appending(path: "board/index.html"), encoding: .utf8)
+            #expect(page.contains("\(Self.path) (strings)"))
         }
     }
 

@@ -183,11 +183,14 @@ struct Executor {
 
     /// The label first: a run that dies in between leaves the sign by which the next one finds its work.
     private func putNote(
-        _ mark: NoteMark, on id: MergeRequestID, label: String, replacing note: Int?, body: String
-    ) async throws -> MergeRequest {
-        var change = MergeRequestChange()
-        change.addLabels = [label]
-        let labelled = try await project.forge.change(id, change)
+        _ mark: NoteMark, on id: MergeRequestID, label: String?, replacing note: Int?, body: String
+    ) async throws -> MergeRequest? {
+        var labelled: MergeRequest?
+        if let label {
+            var change = MergeRequestChange()
+            change.addLabels = [label]
+            labelled = try await project.forge.change(id, change)
+        }
         let notes = try await notes(on: id, where: mark.isOn)
         // Of two reads, the planner's and this one, one may lag behind.
         guard let first = note ?? notes.first?.id else {

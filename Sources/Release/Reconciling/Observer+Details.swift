@@ -83,10 +83,12 @@ extension Observer {
         }
     }
 
-    /// Whether a note of ours may be on it: a label says so, or the journal where the account may set none.
+    /// Whether a note of ours may be on it: what it is about says so, or a label, or the journal where the account may set
+    /// none.
     private func isNoted(_ request: MergeRequest, of release: Release, in observation: Observation) -> Bool {
         let train = release.train
-        return [train.conflictNotice.label, train.decisionNotice.label].contains { request.label($0) != nil }
+        return !release.settledFiles.isEmpty
+            || [train.conflictNotice.label, train.decisionNotice.label].contains { request.label($0) != nil }
             || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
     }
 

@@ -39,15 +39,11 @@ extension Planner {
         _ result: MergeResult, of tip: CommitID, from target: BranchName, into branch: BranchName, head: CommitID,
         in plan: inout Plan
     ) throws {
-        let message =
-            PullMessage.text(
-                template: plan.release.train.pullMessage, upstream: target, branch: branch, commit: tip)
-            + ResolvedTrailers.text(result.resolved)
+        let message = PullMessage.text(
+            template: plan.release.train.pullMessage, upstream: target, branch: branch, commit: tip)
         plan.add(
             .advanceBranch(
-                branch, from: head,
-                to: try assessor.mergeCommit(
-                    tree: result.tree, objects: result.newObjects, parents: [head, tip], message: message)))
+                branch, from: head, to: try assessor.mergeCommit(result, parents: [head, tip], message: message)))
     }
 }
 

@@ -23,7 +23,7 @@ extension Assessor {
         }
         guard release.phase != .idle else { return release }
         release.pull = try pull(for: release, head: head)
-        release.resolved = ResolvedTrailers.resolved(by: try history.commit(head))
+        release.settledFiles = try settledFiles(of: release, head: head)
         if forecastsAll { try readForecasts(of: &release, head: head) }
         return release
     }

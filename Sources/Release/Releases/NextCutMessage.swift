@@ -8,6 +8,7 @@ package enum NextCutMessage {
 
     /// Whether a commit is such a merge. It holds nothing that its parents don't.
     package static func isOne(_ commit: Commit) -> Bool {
-        commit.parents.count == 2 && commit.message.contains("Cut ") && commit.message.hasSuffix(body)
+        commit.parents.count == 2 && commit.message.contains("Cut ")
+            && ResolvedTrailers.removed(from: commit.message).hasSuffix(body)
     }
 }

@@ -6,6 +6,8 @@ package struct NoteMark: Hashable, Sendable {
 
     /// That of the one note about a conflict.
     package static let conflict = NoteMark(text: "<!-- relctl:conflict -->")
+    /// That of the one note about files that a merge settled.
+    package static let settled = NoteMark(text: "<!-- relctl:resolved -->")
     /// That of all notes about decisions.
     package static let decisions = NoteMark(text: "<!-- relctl:decision ")
 
@@ -15,7 +17,7 @@ package struct NoteMark: Hashable, Sendable {
     /// Whether a note has it.
     package func isOn(_ note: Note) -> Bool { note.body.hasPrefix(text) }
 
-    /// Whether a note is relctl's.
+    /// Whether a note is one of relctl's that asks a person for something.
     static func isOnAny(_ note: Note) -> Bool { conflict.isOn(note) || decisions.isOn(note) }
 
     /// What is left of a note where the forge doesn't let it be deleted.

@@ -13,7 +13,8 @@ extension Assessor {
         guard let cutPoint = release.cutPoint else { return [] }
         let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)
         return try ownCommits(of: release, since: cutPoint, upstreamLine: Set(upstreamLine)).compactMap { id in
-            try ownChange(by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine)
+            try ownChange(
+                by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine, release.train.resolving)
         }
     }
 
@@ -35,7 +36,9 @@ extension Assessor {
     }
 
     /// A merge counts for what it brought besides the upstream's commits.
-    private func ownChange(by commit: Commit, upstreamLine: [CommitID]) throws -> OwnChange? {
+    private func ownChange(
+        by commit: Commit, upstreamLine: [CommitID], _ resolving: Resolving
+    ) throws -> OwnChange? {
         guard let parent = commit.parents.first else { return nil }
         var change = TreeChange(from: try history.commit(parent).tree, to: commit.tree)
         for other in commit.parents.dropFirst() {
@@ -44,7 +47,7 @@ extension Assessor {
             guard let upstream = upstreamLine[..<index].last,
                 let base = try history.mergeBases(other, upstream).first, try !history.isAncestor(base, of: parent)
             else { continue }
-            let merge = try history.merge(ours: parent, theirs: base, base: nil)
+            let merge = try history.merge(ours: parent, theirs: base, resolving: resolving)
             if merge.isClean {
                 change.from = merge.tree
             } else if base == other {

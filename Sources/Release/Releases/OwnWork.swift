@@ -82,7 +82,7 @@ extension Assessor {
             tree = result.tree
             objects += result.newObjects
         }
-        let result = MergeResult(tree: tree, conflicts: [], newObjects: objects)
+        let result = MergeResult(tree: tree, conflicts: [], newObjects: objects, resolved: pull.resolved)
         return try pullCommit(result, of: target, from: pull.upstream, into: release, head: head)
     }
 
@@ -90,16 +90,19 @@ extension Assessor {
     private func pullWithUndoing(
         _ pull: Pull, tree: TreeID, of target: CommitID, _ release: Release, head: CommitID
     ) throws -> MergeResult {
-        let pulled = MergeResult(tree: tree, conflicts: [], newObjects: newObjects(of: pull.advance))
+        let pulled = MergeResult(
+            tree: tree, conflicts: [], newObjects: newObjects(of: pull.advance), resolved: pull.resolved)
         let commits = [release.earlyMerge?.mergeCommit, release.earlyMerge?.squashCommit].compactMap { $0 }
         guard let early = try commits.first(where: { try history.contains($0) && history.isAncestor($0, of: target) })
         else { return pulled }
-        let first = try history.merge(ours: head, theirs: early, base: nil)
+        let first = try history.merge(ours: head, theirs: early, resolving: release.train.resolving)
         guard first.isClean else { return pulled }
         let between = try treeCommit(first.tree, like: head)
         let second = try history.merge(ours: between, theirs: target, base: early)
         guard second.isClean else { return pulled }
-        return MergeResult(tree: second.tree, conflicts: [], newObjects: first.newObjects + second.newObjects)
+        return MergeResult(
+            tree: second.tree, conflicts: [], newObjects: first.newObjects + second.newObjects,
+            resolved: first.resolved)
     }
 
     private func treeCommit(_ tree: TreeID, like head: CommitID) throws -> CommitID {

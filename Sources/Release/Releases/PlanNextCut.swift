@@ -70,7 +70,7 @@ extension Planner {
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }
         // The cut lies before the landing: what landed must not be taken back by the next landing.
-        let result = try history.merge(ours: target, theirs: head, base: nil)
+        let result = try history.merge(ours: target, theirs: head, resolving: release.train.resolving)
         guard result.isClean else {
             let paths = result.conflicts.map(\.path).joined(separator: ", ")
             plan.blockers.append(
@@ -80,7 +80,6 @@ extension Planner {
                     hint: "cut at a commit of \(source.branch) after the landing"))
             return nil
         }
-        return try assessor.mergeCommit(
-            tree: result.tree, objects: result.newObjects, parents: [target, head], message: message)
+        return try assessor.mergeCommit(result, parents: [target, head], message: message)
     }
 }

@@ -84,6 +84,7 @@ package struct Planner {
                 try planLanding(of: branch, head: head, in: &plan)
             }
         }
+        if release.phase != .idle { planSettledNote(in: &plan) }
         return noting(try refusingUnsafeTrees(plan), isWhole: true)
     }
 

@@ -6,6 +6,8 @@ package struct PlannedCommit: Hashable, Sendable {
     package var id: CommitID
     /// The commit itself and what its merge made.
     package var objects: [ObjectID]
+    /// The files whose conflicts its merge settled.
+    package var resolved: [MergeResult.Resolved] = []
 }
 
 /// What a moved upstream brings to a release.
@@ -28,6 +30,11 @@ package struct Pull: Hashable, Sendable {
     package var conflict: Conflict?
     /// Why a person must decide first; then there is no advance.
     package var blocker: Blocker?
+
+    /// The files whose conflicts the advance settles.
+    package var resolved: [MergeResult.Resolved] {
+        if case .merge(let commit, _) = advance { commit.resolved } else { [] }
+    }
 }
 
 /// The first commit of an upstream that doesn't merge.
@@ -183,13 +190,19 @@ extension Assessor {
     func pullCommit(
         _ result: MergeResult, of target: CommitID, from upstream: BranchName, into release: Release, head: CommitID
     ) throws -> PlannedCommit {
-        let message =
-            PullMessage.text(
-                template: release.train.pullMessage, upstream: upstream, branch: release.branch ?? upstream,
-                commit: target)
-            + ResolvedTrailers.text(result.resolved)
-        return try mergeCommit(
-            tree: result.tree, objects: result.newObjects, parents: [head, target], message: message)
+        let message = PullMessage.text(
+            template: release.train.pullMessage, upstream: upstream, branch: release.branch ?? upstream,
+            commit: target)
+        return try mergeCommit(result, parents: [head, target], message: message)
+    }
+
+    /// The commit of a merge, whose message has the trailers of what was settled.
+    func mergeCommit(_ result: MergeResult, parents: [CommitID], message: String) throws -> PlannedCommit {
+        var commit = try mergeCommit(
+            tree: result.tree, objects: result.newObjects, parents: parents,
+            message: message + ResolvedTrailers.text(result.resolved))
+        commit.resolved = result.resolved
+        return commit
     }
 
     func mergeCommit(

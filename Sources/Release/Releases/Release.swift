@@ -144,8 +144,8 @@ package struct Release: Sendable {
     package var lastUpload: LastUpload?
     /// How it would merge into its upstream today, where that is none of the destinations.
     package var upstreamForecast: Forecast?
-    /// The files whose conflicts the pull at the branch's tip settled.
-    package var resolved: [MergeResult.Resolved] = []
+    /// The files whose conflicts the merge at the branch's tip settled.
+    package var settledFiles: [SettledFile] = []
     /// Commits that the upstream lacks, and that the branch lacks.
     package var ahead = 0
     /// Commits of the upstream that the branch lacks.

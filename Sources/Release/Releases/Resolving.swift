@@ -100,7 +100,14 @@ package enum ResolvedTrailers {
         resolved.map { "\(key)\($0.path) (\($0.kind))\n" }.joined()
     }
 
-    /// What the trailers of a merge commit name.
+    /// A message without the lines for files at its end.
+    static func removed(from message: String) -> String {
+        var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        while lines.count > 1, lines[lines.count - 2].hasPrefix(key) { lines.remove(at: lines.count - 2) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What the trailers of a pull name.
     static func resolved(by commit: Commit) -> [MergeResult.Resolved] {
         guard PullMessage.upstream(of: commit) != nil else { return [] }
         return commit.message.split(whereSeparator: \.isNewline).compactMap { line in

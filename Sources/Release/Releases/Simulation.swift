@@ -23,7 +23,7 @@ extension Observation {
             next.foreseenMerges.insert(id)
         case .startPipeline(let id, _): next.mergeability[id]?.verdict = .blocked("ci_still_running")
         case .note(let id, let mark, let label, let note, let body, _):
-            next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } }
+            if let label { next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } } }
             next.notes[id, default: []].removeAll(where: mark.isOn)
             next.notes[id, default: []].append(Note(id: note ?? 0, body: body))
         case .clearNote(let id, let mark, let label, _):

@@ -24,9 +24,9 @@ package struct Step: Hashable, Sendable {
         case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
         /// Starts the pipeline of a merge request that has none, where the forge demands one.
         case startPipeline(MergeRequestID, head: CommitID)
-        /// Puts label and note on a merge request, or brings the note with this mark up to date. `isNews` is false where only
-        /// the list of what waits changed: people aren't told of it again.
-        case note(MergeRequestID, NoteMark, label: String, replacing: Int?, body: String, isNews: Bool = true)
+        /// Puts the note and the label, if it has one, on a merge request, or brings the note with this mark up to date.
+        /// `isNews` is false where only the list of what waits changed: people aren't told of it again.
+        case note(MergeRequestID, NoteMark, label: String?, replacing: Int?, body: String, isNews: Bool = true)
         /// Takes the notes with this mark away, and the label.
         case clearNote(MergeRequestID, NoteMark, label: String?, note: Int?)
         /// Starts an app's upload job, once per commit.
@@ -54,7 +54,9 @@ package struct Step: Hashable, Sendable {
         case .retargetMergeRequest: "retarget-merge-request"
         case .mergeMergeRequest: "merge-merge-request"
         case .startPipeline: "start-pipeline"
-        case .note(_, let mark, _, _, _, _): mark == .conflict ? "note-conflict" : "note-decision"
+        case .note(_, .conflict, _, _, _, _): "note-conflict"
+        case .note(_, .settled, _, _, _, _): "note-resolved"
+        case .note: "note-decision"
         case .clearNote(_, let mark, _, _): mark == .conflict ? "clear-conflict" : "clear-decision"
         case .triggerUpload: "trigger-upload"
         }

@@ -81,8 +81,8 @@ package struct ReleaseJSON {
             "approvals": approvals(entry),
             "forecast": .array(release.forecasts.map(forecast)),
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
-            "resolved": .array(
-                release.resolved.map { .object(["path": .string($0.path), "kind": .string($0.kind)]) }),
+            "resolved": .array(resolved(by: release)),
+            "resolvedChanges": .array(resolvedChanges(of: release)),
             "waitingFor": .strings(entry.plan.waitingFor),
             "landings": .array(landings(entry.plan)),
             "decisions": .array(entry.plan.blockers.map(decision)),
@@ -98,6 +98,26 @@ package struct ReleaseJSON {
     private func approvals(_ entry: Outcome.Entry) -> JSONValue {
         guard let approvals = entry.approvals else { return .null }
         return ApprovalWords(approvals, head: entry.plan.release.head).document
+    }
+
+    /// What the pull that is due settles; without one, what the merge at the branch's tip settled.
+    private func resolved(by release: Release) -> [JSONValue] {
+        let planned = (release.pull?.resolved ?? []).map { (path: $0.path, kind: $0.kind) }
+        let files = planned.isEmpty ? release.settledFiles.map { (path: $0.path, kind: $0.kind) } : planned
+        return files.map { .object(["path": .string($0.path), "kind": .string($0.kind)]) }
+    }
+
+    /// The changes that met in the files that the merge at the branch's tip settled.
+    private func resolvedChanges(of release: Release) -> [JSONValue] {
+        release.settledFiles.flatMap { file in
+            [file.own, file.merged].compactMap(\.self).map { change -> JSONValue in
+                .object([
+                    "path": .string(file.path), "branch": .string(change.branch.text),
+                    "commit": .string(change.commit.id.hex), "author": .string(change.commit.author),
+                    "subject": .string(change.commit.title), "leftOut": .bool(file.dropped == change),
+                ])
+            }
+        }
     }
 
     private func landings(_ plan: Plan) -> [JSONValue] { plan.release.destinations.map { landing(on: $0, plan) } }

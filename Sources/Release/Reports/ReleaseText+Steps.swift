@@ -27,6 +27,7 @@ extension ReleaseText {
             change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
         case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
         case .startPipeline(let id, let head): "start the pipeline of \(id) at \(head.short)"
+        case .note(let id, .settled, _, _, _, _): "note on \(id) what was settled"
         case .note(let id, let mark, _, _, _, _):
             mark == .conflict ? "note the conflict on \(id)" : "note on \(id) what is to be decided"
         case .clearNote(let id, let mark, _, _):

@@ -79,6 +79,9 @@ extension ReleaseText {
         if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
         let forecasts = release.forecasts.filter { isVerbose || (isToBeTold($0, entry)) }
         if showsForecast { lines += forecasts.map { field("forecast", sentence(for: $0)) } }
+        lines += release.settledFiles.prefix(5).enumerated().map { number, file in
+            field(number == 0 ? "settled" : "", Printable.text("\(file.path) (\(file.kind))"))
+        }
         lines += WaitingWords(plan: entry.plan).explanations.map { field("waits for", Printable.text($0)) }
         if let commit = entry.plan.draftingCommit {
             let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""

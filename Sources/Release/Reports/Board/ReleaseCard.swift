@@ -142,6 +142,9 @@ struct ReleaseCard {
                     if !forecast.undoes.isEmpty { ", undoes " + forecast.undoes.prefix(5).joined(separator: ", ") }
                 }
             }
+            for file in release.settledFiles {
+                fact("Settled") { "\(file.path) (\(file.kind))" + sources(of: file) }
+            }
             if let upstream = release.upstream, release.phase == .following {
                 fact("Behind \(upstream.branch)") { release.behind == 0 ? "up to date" : commits(release.behind) }
             }
@@ -167,6 +170,15 @@ struct ReleaseCard {
         if let store = claim.store {
             fact("App Store") { store.rawValue + (claim.storeReason.map { ": \($0)" } ?? "") }
         }
+    }
+
+    /// Whose changes met in a settled file.
+    private func sources(of file: SettledFile) -> String {
+        let changes = [file.own, file.merged].compactMap(\.self).map { change in
+            "\(change.commit.id.short) \"\(change.commit.title)\" by \(change.commit.author) from \(change.branch)"
+        }
+        return (changes.isEmpty ? "" : ": " + changes.joined(separator: "; "))
+            + (file.dropped.map { "; left out: \($0.commit.id.short)" } ?? "")
     }
 
     private func fact(_ name: String, @HTMLBuilder _ value: () -> HTML) -> HTML {

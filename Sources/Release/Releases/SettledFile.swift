@@ -1,0 +1,70 @@
+import Names
+
+/// A file whose conflict relctl settled in the merge at a branch's tip, and whose changes met in it.
+package struct SettledFile: Hashable, Sendable {
+    /// The newest commit of one side that touched the file.
+    package struct Change: Hashable, Sendable {
+        /// The branch of that side.
+        package var branch: BranchName
+        /// The commit.
+        package var commit: Outcome.TitledCommit
+    }
+
+    /// The path.
+    package var path: String
+    /// By what: a kind of file (`project`, `strings`, ...), `versions`, `own` or `upstream`.
+    package var kind: String
+    /// The change on the branch's own side.
+    package var own: Change?
+    /// The change that the merge brought in.
+    package var merged: Change?
+
+    /// The change that a rule by path left out.
+    package var dropped: Change? {
+        switch kind {
+        case Resolving.Side.own.rawValue: merged
+        case Resolving.Side.upstream.rawValue: own
+        default: nil
+        }
+    }
+}
+
+extension Assessor {
+    /// The files that the merge at the branch's tip settled.
+    func settledFiles(of release: Release, head: CommitID) throws -> [SettledFile] {
+        let tip = try history.commit(head)
+        let resolved = ResolvedTrailers.resolved(by: tip)
+        guard !resolved.isEmpty, let branch = release.branch, let pulled = PullMessage.upstream(of: tip),
+            let parent = tip.parents.first
+        else { return [] }
+        let paths = resolved.map(\.path)
+        let own = try newestChanges(to: paths, on: parent, notIn: pulled.commit)
+        let merged = try newestChanges(to: paths, on: pulled.commit, notIn: parent)
+        return resolved.map { file in
+            SettledFile(
+                path: file.path, kind: file.kind, own: own[file.path].map { .init(branch: branch, commit: $0) },
+                merged: merged[file.path].map { .init(branch: pulled.branch, commit: $0) })
+        }
+    }
+
+    /// For each path the newest commit of a first-parent line that changed it. Pulls don't count on the branch's own side:
+    /// what they brought is the other side's.
+    private func newestChanges(
+        to paths: [String], on tip: CommitID, notIn other: CommitID
+    ) throws -> [String: Outcome.TitledCommit] {
+        var found: [String: Outcome.TitledCommit] = [:]
+        for id in try history.firstParentLine(of: tip, notIn: other).reversed().prefix(Self.mostCommits) {
+            let commit = try history.commit(id)
+            guard PullMessage.upstream(of: commit) == nil, let parent = commit.parents.first else { continue }
+            let changed = Set(try history.changedPaths(from: history.commit(parent).tree, to: commit.tree))
+            for path in paths where found[path] == nil && changed.contains(path) {
+                found[path] = Outcome.TitledCommit(commit)
+            }
+            if found.count == paths.count { break }
+        }
+        return found
+    }
+
+    /// Each costs a comparison of two trees.
+    private static let mostCommits = 200
+}

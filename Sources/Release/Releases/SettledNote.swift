@@ -1,0 +1,46 @@
+import Names
+
+/// The note on a merge request that lists the files whose conflicts the merge at its head settled. Equal merges give an
+/// equal text.
+enum SettledNote {
+    static func text(_ files: [SettledFile], at head: CommitID) -> String {
+        let lines = files.prefix(mostFiles).map(line)
+        let rest = files.count - lines.count
+        return
+            ([
+                NoteMark.settled.text,
+                "**relctl settled conflicts by itself** in \(head.short), as `resolve` in `relctl.yml` says:", "",
+            ] + lines + (rest > 0 ? ["- and \(rest) more"] : [])).joined(separator: "\n")
+    }
+
+    /// Keeps a note below what forges store.
+    private static let mostFiles = 50
+
+    private static func line(_ file: SettledFile) -> String {
+        let changes = [file.own, file.merged].compactMap(\.self).map(text)
+        let head = "- \(ConflictNote.code(file.path)) (\(ConflictNote.code(file.kind)))"
+        let from = changes.isEmpty ? "" : ": " + changes.joined(separator: "; ")
+        return head + from + (file.dropped.map { ". **Left out** is \($0.commit.id.short)" } ?? "")
+    }
+
+    private static func text(_ change: SettledFile.Change) -> String {
+        let (title, author) = (ConflictNote.code(change.commit.title), ConflictNote.code(change.commit.author))
+        return "\(change.commit.id.short) \(title) by \(author) from \(ConflictNote.code(change.branch.text))"
+    }
+}
+
+extension Planner {
+    /// Leaves the note about what the merge at the branch's tip settled, where it isn't there yet.
+    func planSettledNote(in plan: inout Plan) {
+        let release = plan.release
+        let source = release.settledFiles.lazy.compactMap(\.merged?.branch).first
+        let request = source.flatMap(release.openMergeRequest(to:)) ?? release.openMergeRequest
+        guard !release.settledFiles.isEmpty, let head = release.head, let request,
+            let notes = observation.notes[request.id]
+        else { return }
+        let body = SettledNote.text(release.settledFiles, at: head)
+        let present = notes.filter(NoteMark.settled.isOn).sorted { $0.id < $1.id }
+        guard present.map(\.body) != [body] else { return }
+        plan.add(.note(request.id, .settled, label: nil, replacing: present.first?.id, body: body))
+    }
+}
