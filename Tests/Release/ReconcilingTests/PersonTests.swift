@@ -50,7 +50,10 @@ import Testing
             guard turn.wasDone else { continue }
             count += 1
             let end = await ending(of: world, stage)
-            if !endings.contains(end) {
+            // No forge guards the target of a merge: one that a person moves to another destination just before goes there,
+            // where the release is already.
+            let mayEndOtherwise = act == .retargets && stage.landsOnSeveral
+            if !endings.contains(end), !mayEndOtherwise {
                 let difference = end.difference(from: endings.first ?? []).map { "\($0)" }.joined(separator: "\n")
                 Issue.record("run \(stage.number), \(act) at \(moment): it ended otherwise\n\(difference)")
             }
