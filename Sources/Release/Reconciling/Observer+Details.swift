@@ -57,7 +57,7 @@ extension Observer {
     ) async throws {
         let isLanding = plan.release.isLandingRequest(request)
         // What is to take its place takes over its labels and people, which lists don't tell in full.
-        let isReplaced = plan.steps.contains { $0.name == "open-merge-request" }
+        let isReplaced = plan.steps.contains(where: \.opensRequest)
         // A run merges nothing while it has other steps to take for it, and carries out no replacement at its first look.
         let isDue = !writesDown || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
         if isReplaced && !isFirst && !isLanding && !everyPipeline {
@@ -109,10 +109,11 @@ extension Observer {
         return detailed
     }
 
-    /// When the oldest commit that a stuck release lacks reached its upstream, by the forge's clock. Of several commits
+    /// When the oldest commit that a release lacks and can't pull reached its upstream, by the forge's clock. Of several commits
     /// pushed at once only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
-        guard release.isStuck, !release.isHeld, let oldest = release.oldestUnpulled, let upstream = release.upstream
+        guard release.hasNoAdvance, !release.isHeld, let oldest = release.oldestUnpulled,
+            let upstream = release.upstream
         else { return }
         detailed.now = try await project.forge.time()
         if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }

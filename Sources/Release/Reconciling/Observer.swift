@@ -17,7 +17,7 @@ struct Observer {
     /// Whether this is the first look of a run, which carries out nothing that has to be confirmed.
     var isFirst = false
     /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
-    var refusedMerges: [MergeRequestID: String] = [:]
+    var refusedMerges: [MergeRequestID: Wait] = [:]
     let formerHeads = FormerHeads()
     let approvals = ReadApprovals()
     private let lists = RequestLists()

@@ -95,7 +95,7 @@ extension Pass {
         /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
         /// not any more.
         mutating func delay(waitingFor plans: [Plan]) -> Duration? {
-            guard waits < 5, plans.contains(where: { $0.waitingFor.contains("checking") }) else { return nil }
+            guard waits < 5, plans.contains(where: { $0.waitingFor.contains(where: \.endsSoon) }) else { return nil }
             waits += 1
             return .milliseconds(250 << waits)
         }

@@ -259,13 +259,13 @@ extension Pass {
                 state.racesLost[train, default: 0] += 1
                 if state.racesLost[train, default: 0] >= (state.failedBefore.contains(id) ? 1 : Self.rounds) {
                     project.logger.notice("\(train): the forge refused to merge: \(reason)")
-                    state.observer.refusedMerges[id] = Observation.notMergeable
+                    state.observer.refusedMerges[id] = .notMergeable
                 }
                 note(step, .skipped, in: &state)
                 return false
             case .blocked(let id, let word, let reason):
                 project.logger.notice("\(train): \(step.name) has to wait: \(reason)")
-                if let id { state.observer.refusedMerges[id] = word } else { state.postponed.insert(step) }
+                if let id { state.observer.refusedMerges[id] = Wait(word: word) } else { state.postponed.insert(step) }
                 note(step, .skipped, in: &state)
                 return false
             case .declined(let reason):
@@ -301,7 +301,7 @@ extension Pass {
             var plan = plan
             // Another commit of an app whose upload this run has ordered: the next run's.
             if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
-                plan.waitingFor.append("upload_interval")
+                plan.waitingFor.append(.uploadInterval)
             }
             let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
             var entry = Outcome.Entry(

@@ -4,7 +4,7 @@ import GitTransport
 import Logging
 import Releases
 
-/// One project: its trains, and where their truth is.
+/// One project: its trains, and the forge, the remote and the store that they are read from.
 package struct Project: Sendable {
     /// The trains.
     package var fleet: Fleet
@@ -21,7 +21,7 @@ package struct Project: Sendable {
     /// Where to say what is going on.
     package var logger: Logger
 
-    /// All of it.
+    /// Creates a project without uploads.
     package init(
         fleet: Fleet, identity: CommitIdentity, forge: any Forge, remote: any GitRemote, store: Repository,
         logger: Logger

@@ -26,7 +26,7 @@ package struct UploadJobs: Sendable {
         _, _, _ in
     }
 
-    /// All of it.
+    /// Creates the upload jobs of a project.
     package init(
         ledger: UploadLedger, dispatch: @escaping @Sendable (_ app: String) throws -> UploadDispatch,
         audit: @escaping @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate,

@@ -9,7 +9,7 @@ package struct CommitIdentity: Hashable, Sendable {
     /// What every commit message begins with, for servers with rules on messages; empty: nothing.
     package var messagePrefix: String
 
-    /// All of it.
+    /// Creates an identity; without a prefix, messages begin with the subject.
     package init(name: String, email: String, messagePrefix: String = "") {
         (self.name, self.email, self.messagePrefix) = (name, email, messagePrefix)
     }
@@ -45,7 +45,7 @@ package struct Assessor {
     let history: RememberingHistory
     let tags: [CommitID: [TagName]]
 
-    /// All of it. To share what was read between looks at the remote, pass the same ``RememberingHistory``.
+    /// Creates an assessor. Looks at the remote share what was read when they pass the same ``RememberingHistory``.
     package init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {
         (self.fleet, self.observation, self.identity) = (fleet, observation, identity)
         self.history = (history as? RememberingHistory) ?? RememberingHistory(history)

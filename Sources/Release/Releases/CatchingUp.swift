@@ -14,9 +14,9 @@ extension Planner {
         guard release.train.catchesUp, let tip = observation.branches[request.target],
             try lacksNewest(of: request.target, head: head),
             try assessor.bringsNothingElsewhere(tip, of: request.target, release)
-        else { return plan.waitingFor.append("need_rebase") }
+        else { return plan.waitingFor.append(.needRebase) }
         let result = try assessor.history.merge(ours: head, theirs: tip, base: nil)
-        guard result.isClean else { return plan.waitingFor.append("need_rebase") }
+        guard result.isClean else { return plan.waitingFor.append(.needRebase) }
         try planBackMerge(result, of: tip, from: request.target, into: request.source, head: head, in: &plan)
     }
 

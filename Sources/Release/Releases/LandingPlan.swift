@@ -7,7 +7,7 @@ package struct LandingPlan: Sendable {
     /// The steps in order.
     package var steps: [Step]
     /// What it waits for.
-    package var waitingFor: [String]
+    package var waitingFor: [Wait]
     /// What only a person can decide.
     package var blockers: [Blocker]
     /// The conflict with the destination.

@@ -11,7 +11,7 @@ package struct Observation: Sendable {
         /// When it was merged, in seconds since 1970 on the forge's clock.
         package var mergedAt: Int?
 
-        /// All of it.
+        /// Creates an origin.
         package init(id: MergeRequestID, author: String, mergedAt: Int?) {
             (self.id, self.author, self.mergedAt) = (id, author, mergedAt)
         }
@@ -52,9 +52,7 @@ package struct Observation: Sendable {
     /// Whether the forge starts the pipeline of a merge request when it is asked.
     package var startsPipelines = false
     /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
-    package var refusedMerges: [MergeRequestID: String] = [:]
-    /// The word for what a forge refuses to merge without one of its own.
-    package static let notMergeable = "not_mergeable"
+    package var refusedMerges: [MergeRequestID: Wait] = [:]
     /// The merges that a plan foresees; nothing of them is to be seen on their targets yet.
     var foreseenMerges: Set<MergeRequestID> = []
 

@@ -32,7 +32,7 @@ package struct Outcome: Sendable {
         /// What it brings into a branch, oldest first, where that is known.
         package var brought: [TitledCommit] = []
 
-        /// Both together.
+        /// Creates a step with its ending; what it brought is added by ``naming(from:)``.
         package init(step: Step, ending: Ending) { (self.step, self.ending) = (step, ending) }
     }
 

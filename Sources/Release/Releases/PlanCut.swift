@@ -193,7 +193,7 @@ extension Planner {
             try planOpening(of: branch, upstream: upstream.branch, in: &plan)
             // Only a fresh cut is opened by later runs: here a person has to ask again.
             if plan.steps.isEmpty, let former = release.mergeRequests.first {
-                plan.waitingFor.removeAll { $0 == "commits" }
+                plan.waitingFor.removeAll { $0 == .commits }
                 plan.blockers.append(nothingToShow(on: branch, upstream: upstream.branch, after: former, release))
             }
         }

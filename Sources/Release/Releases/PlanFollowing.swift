@@ -4,18 +4,18 @@ extension Planner {
     /// Keeps the branch in step with its upstream.
     func planPull(of branch: BranchName, head: CommitID, in plan: inout Plan) throws {
         let release = plan.release
-        if release.keepsInStep, let early = release.earlyMerge, release.isStuck, release.pull?.blocker == nil {
+        if release.keepsInStep, let early = release.earlyMerge, release.hasNoAdvance, release.pull?.blocker == nil {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
             plan.blockers.append(lostUpstream(upstream, branch: branch))
         }
         let advance = release.pull?.advance ?? .none
-        if release.isStuck, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
+        if release.hasNoAdvance, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
         guard let pull = release.pull else { return }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
         let isHeldBack = advance != .none && holdsPull(of: release)
-        if isHeldBack { plan.waitingFor.append("approved") }
+        if isHeldBack { plan.waitingFor.append(.approved) }
         switch isHeldBack ? .none : advance {
         case .none: break
         case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -112,7 +112,7 @@ extension Planner {
         if !observation.opensEmptyMergeRequests, let head = plan.release.head,
             let target = observation.branches[upstream], try assessor.history.isAncestor(head, of: target)
         {
-            plan.waitingFor.append("commits")
+            plan.waitingFor.append(.commits)
         } else {
             plan.add(.openMergeRequest(following(branch, upstream: upstream, release: plan.release)))
         }

@@ -183,7 +183,7 @@ extension Planner {
     func planLandingNotes(head: CommitID, in plan: inout Plan) throws {
         try planDestinations(in: &plan) { destination, part in
             try planLandingNote(at: destination, head: head, in: &part)
-            part.waitingFor.append("merge_by_hand")
+            part.waitingFor.append(.mergeByHand)
         }
     }
 

@@ -29,7 +29,7 @@ extension Planner {
                     "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
                     hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
         } else if !mayMerge(release) {
-            plan.waitingFor.append("merge_by_hand")
+            plan.waitingFor.append(.mergeByHand)
         } else if let obstacle = mergeability.obstacle, !maySkipRules(release, mergeability) {
             plan.blockers.append(Blocker(obstacle.code, obstacle.message, hint: obstacle.fix))
         } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
@@ -46,23 +46,31 @@ extension Planner {
         of request: MergeRequest, head: CommitID, _ mergeability: Mergeability, forecastIsClean: Bool,
         in plan: inout Plan
     ) throws {
-        guard request.head == head else { return plan.waitingFor.append("checking") }
+        guard request.head == head else { return plan.waitingFor.append(.checking) }
         switch mergeability.verdict {
-        case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: head),
-            .blocked("need_rebase"):
+        case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: head):
             try planCatchUp(of: request, head: head, in: &plan)
         case .mergeable: planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
-        case .checking: plan.waitingFor.append("checking")
-        case .conflict: plan.waitingFor.append(forecastIsClean ? "checking" : "conflict")
-        case .blocked(let word)
-        where word != "queued" && maySkipRules(plan.release, mergeability) && !request.isDraft:
+        case .checking: plan.waitingFor.append(.checking)
+        case .conflict: plan.waitingFor.append(forecastIsClean ? .checking : .conflict)
+        case .blocked(let word): try planMerge(of: request, head: head, mergeability, for: Wait(word: word), in: &plan)
+        }
+    }
+
+    /// The forge merges once something else has happened, unless relctl may pass its rules by.
+    private func planMerge(
+        of request: MergeRequest, head: CommitID, _ mergeability: Mergeability, for wait: Wait, in plan: inout Plan
+    ) throws {
+        switch wait {
+        case .needRebase: try planCatchUp(of: request, head: head, in: &plan)
+        case _ where wait != .queued && maySkipRules(plan.release, mergeability) && !request.isDraft:
             planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
-        case .blocked("ci_must_pass") where mergeability.pipeline == nil && observation.startsPipelines:
-            plan.waitingFor.append("ci_must_pass")
+        case .pipelineRequired where mergeability.pipeline == nil && observation.startsPipelines:
+            plan.waitingFor.append(wait)
             plan.add(.startPipeline(request.id, head: head))
-        case .blocked(let word):
-            plan.waitingFor.append(word)
-            if word == "draft_status" { plan.draftingCommit = try draftingCommit(of: request, head: head) }
+        default:
+            plan.waitingFor.append(wait)
+            if wait == .draft { plan.draftingCommit = try draftingCommit(of: request, head: head) }
         }
     }
 
@@ -82,12 +90,12 @@ extension Planner {
 
     /// Merges what reads as mergeable, unless this run has heard already that the forge doesn't do it.
     private func planMerge(of request: MergeRequest, head: CommitID, refusal: String?, in plan: inout Plan) {
-        guard let word = observation.refusedMerges[request.id] else {
+        guard let wait = observation.refusedMerges[request.id] else {
             let message = MergeRequestText(release: plan.release, source: request.source, target: request.target).merge
             plan.add(.mergeMergeRequest(request.id, head: head, message: message))
             return
         }
-        guard word == Observation.notMergeable, let refusal else { return plan.waitingFor.append(word) }
+        guard wait == .notMergeable, let refusal else { return plan.waitingFor.append(wait) }
         plan.blockers.append(
             Blocker(
                 "merge-refused", "the forge failed to merge \(request.id): \(refusal)",

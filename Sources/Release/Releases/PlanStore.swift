@@ -13,7 +13,7 @@ extension Planner {
             }
             switch newest.store {
             case nil, .processing:
-                plan.waitingFor.append("store_processing")
+                plan.waitingFor.append(.storeProcessing)
                 if isOverdue(newest, policy) { plan.blockers.append(Self.isOverdue(newest)) }
             case .failed, .invalid: plan.blockers.append(Self.refusedByStore(newest))
             case .valid: break

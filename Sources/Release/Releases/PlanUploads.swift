@@ -24,7 +24,7 @@ extension Planner {
         if let claim, claim.status != .claimed, !log.mayOrderAgain(claim) {
             if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
         } else if claim == nil, isTooSoon(policy, after: log) {
-            plan.waitingFor.append("upload_interval")
+            plan.waitingFor.append(.uploadInterval)
         } else if claim?.status != .claimed, let tooMany = tooMany(policy, log) {
             plan.blockers.append(tooMany)
         } else if let refusal = refusal(policy, head: head) {

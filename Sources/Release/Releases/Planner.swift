@@ -76,7 +76,7 @@ package struct Planner {
             try planFollowing(branch, in: &plan)
             planUploads(of: branch, head: head, in: &plan)
             planStore(in: &plan)
-            if release.phase == .awaitingPublish { plan.waitingFor.append("not_published") }
+            if release.phase == .awaitingPublish { plan.waitingFor.append(.notPublished) }
         case .landing:
             if isLandedByPeople(release) {
                 try planLandingNotes(head: head, in: &plan)
@@ -126,7 +126,7 @@ package struct Planner {
         } else if plan.release.isStale {
             plan.blockers.append(Self.stale(plan.release))
         } else if plan.release.isHeld, !permission.forceGate {
-            plan.waitingFor.append("held")
+            plan.waitingFor.append(.held)
         } else {
             return false
         }

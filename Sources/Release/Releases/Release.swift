@@ -21,7 +21,7 @@ package struct ReleaseName: Hashable, Sendable, CustomStringConvertible {
     /// The version in the branch's name.
     package var version: ReleaseVersion?
 
-    /// Both together.
+    /// Creates the name of a train's release; without a version, of the only one.
     package init(_ train: TrainName, version: ReleaseVersion? = nil) { (self.train, self.version) = (train, version) }
 
     /// `TRAIN`, or `TRAIN@VERSION`.
@@ -202,8 +202,8 @@ package struct Release: Sendable {
     /// The oldest commit that the branch lacks: how long ago it got to the upstream is how long the release has been behind.
     package var oldestUnpulled: CommitID? { unpulled.first }
 
-    /// Whether nothing of what the branch lacks can come in now.
-    package var isStuck: Bool { (pull?.advance ?? Pull.Advance.none) == Pull.Advance.none }
+    /// True if no pull is due that would advance the branch.
+    package var hasNoAdvance: Bool { (pull?.advance ?? Pull.Advance.none) == Pull.Advance.none }
 
     /// Whether the upstream still comes in: until its release and this one part.
     var keepsInStep: Bool {

@@ -45,7 +45,7 @@ package struct Resolving: Hashable, Sendable {
         /// Whose version stands.
         package var side: Side
 
-        /// Both together.
+        /// Creates a rule for the paths that match the pattern.
         package init(pattern: String, side: Side) { (self.pattern, self.side) = (pattern, side) }
     }
 

@@ -38,7 +38,7 @@ package struct Step: Hashable, Sendable {
     /// What is changed.
     package var action: Action
 
-    /// Both together.
+    /// Creates a step of a release.
     package init(_ release: ReleaseName, _ action: Action) { (self.release, self.action) = (release, action) }
 
     /// The stable name in JSON.
@@ -104,6 +104,11 @@ package struct Step: Hashable, Sendable {
         if case .mergeMergeRequest = action { true } else { false }
     }
 
+    /// Whether it opens a merge request.
+    package var opensRequest: Bool {
+        if case .openMergeRequest = action { true } else { false }
+    }
+
     /// Whether it closes a merge request.
     var isClosing: Bool {
         if case .closeMergeRequest = action { true } else { false }
@@ -145,8 +150,8 @@ package struct Plan: Sendable {
     package var release: Release
     /// The steps in order; those that need the outcome of earlier ones come with the next plan.
     package var steps: [Step] = []
-    /// What it waits for, in stable words: the forge's own, and ours such as `held`.
-    package var waitingFor: [String] = []
+    /// What it waits for.
+    package var waitingFor: [Wait] = []
     /// What only a person can decide.
     package var blockers: [Blocker] = []
     /// The conflict that keeps it from merging.

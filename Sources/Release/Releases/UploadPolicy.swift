@@ -46,7 +46,7 @@ package struct UploadGate: Hashable, Sendable {
         /// The commit.
         package var commit: CommitID
 
-        /// Both together.
+        /// Creates a subject.
         package init(app: String, commit: CommitID) { (self.app, self.commit) = (app, commit) }
     }
 

@@ -15,7 +15,7 @@ package struct ReleaseJSON {
     /// When it looked, in seconds since 1970.
     package var asOf: Int
 
-    /// All of it.
+    /// Creates a document.
     package init(command: String, toolVersion: String, outcome: Outcome, exitCode: Int, asOf: Int) {
         (self.command, self.toolVersion, self.outcome) = (command, toolVersion, outcome)
         (self.exitCode, self.asOf) = (exitCode, asOf)
@@ -83,7 +83,7 @@ package struct ReleaseJSON {
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
             "resolved": .array(resolved(by: release)),
             "resolvedChanges": .array(resolvedChanges(of: release)),
-            "waitingFor": .strings(entry.plan.waitingFor),
+            "waitingFor": waits(entry.plan.waitingFor),
             "landings": .array(landings(entry.plan)),
             "decisions": .array(entry.plan.blockers.map(decision)),
             "needs": DecisionNeeded(entry)?.document ?? .null,
@@ -120,6 +120,8 @@ package struct ReleaseJSON {
         }
     }
 
+    private func waits(_ waits: [Wait]) -> JSONValue { .strings(waits.map(\.word)) }
+
     private func landings(_ plan: Plan) -> [JSONValue] { plan.release.destinations.map { landing(on: $0, plan) } }
 
     /// A branch of `lands_on`. What holds the whole release up, such as `held`, holds up each landing.
@@ -131,7 +133,7 @@ package struct ReleaseJSON {
             "branch": .string(destination.branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
             "landed": .bool(destination.landing != nil),
             "forecast": destination.forecast.map(forecast) ?? .null,
-            "waitingFor": .strings(isDue ? waits : []),
+            "waitingFor": self.waits(isDue ? waits : []),
         ])
     }
 

@@ -15,7 +15,7 @@ import Testing
 
     @Test func nothingToTell() throws {
         var waiting = try Sample.plan()
-        waiting.waitingFor = ["not_approved"]
+        waiting.waitingFor = [Wait(word: "not_approved")]
         #expect(try text(Outcome(entries: [.init(plan: waiting)])) == nil)
         #expect(try text(Outcome(steps: [try Sample.step(.skipped), try Sample.step(.failed)])) == nil)
     }

@@ -21,7 +21,7 @@ import Testing
         release.destinations[1].mergeRequest = release.mergeRequests[0]
         release.destinations[1].forecast = Forecast(into: train.landsOn[1], paths: ["a"], undoes: [])
         var part = Plan(release)
-        part.waitingFor = ["need_rebase"]
+        part.waitingFor = [Wait(word: "need_rebase")]
         var plan = Plan(release)
         plan.take(part, for: train.landsOn[1])
         return Outcome.Entry(plan: plan)

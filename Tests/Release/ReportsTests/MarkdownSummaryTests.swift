@@ -15,7 +15,7 @@ import Testing
         request.isDraft = false
         release.mergeRequests = [request]
         var plan = Plan(release)
-        plan.waitingFor = ["not_approved"]
+        plan.waitingFor = [Wait(word: "not_approved")]
         let outcome = Outcome(entries: [.init(plan: plan)], steps: [try Sample.step()])
         #expect(
             MarkdownSummary([Sample.report(outcome)]).text == """
@@ -38,7 +38,7 @@ import Testing
     @Test func foreignTextIsNoMarkdown() throws {
         var plan = try Sample.plan()
         plan.conflict = try Sample.conflict()
-        plan.waitingFor = [Sample.hostile]
+        plan.waitingFor = [Wait(word: Sample.hostile)]
         let failure = RunFailure(.failed, Sample.hostile)
         let text = MarkdownSummary([Sample.report(Outcome(entries: [.init(plan: plan, failure: failure)]))]).text
         #expect(text.hasPrefix("## relctl: failed\n"))

@@ -71,7 +71,7 @@ import Testing
         var release = try Sample.release()
         release.train.merging = .byHand
         var plan = Plan(release)
-        plan.waitingFor = ["merge_by_hand"]
+        plan.waitingFor = [Wait(word: "merge_by_hand")]
         let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
             .text(Outcome(entries: [.init(plan: plan)]))
         #expect(text.hasSuffix("  waits for a person to merge it\n"))

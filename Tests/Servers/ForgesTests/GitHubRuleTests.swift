@@ -48,7 +48,7 @@ import Testing
             $0.types = ["merge_queue"]
         }
         #expect(landing.merges == 0)
-        #expect(landing.entry?.plan.waitingFor == (isQueued ? ["queued"] : []))
+        #expect(landing.entry?.plan.waitingFor.map(\.word) == (isQueued ? ["queued"] : []))
     }
 
     @Test(
@@ -60,7 +60,7 @@ import Testing
         #expect(landing.merges == (isTried ? 1 : 0))
         let isLanded = isTried && bypass == "always"
         #expect(landing.entry?.plan.release.phase == (isLanded ? .idle : .landing))
-        if !isLanded { #expect(landing.entry?.plan.waitingFor.contains("not_approved") == true) }
+        if !isLanded { #expect(landing.entry?.plan.waitingFor.contains(Wait(word: "not_approved")) == true) }
     }
 
     @Test("A locked conversation takes no note, and lands all the same")

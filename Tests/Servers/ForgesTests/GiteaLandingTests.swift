@@ -21,7 +21,7 @@ import Testing
         for _ in 1...2 {
             let pass = try await landing.reconcile()
             #expect(pass.outcome.summary == .waiting)
-            #expect(pass.outcome.entries.flatMap(\.plan.waitingFor) == [word])
+            #expect(pass.outcome.entries.flatMap(\.plan.waitingFor).map(\.word) == [word])
             #expect(pass.requests.filter { $0 == merge }.count == tries)
         }
         landing.standIn.world { world in

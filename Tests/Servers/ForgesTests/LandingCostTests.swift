@@ -49,7 +49,7 @@ import Testing
         try landing.landUpstreamAndPublish()
         _ = try await landing.reconcile(checksEnd: false)
         let cost = try await landing.reconcile(checksEnd: false)
-        #expect(cost.outcome.entries.last?.plan.waitingFor == ["checking"])
+        #expect(cost.outcome.entries.last?.plan.waitingFor.map(\.word) == ["checking"])
         #expect(cost.requests.count <= 20, "\(cost.requests.joined(separator: "\n"))")
         #expect(cost.waited <= .seconds(16))
     }

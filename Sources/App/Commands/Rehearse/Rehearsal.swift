@@ -123,7 +123,7 @@ struct Rehearsal {
     private func finish() async throws {
         await scene("relctl retargets the merge requests and merges them")
         var outcome = try await reconcile()
-        for entry in outcome.entries where entry.plan.waitingFor.contains("merge_by_hand") {
+        for entry in outcome.entries where entry.plan.waitingFor.contains(.mergeByHand) {
             for request in entry.plan.release.openMergeRequests {
                 try await people.merge(request.id.number)
                 say("alice merged \(request.id) \(request.source) -> \(request.target)")

@@ -10,7 +10,7 @@ package struct Board: Sendable {
         /// What happened in each release that could be read.
         package var timelines: [ReleaseName: ReleaseTimeline]
 
-        /// Both together.
+        /// Creates the section of one repository.
         package init(report: RepositoryReport, timelines: [ReleaseName: ReleaseTimeline]) {
             (self.report, self.timelines) = (report, timelines)
         }
@@ -25,7 +25,7 @@ package struct Board: Sendable {
     /// relctl's version.
     package var toolVersion: String
 
-    /// All of it.
+    /// Creates a board.
     package init(sections: [Section], asOf: Int, interval: Int?, toolVersion: String) {
         (self.sections, self.asOf, self.interval, self.toolVersion) = (sections, asOf, interval, toolVersion)
     }

@@ -41,7 +41,7 @@ package struct MarkdownSummary {
         let request = release.openMergeRequest.map { "\(Self.link($0)) to \(code($0.target.text))" } ?? ""
         let cells = [
             code(release.name.description), release.isStale ? "stale" : release.phase.rawValue, branch,
-            "\(release.behind)", request, entry.plan.waitingFor.map(code).joined(separator: " "),
+            "\(release.behind)", request, entry.plan.waitingFor.map { code($0.word) }.joined(separator: " "),
         ]
         return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }

@@ -10,7 +10,7 @@ package struct RepositoriesJSON {
     private let exitCode: Int
     private let asOf: Int
 
-    /// All of it.
+    /// Creates a document.
     ///
     /// - Parameter asOf: when the pass ended, in seconds since 1970.
     package init(command: String, toolVersion: String, reports: [RepositoryReport], exitCode: Int, asOf: Int) {

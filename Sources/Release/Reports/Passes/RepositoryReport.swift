@@ -11,7 +11,7 @@ package struct RepositoryReport: Sendable {
     /// What the pass alone would have ended with.
     package var exitCode: Int
 
-    /// All of it.
+    /// Creates a report; without an outcome, of a pass that saw nothing.
     package init(
         config: String, project: String?, outcome: Outcome = Outcome(), exitCode: Int
     ) {

@@ -26,7 +26,7 @@ import Testing
     func isNeverRebased() throws {
         let (world, id) = try ready()
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.waitingFor == ["need_rebase"])
+        #expect(plan.waitingFor.map(\.word) == ["need_rebase"])
         #expect(plan.blockers == [])
         #expect(try world.request(id).state == .opened)
     }

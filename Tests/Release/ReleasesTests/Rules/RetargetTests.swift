@@ -196,7 +196,7 @@ import Testing
         world.change(request.id) { $0.isDraft = true }
         world.observation.mergeability[request.id]?.verdict = .blocked("draft_status")
         world.trains[1].merging = .whenReady
-        #expect(try world.reconcile().last?.waitingFor == ["draft_status"])
+        #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["draft_status"])
         #expect(try world.request(request.id).isDraft)
     }
 

@@ -24,7 +24,7 @@ import Testing
         #expect(try world.open(from: "Trendyol/Release").isEmpty)
         let id = try world.open("Trendyol/Release", "develop")
         let plans = try world.reconcile()
-        #expect(plans.first?.waitingFor == ["merge_by_hand"])
+        #expect(plans.first?.waitingFor.map(\.word) == ["merge_by_hand"])
         #expect(try world.request(id).state == .opened)
         try world.land(id)
         #expect(try world.phase("Trendyol") == .idle)
@@ -46,7 +46,7 @@ import Testing
             "Trendyol/Release", files, parents: [world.tip("Trendyol/Release"), world.tip("develop")],
             message: "Resolve")
         let plan = try #require(try world.reconcile().first)
-        #expect(plan.conflict == nil && plan.waitingFor == ["merge_by_hand"])
+        #expect(plan.conflict == nil && plan.waitingFor.map(\.word) == ["merge_by_hand"])
         #expect(try world.request(id).labels == [])
         #expect(world.observation.notes[id] == [])
     }

@@ -54,11 +54,11 @@ import Testing
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         let before = try world.tip("TrendyolGo/Release")
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.waitingFor == ["held"])
+        #expect(plan.waitingFor.map(\.word) == ["held"])
         #expect(plan.blockers == [])
         try world.landUpstream()
         try world.publishTip()
-        #expect(try world.reconcile().last?.waitingFor == ["held"])
+        #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["held"])
         #expect(try world.tip("TrendyolGo/Release") == before)
         world.change(request.id) { $0.labels = [] }
         try world.reconcile()
@@ -71,8 +71,8 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.labels.append("relctl-hold") }
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
-        #expect(try world.sync("TrendyolGo").waitingFor == ["held"])
-        #expect(try world.retarget("TrendyolGo").waitingFor == ["held"])
+        #expect(try world.sync("TrendyolGo").waitingFor.map(\.word) == ["held"])
+        #expect(try world.retarget("TrendyolGo").waitingFor.map(\.word) == ["held"])
         world.permission.forceGate = true
         try world.sync("TrendyolGo")
         #expect(try world.files("TrendyolGo/Release")["core"] == "3")
@@ -85,9 +85,9 @@ import Testing
         let world = try World.running { $0.holdLabel = "stop" }
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.labels = ["relctl-hold"] }
-        #expect(try world.reconcile().last?.waitingFor == [])
+        #expect(try world.reconcile().last?.waitingFor.map(\.word) == [])
         world.change(request.id) { $0.labels = ["stop"] }
-        #expect(try world.reconcile().last?.waitingFor == ["held"])
+        #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["held"])
     }
 }
 

@@ -130,7 +130,7 @@ import Testing
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
         try world.commit("TrendyolGo/Release", ["fix": "2"], "Fix again")
         world.observation.now = claimedAt + 3599
-        #expect(try world.reconcile().last?.waitingFor == ["upload_interval"])
+        #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["upload_interval"])
         world.observation.now = claimedAt + 3600
         #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
     }
@@ -164,7 +164,7 @@ import Testing
         for store in [UploadClaim.StoreState?.none, .processing] {
             world.judge("Go", store)
             #expect(try world.release("TrendyolGo").publication == nil)
-            #expect(try world.reconcile().last?.waitingFor == ["store_processing"])
+            #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["store_processing"])
         }
         for store in [UploadClaim.StoreState.failed, .invalid] {
             world.judge("Go", store)

@@ -92,6 +92,7 @@ struct DependencyDownload: Sendable {
         do { response = try await sender.send(request, into: sink) } catch {
             switch error {
             case .unreachable(let why), .answerLost(let why): throw Failure(message: why, isOutOfReach: true)
+            case .untrusted(let why): throw Failure(message: why, isOutOfReach: true)
             case .badURL(let why): throw Failure(message: why)
             case .bodyTooLarge(let limit): throw Failure(message: "it has more than \(limit) bytes")
             case .cancelled: throw Failure(message: "cancelled")

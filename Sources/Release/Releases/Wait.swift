@@ -1,0 +1,53 @@
+/// A reason for a release to wait, without anybody having to decide.
+package enum Wait: Hashable, Sendable {
+    /// The hold label is on a merge request.
+    case held
+    /// The package isn't published yet.
+    case notPublished
+    /// A person merges this train.
+    case mergeByHand
+    /// App Store Connect is processing the build.
+    case storeProcessing
+    /// An upload was started a moment ago.
+    case uploadInterval
+    /// The merge request is approved, and a pull would take that away (`pull_when_approved: hold`).
+    case approved
+    /// The forge opens no merge request without a commit.
+    case commits
+    /// The forge is working out whether it can be merged.
+    case checking
+    /// The forge reports a conflict.
+    case conflict
+    /// The forge takes no branch that lacks the newest commit of its target.
+    case needRebase
+    /// The forge demands a pipeline.
+    case pipelineRequired
+    /// The merge request is in a merge queue.
+    case queued
+    /// The merge request is a draft.
+    case draft
+    /// The forge refused to merge, and nothing that it shows says why.
+    case notMergeable
+    /// Another reason, in the forge's own word.
+    case forge(String)
+
+    private static let words: [Wait: String] = [
+        .held: "held", .notPublished: "not_published", .mergeByHand: "merge_by_hand",
+        .storeProcessing: "store_processing", .uploadInterval: "upload_interval", .commits: "commits",
+        .approved: "approved",
+        .checking: "checking", .conflict: "conflict", .needRebase: "need_rebase", .pipelineRequired: "ci_must_pass",
+        .queued: "queued", .draft: "draft_status", .notMergeable: "not_mergeable",
+    ]
+    private static let known = Dictionary(words.map { ($0.value, $0.key) }) { first, _ in first }
+
+    /// The reason of a word of the contract or of the forge.
+    package init(word: String) { self = Self.known[word] ?? .forge(word) }
+
+    /// The word in `waitingFor`.
+    package var word: String {
+        if case .forge(let word) = self { word } else { Self.words[self] ?? "" }
+    }
+
+    /// True if the reason is gone within seconds, so that it is worth to look again in the same run.
+    package var endsSoon: Bool { self == .checking }
+}
