@@ -15,8 +15,8 @@ try await runBenchmarks()
 @MainActor func runBenchmarks() async throws {
     let log = { (text: String) in FileHandle.standardError.write(Data("benchmark: \(text)\n".utf8)) }
     let bench = Bench(
-        ground: try Ground(in: arguments[1], isMade: !["thin", "day"].contains(arguments[4]), log: log), relctl: arguments[2], runs: runs
-    )
+        ground: try Ground(in: arguments[1], isMade: !["thin", "day"].contains(arguments[4]), log: log),
+        relctl: arguments[2], runs: runs)
     let names = [
         "merge", "attribution", "forecast", "create", "sync", "behind", "idle", "requests", "day", "thin", "start",
     ]

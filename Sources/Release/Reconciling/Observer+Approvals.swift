@@ -10,7 +10,8 @@ extension Observer {
         of request: MergeRequest, of plan: Plan, isShown: Bool, into detailed: inout Observation
     ) async throws {
         let train = plan.release.train
-        let isReplaced = !plan.release.isLandingRequest(request) && plan.steps.contains { $0.name == "open-merge-request" }
+        let isReplaced =
+            !plan.release.isLandingRequest(request) && plan.steps.contains { $0.name == "open-merge-request" }
         let holdsPull = train.mergeRequest.pullWhenApproved == .hold && plan.steps.contains { $0.movedBranch != nil }
         guard isShown || isReplaced || holdsPull else { return }
         // What it is to land on asks for them, whatever it goes to until then. A run asks once.

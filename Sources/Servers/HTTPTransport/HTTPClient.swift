@@ -144,7 +144,8 @@ package final class HTTPClient: HTTPSending {
             return true
         }
         guard isDue else { return }
-        let what = if case .answered(let response) = attempt { "answers \(response.status)" } else { "can't be reached" }
+        let what =
+            if case .answered(let response) = attempt { "answers \(response.status)" } else { "can't be reached" }
         let seconds = Int((delay / .seconds(1)).rounded(.up))
         options.log.notice("\(redact("\(request.host) \(what): try \(next) of \(policy.tries) in \(seconds) s"))")
     }

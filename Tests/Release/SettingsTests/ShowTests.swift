@@ -46,7 +46,7 @@ import Testing
             trains.Trendyol.resolve.landing=false (default)
             trains.Trendyol.hold_label=relctl-hold (default)
             """
-        #expect(lines.prefix(33).joined(separator: "\n") == expected)
+        #expect(lines.prefix(34).joined(separator: "\n") == expected)
         #expect(lines.contains("trains.TrendyolGo.follows=Trendyol (relctl.yml:13)"))
         #expect(lines.last == "identity.email=relctl@gitlab.example.com (default)")
         #expect(Set(lines).count == lines.count)
