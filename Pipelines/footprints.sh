@@ -8,8 +8,8 @@
 # string, background mode and entitlement of the catalogue declared (those found used, not merely suggested, are what the
 # module `uses`), and with none (what is an error to be missing then is what it `demands`). Nothing of the SDK is run.
 # Read the rows before they go into the table: products made for tests, names that any module may have, and modules whose
-# code waits for a macro that the app sets have no place in it. What a module links of other repositories and relctl doesn't know is `unseen`: such a module stays opaque. RELCTL names the binary (default:
-# .build/debug/relctl); jq is needed.
+# code waits for a macro that the app sets have no place in it. What a module links of other repositories and relctl doesn't
+# know is `unseen`: such a module stays opaque. RELCTL names the binary (default: .build/debug/relctl); jq is needed.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -26,17 +26,29 @@ trap 'exit 143' TERM
 export XDG_CACHE_HOME="$work/cache"
 
 # --- Manifests that declare everything, and nothing.
-keys() { sed 's/^ *//' "$catalogue/$1" | awk -F '\t' "NF >= 5 && $2 { print \$$3 }" | sort -u; }
+# The keys of the catalogue's blocks, in files of a name, that match a pattern and have no values.
+keys() {
+    cat "$catalogue"/Capabilities/Catalogue+*"$1".swift | awk -v pattern="$2" '
+        $1 == "capability:" || $1 == "extension" { if (key && !values) print key; key = ""; values = 0 }
+        $1 == "key:" && $2 ~ pattern { key = $2 }
+        $1 == "values:" { values = 1 }
+        END { if (key && !values) print key }' | sort -u
+}
+modes() {
+    awk '$1 == "key:" { key = $2 } $1 == "values:" && key == "UIBackgroundModes" { sub(/^ *values: /, ""); print }' \
+        "$catalogue/Capabilities/Catalogue+BackgroundModes.swift" | tr -d ' ' | tr ',' '\n' | sort -u
+}
 plist() { echo '<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>'; cat; echo '</dict></plist>'; }
 {
-    keys Catalogue+InfoPlistKeys.swift '$2 ~ /UsageDescription$/' 2 | sed 's|.*|<key>&</key><string>To show what you asked for</string>|'
+    keys '' 'UsageDescription$' | sed 's|.*|<key>&</key><string>To show what you asked for</string>|'
     echo '<key>UIBackgroundModes</key><array>'
-    keys Catalogue+BackgroundModes.swift '$2 == "UIBackgroundModes"' 3 | sed 's|.*|<string>&</string>|'
+    modes | sed 's|.*|<string>&</string>|'
     echo '</array>'
 } | plist >"$work/all.plist"
 # The sandbox of Macs is no matter of an app for iOS. A web view or a socket in a module is there for other apps too: it says
 # nothing of the entitlements of browsers and networks.
-keys Catalogue+Entitlements.swift '$3 == "" && $2 !~ /^com.apple.(security|developer.(web-browser|browser|networking))/' 2 | sed 's|.*|<key>&</key><true/>|' | plist >"$work/all.entitlements"
+keys Entitlements . | grep -vE '^com\.apple\.(security|developer\.(web-browser|browser|networking))' |
+    sed 's|.*|<key>&</key><true/>|' | plist >"$work/all.entitlements"
 plist </dev/null >"$work/none.plist"
 
 # The report of a made-up tree, and what it says of each app, as "APP<tab>KEY".
