@@ -82,7 +82,7 @@ for argument in "$@"; do
     cp "$work/all.plist" "$work/all.entitlements" "$tree"
     # Snapshots may lack some large files.
     GIT_INDEX_FILE="$work/index" git --git-dir="$repository" read-tree HEAD
-    GIT_INDEX_FILE="$work/index" git --git-dir="$repository" checkout-index -a -f -q --prefix="$tree/sdk/" 2>>"$work/log" || true
+    GIT_INDEX_FILE="$work/index" git --git-dir="$repository" --work-tree="$tree/sdk" checkout-index -a -f -q 2>>"$work/log" || true
     seen="$(git --git-dir="$repository" log -1 --format='%h of %cs' --abbrev=12), $place, measured $(date -u +%F)"
     find "$tree/sdk" \( -name '*.xcodeproj' -o -name '*.xcworkspace' -o -name Podfile -o -name 'project*.yml' \
         -o -name Project.swift -o -name Workspace.swift -o -iname '*example*' -o -iname '*sample*' -o -iname '*demo*' \) \
