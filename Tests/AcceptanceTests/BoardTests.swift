@@ -119,4 +119,34 @@ import Testing
             server.stop()
         }
     }
+
+    /// On a phone nothing of the page is beside the screen; wide tables and pictures scroll by themselves.
+    @Test(
+        .enabled(if: browser != nil, "no Chromium here: Pipelines/setup.sh chromium installs it"),
+        arguments: [390, 320])
+    func itFitsAPhone(width: Int) async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try await scene.forge.person.push(
+                "Trendyol/Release", ["shared.txt": "core\n"],
+                message: String(repeating: "Longwordwithoutablank", count: 20))
+            try await scene.forge.person.push("TrendyolGo/Release", ["shared.txt": "go\n"], message: "Clash")
+            _ = try await scene.relctl("reconcile", "--board", "out")
+            let page = try Data(contentsOf: scene.relctl.folder.appending(path: "out/index.html"))
+            let frame = """
+                <!doctype html><title>not loaded</title><iframe id="page" width="\(width)" height="800"></iframe><script>
+                const bytes = Uint8Array.from(atob("\(page.base64EncodedString())"), c => c.charCodeAt(0));
+                page.onload = () => {
+                  const root = page.contentDocument.documentElement;
+                  document.title = root.scrollWidth <= root.clientWidth ? "fits" : root.scrollWidth + " in " + root.clientWidth;
+                };
+                page.srcdoc = new TextDecoder().decode(bytes);
+                </script>
+                """
+            let file = scene.relctl.folder.appending(path: "frame.html")
+            try Data(frame.utf8).write(to: file)
+            let (dom, _) = try await browse(file, in: scene.relctl.folder)
+            #expect(dom.contains("<title>fits</title>"), "\(dom.prefix(200))")
+        }
+    }
 }

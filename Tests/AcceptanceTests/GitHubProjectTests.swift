@@ -116,23 +116,45 @@ import Testing
         }
     }
 
-    /// The requests of one landing, of one pull and of a pass with nothing to do, git's included.
+    /// The requests of one landing, of one pull and of a pass with nothing to do, git's included, in a complete repository.
     @Test(arguments: ForgeKind.allCases) func requestsAreFew(kind: ForgeKind) async throws {
         try await Scene.with(kind: kind) { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)
+            let store = relctl.folder.appending(path: "complete.git").path()
+            try await ChildProgram.run(["git", "init", "--quiet", "--bare", store], in: relctl.folder.path())
             func cost(_ arguments: String...) async throws -> Int {
                 await scene.forge.forgetRequests()
-                #expect(try await relctl.run(arguments).status == 0)
+                #expect(try await relctl.run(arguments + ["--repository", store]).status == 0)
                 return await scene.forge.requests.count
             }
             try await scene.cutWithFixes()
-            try await relctl.must("reconcile")
+            _ = try await cost("reconcile")
             #expect(try await cost("reconcile") <= 3)
             try await alice.push("Trendyol/Release", ["core.txt": "2\n"], message: "Another fix")
             #expect(try await cost("reconcile") <= 6)
             try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid)
-            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0", "--repository", store)
             #expect(try await cost("reconcile") <= 30)
+        }
+    }
+
+    /// A store without folders and files asks the forge no more, and the git server at most ten times more in a pull.
+    @Test(arguments: ForgeKind.allCases) func aThinStoreAsksTheGitServerAFewTimesMore(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            func cost() async throws -> (forge: Int, git: Int) {
+                await scene.forge.forgetRequests()
+                #expect(try await scene.relctl("reconcile").status == 0)
+                let requests = await scene.forge.requests
+                let git = requests.count { $0.path.contains(".git/") }
+                return (requests.count - git, git)
+            }
+            try await scene.cutWithFixes()
+            _ = try await cost()
+            let idle = try await cost()
+            #expect(idle.forge + idle.git <= 3)
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Another fix")
+            let pull = try await cost()
+            #expect(pull.forge <= 3 && pull.git <= idle.git + 10, "\(pull)")
         }
     }
 }

@@ -52,6 +52,9 @@ import Testing
         _ = try await forge.protections(of: [try #require(TagName("1.0"))])
         _ = try await forge.scheduledRuns()
         _ = try await forge.signingKeys()
+        if let gitLab = forge as? GitLabForge {
+            _ = try await gitLab.newestUnfinishedPipeline(of: fixture.mainline.text, source: "trigger")
+        }
         _ = try? await forge.startPipeline(of: opened.id)
     }
 }

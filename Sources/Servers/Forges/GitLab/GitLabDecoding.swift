@@ -56,6 +56,7 @@ struct GitLabUser: Decodable, Sendable {
 
 /// A pipeline, of a merge request or of a list.
 struct GitLabPipeline: Decodable, Sendable {
+    var id: Int?
     var status: String?
     var webUrl: String?
     var ref: String?

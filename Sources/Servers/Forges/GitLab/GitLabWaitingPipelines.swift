@@ -5,15 +5,13 @@ extension GitLabForge {
     /// - Parameter source: the event, as in `CI_PIPELINE_SOURCE`: `trigger`, `push`.
     package func newestUnfinishedPipeline(of branch: String, source: String) async throws(ForgeError) -> Int? {
         let query = [("ref", branch), ("source", source), ("order_by", "id"), ("sort", "desc"), ("per_page", "1")]
-        let newest: [GitLabQueuedPipeline] = try await client.value(of: call(.get, ["pipelines"], query: query))
-        return newest.first { !$0.hasEnded }?.id
+        let newest: [GitLabPipeline] = try await client.value(of: call(.get, ["pipelines"], query: query))
+        return newest.first.flatMap { $0.hasEnded ? nil : $0.id }
     }
 }
 
-/// An element of `GET /projects/:id/pipelines`.
-private struct GitLabQueuedPipeline: Decodable, Sendable {
-    var id: Int
-    var status: String
-
-    var hasEnded: Bool { ["success", "failed", "canceled", "canceling", "skipped", "manual"].contains(status) }
+extension GitLabPipeline {
+    fileprivate var hasEnded: Bool {
+        ["success", "failed", "canceled", "canceling", "skipped", "manual"].contains(status)
+    }
 }
