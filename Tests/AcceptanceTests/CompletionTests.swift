@@ -13,6 +13,33 @@ import Testing
     func offers(line: String, expected: String) async throws {
         let relctl = try Relctl(settings: Self.settings)
         defer { relctl.remove() }
+        let offered = try await offered(after: line, by: relctl)
+        #expect(offered.split { $0 == " " || $0 == "\n" }.sorted().joined(separator: " ") == expected)
+    }
+
+    /// A checkout may be a stranger's, and bash expands what a program offers.
+    @Test(arguments: ["relctl status T", "relctl audit-manifest --app T", "relctl trigger-upload T"])
+    func namesAreNotRun(line: String) async throws {
+        let name = "T$(touch${IFS}ran)"
+        let settings =
+            Self.settings.replacing("TrendyolGo:", with: "\"\(name)\":")
+            .replacing("{ train: TrendyolGo,", with: "{ train: \"\(name)\",")
+                + """
+
+                  "U`touch${IFS}ran`":
+                    train: Trendyol
+                    upload: { provider: webhook, url: "https://ci.example.com/x" }
+                """
+        let relctl = try Relctl(settings: settings)
+        defer { relctl.remove() }
+        #expect(try await relctl("config", "validate").status == 0)
+        let offered = try await offered(after: line, by: relctl)
+        #expect(!offered.contains("touch"))
+        #expect(!FileManager.default.fileExists(atPath: relctl.folder.appending(path: "ran").path()))
+    }
+
+    /// What bash offers for the last word of a line.
+    private func offered(after line: String, by relctl: Relctl) async throws -> String {
         let script = """
             export PATH='\(Relctl.binary.deletingLastPathComponent().path())':"$PATH"
             source <(relctl --generate-completion-script bash)
@@ -24,8 +51,7 @@ import Testing
             echo "${COMPREPLY[*]}"
             """
         let output = try await ChildProgram.run(["bash", "-c", script], in: relctl.folder.path())
-        let offered = String(decoding: output, as: UTF8.self)
-        #expect(offered.split { $0 == " " || $0 == "\n" }.sorted().joined(separator: " ") == expected)
+        return String(decoding: output, as: UTF8.self)
     }
 
     private static let settings = """
