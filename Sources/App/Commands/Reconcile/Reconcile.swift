@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPTransport
 import Printing
 import Reconciling
 import Releases
@@ -80,7 +81,10 @@ struct Reconcile: AsyncParsableCommand {
     func isSuperseded(_ options: GlobalOptions) async throws -> Bool {
         guard skipSuperseded else { return false }
         let settings = try SettingsFile.load(options)
-        guard let later = await SupersededRun.successor(under: settings, http: Workplace.client(options)) else {
+        // A server in trouble costs the pass ten seconds here, and not the two minutes of a command.
+        var client = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
+        client.giveUpAfter = .seconds(10)
+        guard let later = await SupersededRun.successor(under: settings, http: HTTPClient(options: client)) else {
             return false
         }
         Console.note("relctl: pipeline \(later) waits and sees all that this one would: left to it")
