@@ -8,7 +8,6 @@ let settings: [SwiftSetting] = [
 ]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
@@ -40,15 +39,15 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        // These two need the headers of libgit2-dev and libcurl4-openssl-dev, and load the libraries at their first use.
+        // These need the headers of libgit2-dev, libssl-dev and libcurl4-openssl-dev; they load the libraries at first use.
         .target(name: "CGit2", path: "Sources/Common/CGit2", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CCrypto", path: "Sources/Common/CCrypto"),
         // It needs no headers.
         .target(name: "CArchive", path: "Sources/Common/CArchive"),
         .target(name: "CCurl", path: "Sources/Servers/CCurl"),
@@ -58,7 +57,8 @@ let package = Package(
         library("Printing", in: "Common"),
         library("Files", in: "Common"),
         library("Archives", in: "Common", ["CArchive", "Files"]),
-        library("GitStore", in: "Common", ["CGit2", "Names", crypto]),
+        library("Cryptography", in: "Common", ["CCrypto"]),
+        library("GitStore", in: "Common", ["CGit2", "Cryptography", "Names"]),
         library("HTTPTransport", in: "Servers", ["CCurl", logging]),
         library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", subprocess]),
         library("WebAPI", in: "Servers", ["HTTPTransport"]),
@@ -80,18 +80,19 @@ let package = Package(
         library("CapabilityUsage", in: "Audit", ["Files", "ManifestSyntax"]),
         library(
             "Uploads", in: "Release",
-            ["GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", "WebAPI", crypto]),
+            [
+                "Cryptography", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", "WebAPI",
+            ]),
         library(
             "ManifestAudit", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Names", "Printing", "Workspaces"]),
         library(
             "Commands", in: "App",
             [
-                "Archives", "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestAudit", "Names",
-                "Printing", "Reconciling",
+                "Archives", "Cryptography", "Files", "Forges", "GitStore", "GitTransport", "HTTPTransport",
+                "ManifestAudit", "Names", "Printing", "Reconciling",
                 "RehearsalForge", "Releases", "Reports", "Settings", "StructuredMerge", "Uploads", "WebAPI",
                 "Workspaces",
-                argumentParser, crypto,
-                logging,
+                argumentParser, logging,
             ]),
         // Nobody looks up symbols in a program; a static runtime would export all of them, 2.5 MB. Full RELRO: the tables
         // of addresses are filled in at the start and can't be written afterwards.
@@ -111,7 +112,7 @@ let package = Package(
             name: "Readers",
             dependencies: [
                 "CapabilityUsage", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestSyntax", "Names",
-                "Releases", "Settings", "StructuredMerge", "Support", "Uploads", "WebAPI", "Workspaces", crypto,
+                "Releases", "Settings", "StructuredMerge", "Support", "Uploads", "WebAPI", "Workspaces",
             ],
             path: "Tests/Readers", swiftSettings: settings),
         // A forge, a git server and their people in memory, for killing runs at every effect.
@@ -120,7 +121,7 @@ let package = Package(
             path: "Tests/Simulator", swiftSettings: settings),
         tests(
             "AcceptanceTests",
-            ["CGit2", "CapabilityUsage", "Names", "RehearsalForge", "Support", "relctl", crypto, flyingFox]),
+            ["CGit2", "CapabilityUsage", "Names", "RehearsalForge", "Support", "relctl", flyingFox]),
         // The figures of Docs/Benchmarks.md; Pipelines/benchmark.sh runs it.
         .executableTarget(
             name: "Benchmarks",
@@ -130,6 +131,7 @@ let package = Package(
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests("ArchitectureTests", ["Support"]),
+        tests("CryptographyTests", in: "Common", ["Cryptography", "Support"]),
         tests("ArchivesTests", in: "Common", ["Archives", "Support"]),
         tests("FilesTests", in: "Common", ["Files", "Support"]),
         tests("FuzzingTests", ["Readers", "Support"]),
@@ -162,18 +164,18 @@ let package = Package(
         tests(
             "UploadsTests", in: "Release",
             [
-                "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings", "Support",
-                "Uploads",
-                crypto, flyingFox, logging,
+                "Cryptography", "GitStore", "GitTransport", "HTTPTransport", "Names", "RehearsalForge", "Settings",
+                "Support", "Uploads", flyingFox, logging,
             ]),
-        tests("ReportsTests", in: "Release", ["Names", "Printing", "Releases", "Reports", "Support", crypto]),
+        tests("ReportsTests", in: "Release", ["Cryptography", "Names", "Printing", "Releases", "Reports", "Support"]),
         tests("StructuredMergeTests", in: "Release", ["ManifestSyntax", "StructuredMerge", "Support"]),
         tests("PrintingTests", in: "Common", ["Printing", "Support"]),
         tests(
             "CommandsTests", in: "App",
             [
-                "Archives", "Commands", "GitStore", "HTTPTransport", "ManifestAudit", "Names", "Support", "Workspaces",
-                crypto, flyingFox,
+                "Archives", "Commands", "Cryptography", "GitStore", "HTTPTransport", "ManifestAudit", "Names",
+                "Support",
+                "Workspaces", flyingFox,
             ]),
         tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),
         tests("WorkspacesTests", in: "Audit", ["ManifestSyntax", "Workspaces", "Support"]),

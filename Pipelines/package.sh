@@ -105,7 +105,7 @@ libraries=$(cd "$root" && dpkg-shlibdeps -O --ignore-missing-info -e tree/usr/bi
 [ -n "$libraries" ] || { echo "package: dpkg-shlibdeps tells no dependencies" >&2; exit 1; }
 # These aren't linked but loaded at their first use: the binary holds their names, and the files that dpkg-shlibdeps would
 # read tell their packages.
-for library in libcurl libgit2; do
+for library in libcurl libgit2 libcrypto; do
     soversion=$(grep -aoE "$library\\.so\\.[0-9.]*[0-9]" "$relctl" | sed -n '1s/.*\.so\.//p')
     package=$(cat /var/lib/dpkg/info/"$library"*.shlibs | sed -n "s/^$library $soversion //p" | head -n 1)
     [ -n "$package" ] || { echo "package: $library $soversion is not installed" >&2; exit 1; }

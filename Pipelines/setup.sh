@@ -2,7 +2,7 @@
 # Installs what relctl builds with and is missing here. Needs a Swift 6.2 toolchain; uses apt-get.
 set -eu
 
-packages="libgit2-dev libcurl4-openssl-dev libyaml-dev git openssh-client ca-certificates $*"
+packages="libgit2-dev libssl-dev libcurl4-openssl-dev libyaml-dev git openssh-client ca-certificates $*"
 missing=""
 for package in $packages; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"

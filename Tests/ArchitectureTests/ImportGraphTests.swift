@@ -73,7 +73,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: Self.sources.appending(path: wing).path())
                 .map { "\(wing)/\($0)" }
         }
-        let external = ["Common/CArchive", "Common/CGit2", "Servers/CCurl", "Common/CYAML"]
+        let external = ["Common/CArchive", "Common/CCrypto", "Common/CGit2", "Servers/CCurl", "Common/CYAML"]
         #expect(Set(folders).subtracting(external) == Set(Self.rooms.map { "\($0.wing)/\($0.name)" }))
         #expect(Self.pure.count > 4)
     }

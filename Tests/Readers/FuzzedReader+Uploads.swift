@@ -1,7 +1,7 @@
-import Crypto
 import HTTPTransport
 import Names
 import Settings
+import Support
 import Uploads
 
 /// What the CIs answer that run upload jobs. The first byte says which, and what was asked for.
@@ -26,7 +26,7 @@ extension FuzzedReader {
 
     private static let environment = [
         "RELCTL_TOKEN": "canary", "UPLOAD_TOKEN": "canary", "JENKINS_TOKEN": "robot:canary",
-        "ASC_KEY": P256.Signing.PrivateKey().pemRepresentation,
+        "ASC_KEY": TestKey.pem,
     ]
 
     /// Each provider's settings, and the name of a run there.

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import RehearsalForge
 import Support
@@ -70,7 +69,7 @@ import Testing
             + "url: \"\(store.url)\"\(more) }\n"
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], more: connect) { scene in
             var scene = scene
-            scene.relctl.variables["ASC_KEY"] = P256.Signing.PrivateKey().pemRepresentation
+            scene.relctl.variables["ASC_KEY"] = TestKey.pem
             try await body(scene, store)
         }
     }

@@ -1,5 +1,5 @@
 import Archives
-import Crypto
+import Cryptography
 import Foundation
 import GitStore
 import HTTPTransport
@@ -260,7 +260,7 @@ import Workspaces
                 return .init(statusCode: .ok, body: .init(podspec.utf8))
             }
         }
-        let checksum = Insecure.SHA1.hash(data: Array((isPodspecRight ? podspec : "other").utf8)).hexadecimal
+        let checksum = try HashFunction.sha1.hash(Array((isPodspecRight ? podspec : "other").utf8)).hexadecimal
         let text = Self.podLock.replacing("SHA1OFIT", with: checksum).replacing(
             "COMMIT", with: scene.commits["net"]?[1] ?? "")
         let locked = LockedDependencies(of: MemoryTree(["Podfile": "", "Podfile.lock": text]))
@@ -289,7 +289,7 @@ import Workspaces
             closed.checksum = checksum
             return MissingDependency.all([closed], LockedDependencies())
         }
-        let right = SHA256.hash(data: bytes).hexadecimal
+        let right = try HashFunction.sha256.hash(bytes).hexadecimal
         for wrong in [String(repeating: "0", count: 64), "../../x", String(right.dropLast())] {
             let (trees, remarks) = try await Self.fetch(missing(wrong), scene, Detour(to: scene.base))
             #expect(trees.isEmpty && remarks.count == 1)

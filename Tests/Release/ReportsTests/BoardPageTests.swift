@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Names
 import Printing
@@ -63,8 +63,8 @@ import Testing
         #expect(page([.init(plan: try Sample.plan())]).contains("Nobody has to act: no decision is open."))
     }
 
-    @Test func thePolicyAllowsTheScriptAlone() {
-        let digest = Data(SHA256.hash(data: Data(BoardStyle.script.description.utf8))).base64EncodedString()
+    @Test func thePolicyAllowsTheScriptAlone() throws {
+        let digest = Data(try HashFunction.sha256.hash(Array(BoardStyle.script.description.utf8))).base64EncodedString()
         #expect(BoardStyle.scriptDigest == digest)
     }
 

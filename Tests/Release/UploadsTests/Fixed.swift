@@ -29,7 +29,7 @@ enum Fixed {
     static let environment = [
         "RELCTL_TOKEN": forgeToken, "UPLOAD_TOKEN": "canary-upload/9", "JENKINS_TOKEN": "robot:canary-jenkins/4",
         "HMAC_KEY": "canary-hmac-key", "HEADER_KEY": "canary-header-key",
-        "ASC_KEY": AppStoreStandIn.key.pemRepresentation,
+        "ASC_KEY": TestKey.pem,
     ]
 
     /// Settings with this forge, and this upload, one key a line.

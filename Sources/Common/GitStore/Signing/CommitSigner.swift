@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 
 /// Signs commits as `git commit -S` does with `gpg.format=ssh` and an ed25519 key
@@ -23,10 +23,12 @@ package struct CommitSigner: Sendable {
     func signature(of text: [UInt8]) throws(GitStoreError) -> String {
         var signed = SSHWire(Self.magic)
         for part in [Self.namespace, "", Self.hash] { signed.add(Array(part.utf8)) }
-        signed.add(Array(SHA512.hash(data: text)))
         let raw: [UInt8]
-        do { raw = try key.sign(signed.bytes) } catch {
-            throw GitStoreError(.broken, "a commit can't be signed: \(error)")
+        do throws(CryptographyError) {
+            signed.add(try HashFunction.sha512.hash(text))
+            raw = try key.sign(signed.bytes)
+        } catch {
+            throw GitStoreError(error.isLibraryMissing ? .unavailable : .broken, "a commit can't be signed: \(error)")
         }
         var signature = SSHWire()
         signature.add(Array(OpenSSHKey.type.utf8))

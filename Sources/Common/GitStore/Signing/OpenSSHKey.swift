@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 
 /// A private ed25519 key in OpenSSH's format
@@ -51,7 +51,5 @@ package struct OpenSSHKey: Sendable {
         return Array(pair.prefix(32))
     }
 
-    func sign(_ bytes: [UInt8]) throws -> [UInt8] {
-        Array(try Curve25519.Signing.PrivateKey(rawRepresentation: seed).signature(for: bytes))
-    }
+    func sign(_ bytes: [UInt8]) throws(CryptographyError) -> [UInt8] { try Ed25519.sign(bytes, seed: seed) }
 }

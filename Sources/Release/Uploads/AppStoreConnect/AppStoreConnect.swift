@@ -1,3 +1,4 @@
+import Cryptography
 import FoundationEssentials
 import Glibc
 import HTTPTransport
@@ -49,14 +50,17 @@ extension UploadProviders {
         do {
             let pem = try Self.pem(in: held)
             http.conceal(Secret(pem))
-            let key = try AppStoreConnectKey(id: access.keyID, issuer: access.issuer, pem: pem)
-            return AppStoreConnect(root: access.url, key: key, http: http)
+            if let key = try AppStoreConnectKey(id: access.keyID, issuer: access.issuer, pem: pem) {
+                return AppStoreConnect(root: access.url, key: key, http: http)
+            }
+        } catch let error as CryptographyError {
+            throw UploadError(.unreachable, "no token can be signed: \(error)")
         } catch {
-            // What the variable holds may be half a key: it is not repeated.
-            throw UploadError(
-                .permission, "\(access.keyVariable) holds neither the text of a .p8 file nor the path of one",
-                hint: "set it to the key that App Store Connect let you download, line breaks included")
+            // Told below: what the variable holds may be half a key, and is not repeated.
         }
+        throw UploadError(
+            .permission, "\(access.keyVariable) holds neither the text of a .p8 file nor the path of one",
+            hint: "set it to the key that App Store Connect let you download, line breaks included")
     }
 
     /// The text of a key, which a variable may hold as it is, in Base64 (as fastlane takes it), or by the path of its file.

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import HTTPTransport
 import Settings
@@ -9,18 +9,16 @@ struct AppStoreConnectKey: Sendable {
     let id: String
     /// `nil` for an individual key.
     let issuer: String?
-    private let key: P256.Signing.PrivateKey
+    private let key: P256Key
 
     /// Apple takes at most 20 minutes; the rest is for clocks that differ.
     private static let lifetime = 900
     private static let tolerance = 60
 
-    /// Takes the text of a `.p8` file.
-    ///
-    /// - Throws: an error of the parser's for text that is no such key.
-    init(id: String, issuer: String?, pem: String) throws {
-        (self.id, self.issuer) = (id, issuer)
-        key = try P256.Signing.PrivateKey(pemRepresentation: pem)
+    /// Takes the text of a `.p8` file; `nil`: it is no such key.
+    init?(id: String, issuer: String?, pem: String) throws(CryptographyError) {
+        guard let key = try P256Key(pem: pem) else { return nil }
+        (self.id, self.issuer, self.key) = (id, issuer, key)
     }
 
     /// A token (RFC 7519), signed with ES256 (RFC 7518, section 3.4).
@@ -36,8 +34,7 @@ struct AppStoreConnectKey: Sendable {
             encoder.outputFormatting = .sortedKeys
             let content = try [encoder.encode(Header(kid: id)), encoder.encode(claims)].map(Self.encode)
                 .joined(separator: ".")
-            let signature = try key.signature(for: Data(content.utf8)).rawRepresentation
-            return Secret(content + "." + Self.encode(signature))
+            return Secret(content + "." + Self.encode(Data(try key.sign(Array(content.utf8)))))
         } catch {
             throw UploadError(.permission, "no token can be signed with the key of App Store Connect")
         }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Uploads
 
@@ -28,10 +28,9 @@ extension Dialect {
                 }
                 return run.map { .json(["status": word($0), "url": "https://ci.example/\($0.id)"]) } ?? .missing
             }
-            let code = HMAC<SHA256>.authenticationCode(
-                for: Data(asked.body.utf8), using: SymmetricKey(data: Data("canary-hmac-key".utf8)))
-            let digits = code.map { String(format: "%02x", $0) }.joined()
-            guard asked.headers["x-hub-signature-256"] == "sha256=\(digits)", asked.path == ["hook", "TrendyolGo"]
+            let code = try? HMAC.sha256(Array(asked.body.utf8), key: Array("canary-hmac-key".utf8))
+            guard let code, asked.headers["x-hub-signature-256"] == "sha256=" + code.hexadecimal,
+                asked.path == ["hook", "TrendyolGo"]
             else { return .json(["message": "bad signature"], status: 403) }
             let variables = asked.json["variables"] as? [String: String] ?? [:]
             let run = world.start(variables, branch: asked.json["ref"] as? String ?? "")

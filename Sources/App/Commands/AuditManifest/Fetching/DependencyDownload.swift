@@ -1,5 +1,5 @@
 import Archives
-import Crypto
+import Cryptography
 import Files
 import GitStore
 import GitTransport
@@ -73,7 +73,11 @@ struct DependencyDownload: Sendable {
     ///
     /// Source: https://blog.cocoapods.org/CocoaPods-1.7.2/ and Pod::Source::Metadata: three folders by the MD5 of the name.
     func podspec(of name: String, _ version: String, _ checksum: String) async throws(Failure) -> [UInt8] {
-        let shards = Insecure.MD5.hash(data: Array(name.utf8)).hexadecimal.prefix(3).map(String.init)
+        let digits: String
+        do { digits = try HashFunction.md5.hash(Array(name.utf8)).hexadecimal } catch {
+            throw Failure(message: "\(error)")
+        }
+        let shards = digits.prefix(3).map(String.init)
         let path = (shards + [name, version, name + ".podspec.json"]).map { PercentEncoding.encode($0) }
         var request = HTTPRequest(.get, "https://cdn.cocoapods.org/Specs/" + path.joined(separator: "/"))
         (request.bodyLimit, request.redactsAnswer) = (Self.limitOfPodspec, false)
@@ -112,14 +116,15 @@ struct DependencyDownload: Sendable {
         if let defect = Archive.defect { throw Failure(message: defect) }
         let path = store.newFile()
         defer { store.remove(path) }
-        let sum = Mutex(SHA256())
+        let sum: Mutex<Hash>
+        do { sum = Mutex(try Hash(.sha256)) } catch { throw Failure(message: "\(error)") }
         var request = HTTPRequest(.get, url)
         (request.bodyLimit, request.redactsAnswer, request.timeout) = (Self.limit, false, .seconds(1800))
         _ = try await send(request) { piece in
-            sum.withLock { $0.update(data: piece) }
+            try sum.withLock { try $0.update(piece) }
             try FileWriter.append(Array(piece), to: path)
         }
-        let found = sum.withLock { $0.finalize().hexadecimal }
+        let found = (try? sum.withLock { try $0.finish() })?.hexadecimal ?? "unknown"
         guard found == checksum else { throw Failure(message: "its SHA-256 is \(found), not \(checksum)") }
         do throws(Archive.Failure) { try store.keep(archive: path, checksum) } catch {
             throw Failure(message: error.message)

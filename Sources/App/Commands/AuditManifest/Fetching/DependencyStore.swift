@@ -1,5 +1,5 @@
 import Archives
-import Crypto
+import Cryptography
 import Files
 import FoundationEssentials
 import GitStore
@@ -57,14 +57,18 @@ final class DependencyStore: Sendable {
     func podspec(_ checksum: String) -> [UInt8]? {
         guard Self.isChecksum(checksum, digits: 40) else { return nil }
         let bytes = try? FileReader.bytes(of: folder + "/podspecs/" + checksum, limit: 1 << 20)
-        return bytes.flatMap { Insecure.SHA1.hash(data: $0).hexadecimal == checksum ? $0 : nil }
+        return bytes.flatMap { Self.hasSHA1($0, checksum) ? $0 : nil }
     }
 
     /// Keeps a podspec; false where it has another SHA-1.
     func keep(podspec bytes: [UInt8], _ checksum: String) -> Bool {
-        guard Insecure.SHA1.hash(data: bytes).hexadecimal == checksum else { return false }
+        guard Self.hasSHA1(bytes, checksum) else { return false }
         try? FileWriter.replace(folder + "/podspecs/" + checksum, with: bytes)
         return true
+    }
+
+    private static func hasSHA1(_ bytes: [UInt8], _ checksum: String) -> Bool {
+        (try? HashFunction.sha1.hash(bytes))?.hexadecimal == checksum
     }
 
     /// The files of the archive with this SHA-256.
@@ -120,15 +124,5 @@ final class DependencyStore: Sendable {
             MissingDependency(name: pod, role: .unpackedPod, source: .archive(url: url, checksum: checksum))
         case nil: nil
         }
-    }
-}
-
-extension Digest {
-    /// In hexadecimal digits, in lower case.
-    var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

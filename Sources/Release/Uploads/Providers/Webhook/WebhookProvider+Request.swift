@@ -78,7 +78,9 @@ extension WebhookProvider {
             client.headers = try headers(for: order).filter {
                 !["content-type", "idempotency-key"].contains($0.name.lowercased())
             }
-            client.headers += secrets.signing.map { WebhookSignature(key: $0).headers(.get, url, body: []) } ?? []
+            if let key = secrets.signing {
+                client.headers += try WebhookSignature(key: key).headers(.get, url, body: [])
+            }
         }
         return client
     }

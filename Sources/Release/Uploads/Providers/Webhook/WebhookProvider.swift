@@ -17,7 +17,7 @@ struct WebhookProvider: UploadProvider {
         if settings.method != .get { call.body = Array(try body(of: order).utf8) }
         let address = try url.filled(by: order, escape: Escape.url)
         if let key = secrets.signing {
-            call.headers += WebhookSignature(key: key).headers(call.method, address, body: call.body)
+            call.headers += try WebhookSignature(key: key).headers(call.method, address, body: call.body)
         }
         let client = client(for: address)
         let response = try await client.answer(to: call)

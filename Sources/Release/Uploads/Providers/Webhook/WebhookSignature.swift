@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import HTTPTransport
 
@@ -12,15 +12,18 @@ struct WebhookSignature: Sendable {
     /// GitHub signs its webhooks
     /// (https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries): of no body it would be the same
     /// in every call.
-    func headers(_ method: HTTPRequest.Method, _ address: String, body: [UInt8]) -> [(name: String, value: String)] {
+    func headers(_ method: HTTPRequest.Method, _ address: String, body: [UInt8]) throws(UploadError) -> [(
+        name: String, value: String
+    )] {
         let time = "\(now())"
         let signed = Array("\(method.rawValue)\n\(address)\n\(time)\n".utf8) + body
-        let headers = [("X-Relctl-Timestamp", time), ("X-Relctl-Signature", code(of: signed))]
-        return body.isEmpty ? headers : headers + [("X-Hub-Signature-256", code(of: body))]
+        let headers = [("X-Relctl-Timestamp", time), ("X-Relctl-Signature", try code(of: signed))]
+        return body.isEmpty ? headers : headers + [("X-Hub-Signature-256", try code(of: body))]
     }
 
-    private func code(of bytes: [UInt8]) -> String {
-        let code = HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: Array(key.reveal().utf8)))
-        return "sha256=" + code.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    private func code(of bytes: [UInt8]) throws(UploadError) -> String {
+        do throws(CryptographyError) {
+            return "sha256=" + (try HMAC.sha256(bytes, key: Array(key.reveal().utf8))).hexadecimal
+        } catch { throw UploadError(.unreachable, "the call can't be signed: \(error)") }
     }
 }
