@@ -70,7 +70,7 @@ let package = Package(
                 "Forges", "GitStore", "GitTransport", "Names", "Printing", "Releases", "StructuredMerge", "Uploads",
                 logging,
             ]),
-        library("Settings", in: "Release", ["Files", "Names", "Printing", "Releases", "YAMLSyntax"]),
+        library("Settings", in: "Release", ["Files", "Forges", "Names", "Printing", "Releases", "YAMLSyntax"]),
         library("StructuredMerge", in: "Release", ["ManifestSyntax"]),
         library("Reports", in: "Release", ["Names", "Printing", "Releases"]),
         library("RehearsalForge", in: "Servers", ["Names", nio, nioHTTP, nioPosix, subprocess]),

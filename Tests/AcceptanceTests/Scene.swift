@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import RehearsalForge
 
 /// A forge on loopback with a scratch repository, and relctl beside it.

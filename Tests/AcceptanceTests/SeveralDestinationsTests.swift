@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import RehearsalForge
 import Support
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import RehearsalForge
 
 /// What whole commands ask of each forge and its git server, each request counted.

@@ -3,11 +3,6 @@ import Releases
 
 /// `relctl.yml`, read, checked and typed.
 package struct Settings: Sendable {
-    /// The forges that relctl speaks to.
-    package enum ForgeKind: String, Sendable, CaseIterable {
-        case gitlab, github, gitea
-    }
-
     /// Where the project is.
     package struct ForgeSettings: Sendable {
         /// Which dialect it speaks.

@@ -1,3 +1,4 @@
+import Forges
 import Names
 import Releases
 
@@ -46,7 +47,7 @@ private struct Starter {
 
     private var forge: String {
         let doubts = location.doubts.map { "  # Check: \($0)\n" }.joined()
-        let variables = location.kind.tokenVariables.joined(separator: ", then ")
+        let variables = location.kind.profile.tokenVariables.joined(separator: ", then ")
         return """
             # relctl keeps the release branches of parallel apps in step, and lands them.
             # `relctl doctor` checks this file against the forge; `relctl plan` shows what would be done.

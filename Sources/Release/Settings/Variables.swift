@@ -70,14 +70,3 @@ extension Settings.ForgeSettings {
         try Settings.firstValue(ofVariables: tokenVariables, in: environment)
     }
 }
-
-extension Settings.ForgeKind {
-    /// Where tokens are looked for by default: relctl's own variable, then those of the forge's own tools.
-    package var tokenVariables: [String] {
-        switch self {
-        case .gitlab: ["RELCTL_TOKEN", "GITLAB_TOKEN"]
-        case .github: ["RELCTL_TOKEN", "GH_TOKEN", "GITHUB_TOKEN"]
-        case .gitea: ["RELCTL_TOKEN", "GITEA_TOKEN"]
-        }
-    }
-}

@@ -7,11 +7,11 @@ struct AccountKey: Decodable, Sendable {
     var usageType: String?
 }
 
-extension RESTClient {
+extension ForgeClient {
     /// The account's keys that may sign, without their comments; `nil` where the list is closed to the token.
     func signingKeys(at path: [String]) async throws(ForgeError) -> [String]? {
         do throws(ForgeError) {
-            let keys: [AccountKey] = try await list(of: RESTCall(.get, path))
+            let keys: [AccountKey] = try await list(of: APICall(.get, path))
             return keys.filter { $0.usageType != "auth" }.compactMap(\.key).map { key in
                 key.split(whereSeparator: \.isWhitespace).prefix(2).joined(separator: " ")
             }

@@ -232,10 +232,16 @@ import Testing
     }
 
     @Test func aListOfBranchesIsNeverCutSilently() async throws {
+        let page = Mutex(0)
         let standIn = kept(
             try StandIn { asked, world in
                 guard asked.path.last == "gitReferences" else { return Dialect.xcodeCloud.serve(asked, &world) }
-                let next = "http://\(asked.headers["host"] ?? "")/v1/scmRepositories/repo-1/gitReferences?cursor=1"
+                let cursor = page.withLock { page in
+                    page += 1
+                    return page
+                }
+                let next =
+                    "http://\(asked.headers["host"] ?? "")/v1/scmRepositories/repo-1/gitReferences?cursor=\(cursor)"
                 return .json([
                     "data": [["id": "1", "attributes": ["canonicalName": "refs/heads/x"]]], "links": ["next": next],
                 ])

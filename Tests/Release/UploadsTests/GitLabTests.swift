@@ -67,7 +67,10 @@ import Testing
     }
 
     /// The pages of a list are followed on the same server, below the same root, and nowhere else.
-    @Test(arguments: ["https://elsewhere.example/api/v4/x", "http://127.0.0.1:1/api/v4/x", "/api/v4/x", "BASE/other"])
+    @Test(arguments: [
+        "https://elsewhere.example/api/v4/x", "http://127.0.0.1:1/api/v4/x", "//elsewhere.example/api/v4/x", "/other",
+        "BASE/other",
+    ])
     func aPageElsewhereIsNotAskedFor(link: String) async throws {
         let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept)
         let next = link.replacing("BASE", with: standIn.url)
@@ -77,6 +80,7 @@ import Testing
         #expect(standIn.requests.count == 1)
     }
 
+    /// A page that leads to itself is the last that is read.
     @Test func aListWithoutAnEndTellsNothing() async throws {
         let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept)
         let next = standIn.url + "/api/v4/projects/mobile%2Fios/pipelines?page=2"
@@ -85,6 +89,6 @@ import Testing
             return #expect(Bool(false), "told")
         }
         #expect(why.contains("too many runs"))
-        #expect(standIn.requests.count == 5)
+        #expect(standIn.requests.count == 2)
     }
 }

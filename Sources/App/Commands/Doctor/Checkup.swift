@@ -155,7 +155,7 @@ struct Checkup {
         if let account = found.account {
             let isPerson = found.isBot == false
             let kind = found.isBot.map { $0 ? ", a bot" : ", a person" } ?? ""
-            let lasting = workplace.settings.forge.kind.lastingToken
+            let lasting = workplace.settings.forge.kind.profile.lastingToken
             add(
                 "token", isPerson ? .warning : .good, "it belongs to \(account)\(kind)",
                 fix: isPerson ? "use \(lasting): a person's token ends when the person leaves" : nil)

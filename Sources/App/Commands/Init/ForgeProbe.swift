@@ -1,6 +1,7 @@
 import Forges
 import FoundationEssentials
 import HTTPTransport
+import Names
 import Settings
 import WebAPI
 
@@ -8,7 +9,7 @@ import WebAPI
 struct ForgeProbe {
     /// What a host says.
     enum Finding: Equatable {
-        case kind(Settings.ForgeKind)
+        case kind(ForgeKind)
         /// It answers, and as none of the forges does.
         case unknown
         /// It doesn't answer; the reason.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Forges
 import FoundationEssentials
 import HTTPTransport
 import Names
@@ -40,8 +41,8 @@ struct Init: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Which forge the host runs: gitlab, github, gitea (Forgejo too).", valueName: "kind"),
-        completion: .list(Settings.ForgeKind.allCases.map(\.rawValue)))
-    var forge: Settings.ForgeKind?
+        completion: .list(ForgeKind.allCases.map(\.rawValue)))
+    var forge: ForgeKind?
 
     @Option(
         help: ArgumentHelp("Write the scheduled job too: gitlab, github, jenkins.", valueName: "system"),
@@ -69,7 +70,7 @@ struct Init: AsyncParsableCommand {
         }
         try OutputFile.create(text, at: path)
         tellWritten(location)
-        let variable = location.kind.tokenVariables.first ?? "RELCTL_TOKEN"
+        let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
     }
 
@@ -141,5 +142,3 @@ struct Init: AsyncParsableCommand {
         return ForgeProbe(http: HTTPClient(options: client))
     }
 }
-
-extension Settings.ForgeKind: ExpressibleByArgument {}

@@ -2,6 +2,7 @@ import Forges
 import GitStore
 import GitTransport
 import HTTPTransport
+import Names
 import Reconciling
 import RehearsalForge
 import Releases
@@ -25,21 +26,11 @@ struct RehearsalEnvironment {
         let http = HTTPClient(options: .init(log: logger))
         let project = Project(
             fleet: scenario.fleet, identity: scenario.identity,
-            forge: adapter(of: kind, at: forge.url, scenario.project, secret, http),
+            forge: kind.profile.connect(forge.url, scenario.project, secret, http),
             remote: SmartHTTPRemote(
                 forge.gitURL, credentials: .basic(user: "oauth2", password: secret), through: http),
             store: try Repository.cache(at: scenario.scratch.folder + "/store.git"), logger: logger)
         return RehearsalEnvironment(forge: forge, kind: kind, project: project)
-    }
-
-    private static func adapter(
-        of kind: ForgeKind, at url: String, _ project: String, _ token: Secret, _ http: HTTPClient
-    ) -> any Forge {
-        switch kind {
-        case .gitlab: GitLabForge(url: url, project: project, token: token, http: http)
-        case .github: GitHubForge(url: url, project: project, token: token, http: http)
-        case .gitea: GiteaForge(url: url, project: project, token: token, http: http)
-        }
     }
 
     /// A `relctl.yml` that points at the forge.

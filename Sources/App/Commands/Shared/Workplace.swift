@@ -102,7 +102,7 @@ extension Workplace {
             throw CommandFailure(
                 .permission, "there is no token: \(error)",
                 hint:
-                    "make one that outlives people (\(settings.forge.kind.lastingToken)); Docs/GettingStarted.md has its rights"
+                    "make one that outlives people (\(settings.forge.kind.profile.lastingToken)); Docs/GettingStarted.md has its rights"
             )
         }
     }
@@ -127,12 +127,7 @@ extension Workplace {
     }
 
     private static func forge(for settings: Settings, token: Secret, http: HTTPClient) -> any Forge {
-        let (url, project) = (settings.forge.url, settings.forge.project)
-        return switch settings.forge.kind {
-        case .gitlab: GitLabForge(url: url, project: project, token: token, http: http)
-        case .github: GitHubForge(url: url, project: project, token: token, http: http)
-        case .gitea: GiteaForge(url: url, project: project, token: token, http: http)
-        }
+        settings.forge.kind.profile.connect(settings.forge.url, settings.forge.project, token, http)
     }
 
     private static func remote(
@@ -148,8 +143,7 @@ extension Workplace {
             let environment = Environment.variables.filter { !named.contains($0.key) }
             return SSHRemote(address, environment: environment, secrets: [token])
         case .http(let url):
-            // The user name is the forge's convention for a token as a password.
-            let user = settings.forge.kind == .github ? "x-access-token" : "oauth2"
+            let user = settings.forge.kind.profile.gitUser
             return SmartHTTPRemote(url, credentials: .basic(user: user, password: token), through: http)
         }
     }
@@ -190,16 +184,5 @@ extension Workplace {
             Console.note("relctl: using the cache \(path)")
         }
         return try Repository.cache(at: path, borrowingFrom: here)
-    }
-}
-
-extension Settings.ForgeKind {
-    /// What doesn't end when a person leaves.
-    var lastingToken: String {
-        switch self {
-        case .gitlab: "a project or group access token"
-        case .github: "a GitHub App's token, or that of an account made for relctl"
-        case .gitea: "the token of an account made for relctl"
-        }
     }
 }

@@ -1,7 +1,10 @@
+import Forges
+import Names
+
 /// Where a forge and a project on it probably are, as read from the URL of a git remote.
 package struct ForgeLocation: Hashable, Sendable {
     /// Which dialect it speaks.
-    package var kind: Settings.ForgeKind
+    package var kind: ForgeKind
     /// The web root, without a slash at its end.
     package var url: String
     /// The project's path.
@@ -10,7 +13,7 @@ package struct ForgeLocation: Hashable, Sendable {
     package var doubts: [String]
 
     /// A location that is known.
-    package init(kind: Settings.ForgeKind, url: String, project: String, doubts: [String] = []) {
+    package init(kind: ForgeKind, url: String, project: String, doubts: [String] = []) {
         (self.kind, self.url, self.project, self.doubts) = (kind, url, project, doubts)
     }
 
@@ -18,7 +21,7 @@ package struct ForgeLocation: Hashable, Sendable {
     /// path, and for paths that can be no project.
     ///
     /// - Parameter known: which forge it is, where that is known; else the host's name tells, or it is taken for a GitLab.
-    package init?(fromRemoteURL text: String, kind known: Settings.ForgeKind? = nil) {
+    package init?(fromRemoteURL text: String, kind known: ForgeKind? = nil) {
         guard let remote = try? RemoteAddress(Self.withoutCredentials(text)) else { return nil }
         var doubts: [String] = []
         let host: Host
@@ -28,28 +31,30 @@ package struct ForgeLocation: Hashable, Sendable {
             url = "\(address.isEncrypted ? "https" : "http")://\(host.text)"
         case .ssh(let address):
             host = address
-            url = "https://" + (Self.webHosts[address.name] ?? address.name)
-            if Self.webHosts[address.name] == nil, !Self.publicHosts.contains(address.name) {
+            let webHost = ForgeKind.allCases.lazy.compactMap { $0.profile.sshHosts[address.name] }.first
+            url = "https://" + (webHost ?? address.name)
+            if webHost == nil, !Self.isPublic(address.name) {
                 doubts.append("The remote is SSH: the port and the path of the web pages are a guess.")
             }
         }
         let parts = remote.path.split(separator: "/")
-        let guess = known ?? Self.kind(ofHost: host.name)
+        let guess = known ?? ForgeKind.allCases.first { $0.profile.owns(host: host.name) }
         kind = guess ?? .gitlab
         if guess == nil { doubts.append("The host's name doesn't tell which forge it runs: the kind is a guess.") }
         let path = remote.path.hasSuffix(".git") ? String(remote.path.dropLast(4)) : remote.path
-        let isPublic = Self.publicHosts.contains(host.name) || Self.webHosts[host.name] != nil
-        if parts.count > 2, kind == .gitlab, !isPublic {
+        let hasGroups = kind.profile.projectForm == .groups
+        let isPublic = Self.isPublic(host.name) || kind.profile.sshHosts[host.name] != nil
+        if parts.count > 2, hasGroups, !isPublic {
             doubts.append(
                 "The forge may be served below a path such as /\(parts[0]), which then belongs to `url`, not to `project`."
             )
         }
-        if parts.count > 2, kind != .gitlab {
+        if parts.count > 2, !hasGroups {
             // Owner and name are the last two; what stands before them is where the forge is served.
             url += "/" + parts.dropLast(2).joined(separator: "/")
             doubts.append("The path before owner and name is taken for the forge's own.")
         }
-        project = kind == .gitlab ? path : path.split(separator: "/").suffix(2).joined(separator: "/")
+        project = hasGroups ? path : path.split(separator: "/").suffix(2).joined(separator: "/")
         self.doubts = doubts
         guard ProjectPath.refusal(of: project, kind: kind) == nil else { return nil }
     }
@@ -61,8 +66,7 @@ package struct ForgeLocation: Hashable, Sendable {
 
     /// Whether the host's name is that of a public service, which needs no look.
     package var isPublic: Bool {
-        let host = origin.split(separator: "/").last.map(String.init) ?? ""
-        return Self.publicHosts.contains(host) || host.hasSuffix(".ghe.com")
+        Self.isPublic(origin.split(separator: "/").last.map(String.init) ?? "")
     }
 
     /// The forge behind the host where its name says that it is none that relctl speaks to.
@@ -74,15 +78,8 @@ package struct ForgeLocation: Hashable, Sendable {
         return others.first { origin.contains($0.0) }?.1
     }
 
-    private static let publicHosts = ["gitlab.com", "github.com", "gitea.com", "codeberg.org"]
-    /// Names under which public forges take SSH on port 443.
-    private static let webHosts = ["ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com"]
-
-    private static func kind(ofHost name: String) -> Settings.ForgeKind? {
-        if name.contains("gitlab") { return .gitlab }
-        if name.contains("github") || name.hasSuffix(".ghe.com") { return .github }
-        let isGitea = ["gitea", "forgejo"].contains { name.contains($0) } || name == "codeberg.org"
-        return isGitea ? .gitea : nil
+    private static func isPublic(_ host: String) -> Bool {
+        ForgeKind.allCases.contains { $0.profile.isPublic(host: host) }
     }
 
     private static func withoutCredentials(_ text: String) -> String {

@@ -1,10 +1,11 @@
+import Forges
 import Names
 import Printing
 
 /// How forges name projects.
 enum ProjectPath {
     /// What is wrong with the name of a project; `nil` where nothing is.
-    static func refusal(of text: String, kind: Settings.ForgeKind) -> InvalidValue? {
+    static func refusal(of text: String, kind: ForgeKind) -> InvalidValue? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let shown = Printable.quote(text)
         if text.contains("://") || text.contains("@") {
@@ -15,11 +16,11 @@ enum ProjectPath {
                 "\(shown) is no path of a project",
                 hint: "write it as in the browser, such as `\(example(kind))`: no slash at either end, no `.git`")
         }
-        switch kind {
-        case .gitlab where parts.count == 1 && Int(text) == nil:
+        switch kind.profile.projectForm {
+        case .groups where parts.count == 1 && Int(text) == nil:
             return InvalidValue(
                 "\(shown) has no group", hint: "write the full path, such as `mobile/ios`, or the project's number")
-        case .github where parts.count != 2, .gitea where parts.count != 2:
+        case .ownerAndName where parts.count != 2:
             return InvalidValue(
                 "\(shown) is not owner and name", hint: "write it as in the browser, such as `mobile/ios`")
         default:
@@ -27,8 +28,11 @@ enum ProjectPath {
         }
     }
 
-    private static func example(_ kind: Settings.ForgeKind) -> String {
-        kind == .gitlab ? "mobile/apps/ios" : "mobile/ios"
+    private static func example(_ kind: ForgeKind) -> String {
+        switch kind.profile.projectForm {
+        case .groups: "mobile/apps/ios"
+        case .ownerAndName: "mobile/ios"
+        }
     }
 
     private static func isPart(_ part: Substring) -> Bool {

@@ -49,7 +49,7 @@ struct AppRules {
                 upload.providerPlace, "`xcode-cloud` is started through App Store Connect, which is not configured",
                 hint: "add `app_store_connect` with `key` and `key_id`")
         }
-        let kind: Settings.ForgeKind? =
+        let kind: ForgeKind? =
             switch upload.upload.provider {
             case .gitlabTrigger, .gitlabPipeline: .gitlab
             case .githubWorkflow: .github

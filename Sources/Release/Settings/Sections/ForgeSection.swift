@@ -1,6 +1,9 @@
+import Forges
+import Names
+
 /// `forge:`
 enum ForgeSection {
-    static let kind = Key<Settings.ForgeKind>(
+    static let kind = Key<ForgeKind>(
         "kind",
         .choice(hints: [
             "forgejo": "write `gitea`: it is for Forgejo too", "gogs": "write `gitea`", "codeberg": "write `gitea`",
@@ -35,7 +38,7 @@ enum ForgeSection {
 
     private static func read(_ section: SectionReader) -> Settings.ForgeSettings? {
         let (kind, url, project) = (section.read(kind), section.read(url), section.read(project))
-        let variables = section.read(token).map { [$0] } ?? kind?.tokenVariables
+        let variables = section.read(token).map { [$0] } ?? kind?.profile.tokenVariables
         if !section.has(token), let variables { section.show(token, .strings(variables.map { "${\($0)}" })) }
         let remote = section.read(remote)
         let allowsInsecure = section.read(allowInsecure) ?? false

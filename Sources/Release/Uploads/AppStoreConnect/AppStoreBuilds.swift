@@ -30,7 +30,7 @@ package struct AppStoreBuilds: Sendable {
     ///   - version: the marketing version, such as `8.2.0`.
     ///   - build: the build number (`CFBundleVersion`).
     package func state(ofVersion version: String, build: String) async throws(UploadError) -> State? {
-        let call = ProviderCall.get(
+        let call = APICall.get(
             ["v1", "builds"],
             query: [
                 ("filter[app]", app), ("filter[preReleaseVersion.version]", version), ("filter[version]", build),
@@ -60,7 +60,7 @@ package struct AppStoreBuilds: Sendable {
     /// (https://developer.apple.com/documentation/appstoreconnectapi/get-v1-cibuildruns-_id_-builds); `nil` where it is gone.
     private func builds(ofRun run: String) async throws(UploadError) -> [AppStoreBuild]? {
         let id = try RunID.word(run, of: "Xcode Cloud")
-        let call = ProviderCall.get(
+        let call = APICall.get(
             ["v1", "ciBuildRuns", id, "builds"],
             query: [("fields[builds]", "processingState,version,uploadedDate"), ("limit", "50")])
         do throws(UploadError) {
@@ -74,7 +74,7 @@ package struct AppStoreBuilds: Sendable {
     /// The newest build of a span, on each platform.
     private func builds(ofVersion version: String, in span: AppStoreSpan) async throws(UploadError) -> [AppStoreBuild] {
         let filter = version.isEmpty ? [] : [(name: "filter[preReleaseVersion.version]", value: version)]
-        let call = ProviderCall.get(
+        let call = APICall.get(
             ["v1", "builds"],
             query: [("filter[app]", app)] + filter + [
                 ("sort", "-uploadedDate"), ("fields[builds]", "processingState,version,uploadedDate"), ("limit", "50"),
@@ -89,7 +89,7 @@ package struct AppStoreBuilds: Sendable {
     /// can't be asked: then only the build's absence tells.
     private func rejection(ofVersion version: String, in span: AppStoreSpan) async -> AppStoreProgress? {
         let filter = version.isEmpty ? [] : [(name: "filter[cfBundleShortVersionString]", value: version)]
-        let call = ProviderCall.get(
+        let call = APICall.get(
             ["v1", "apps", app, "buildUploads"],
             query: filter + [
                 ("sort", "-uploadedDate"),

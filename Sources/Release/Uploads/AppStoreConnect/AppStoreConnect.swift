@@ -17,22 +17,22 @@ struct AppStoreConnect: Sendable {
         let token = try key.token(now: now())
         http.conceal(token)
         return ProviderClient(
-            name: "App Store Connect", root: root, credentials: .bearer(token), http: http, judge: Self.meaning)
+            name: "App Store Connect", root: root, credentials: .bearer(token), http: http, rule: Self.meaning)
     }
 
     /// https://developer.apple.com/documentation/appstoreconnectapi/interpreting-and-handling-errors
-    private static let meaning: Complaint.Judge = { complaint in
-        switch complaint.status {
+    private static let meaning: ErrorRule = { response in
+        switch response.status {
         case 401:
             (
                 .permission,
                 "check app_store_connect: key, key_id and issuer must belong together, and the clock be right"
             )
-        case 403 where complaint.says("AGREEMENTS"):
+        case 403 where response.says("AGREEMENTS"):
             (.permission, "the account holder must accept the agreements in App Store Connect")
         case 403: (.permission, "the key of app_store_connect needs the role App Manager, or access to this app")
         case 404: (.notFound, "check the workflow and app_store_connect.app_ids")
-        case 409 where complaint.says("not associated"):
+        case 409 where response.says("not associated"):
             (.refused, "add the branch to the start conditions of the Xcode Cloud workflow")
         default: nil
         }

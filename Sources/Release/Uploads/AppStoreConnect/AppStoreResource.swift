@@ -1,3 +1,5 @@
+import WebAPI
+
 /// A resource of App Store Connect, in the form of JSON:API (https://jsonapi.org/format/#document-resource-objects).
 struct AppStoreResource<Attributes: Decodable & Sendable>: Decodable, Sendable {
     struct Reference: Decodable, Sendable {
@@ -42,7 +44,7 @@ struct NoAttributes: Decodable, Sendable {}
 extension ProviderClient {
     /// The resources of a list, and whether these are all.
     func resources<Attributes: Decodable & Sendable>(
-        _ type: Attributes.Type, _ call: ProviderCall, pages limit: Int = 5,
+        _ type: Attributes.Type, _ call: APICall, pages limit: Int = 5,
         until isPast: (AppStoreResource<Attributes>) -> Bool = { _ in false }
     ) async throws(UploadError) -> (elements: [AppStoreResource<Attributes>], isWhole: Bool) {
         try await list(

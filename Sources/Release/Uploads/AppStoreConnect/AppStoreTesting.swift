@@ -44,7 +44,7 @@ package struct AppStoreTesting: Sendable {
         for build in builds {
             if let text, !text.isEmpty { try await write(text, of: build, client) }
             guard !groups.isEmpty else { continue }
-            let call = try ProviderCall.post(
+            let call = APICall.post(
                 ["v1", "builds", build, "relationships", "betaGroups"], json: Linkage("betaGroups", groups))
             _ = try await client.granted(call)
         }
@@ -72,13 +72,13 @@ package struct AppStoreTesting: Sendable {
     private func write(_ text: String, of build: String, _ client: ProviderClient) async throws(UploadError) {
         let (texts, _) = try await client.resources(
             Localization.self, .get(["v1", "builds", build, "betaBuildLocalizations"], query: [("limit", "200")]))
-        var call: ProviderCall
+        var call: APICall
         if let known = texts.first(where: { $0.attributes?.locale == plan.locale }) {
             guard known.attributes?.whatsNew != text else { return }
-            call = try .post(["v1", "betaBuildLocalizations", known.id], json: Change(id: known.id, text: text))
+            call = .post(["v1", "betaBuildLocalizations", known.id], json: Change(id: known.id, text: text))
             call.method = .patch
         } else {
-            call = try .post(
+            call = .post(
                 ["v1", "betaBuildLocalizations"], json: Creation(text: text, locale: plan.locale, build: build))
         }
         _ = try await client.granted(call)

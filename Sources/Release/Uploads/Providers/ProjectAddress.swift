@@ -1,4 +1,5 @@
 import HTTPTransport
+import Names
 import Settings
 import WebAPI
 
@@ -17,7 +18,7 @@ struct ProjectAddress: Hashable, Sendable {
     ///
     /// - Parameter url: `nil` for the forge's own project.
     init(
-        _ url: Settings.Template?, app: String, kind: Settings.ForgeKind, forge: Settings.ForgeSettings
+        _ url: Settings.Template?, app: String, kind: ForgeKind, forge: Settings.ForgeSettings
     ) throws(UploadError) {
         guard let url else {
             guard forge.kind == kind else {

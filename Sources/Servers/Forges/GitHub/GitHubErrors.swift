@@ -10,7 +10,7 @@ enum GitHubErrors {
             reply.error(
                 .unauthenticated,
                 hint: "the token (RELCTL_TOKEN, or the variable that forge.token names) is wrong or has expired")
-        case 403, 429: isRateLimit(reply) ? reply.error(.busy, hint: pause(reply)) : forbidden(reply)
+        case 403, 429: isRateLimit(reply) ? reply.error(.busy, hint: reply.advice) : forbidden(reply)
         case 404:
             reply.error(
                 .notFound,
@@ -52,11 +52,6 @@ enum GitHubErrors {
 
     private static func isRateLimit(_ reply: ErrorResponse) -> Bool {
         reply.status == 429 || reply.retryAfter != nil || reply.words.lowercased().contains("rate limit")
-    }
-
-    private static func pause(_ reply: ErrorResponse) -> String? {
-        reply.retryAfter.map { "GitHub asks to wait: \($0)" }
-            ?? reply.budgetResets.map { "the budget of requests is spent until \(Timestamp.iso8601($0))" }
     }
 
     private static func forbidden(_ reply: ErrorResponse) -> ForgeError {

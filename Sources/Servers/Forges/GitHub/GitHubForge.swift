@@ -7,7 +7,7 @@ import WebAPI
 package struct GitHubForge: Forge {
     let project: PullRequestProject
     /// Drafts and auto-merge can only be changed there.
-    let graphQL: RESTClient
+    let graphQL: ForgeClient
     /// Whether the server is one's own rather than GitHub's.
     let isEnterpriseServer: Bool
     private let now: @Sendable () -> Int
@@ -34,12 +34,12 @@ package struct GitHubForge: Forge {
         url: String, project: String, token: Secret, http: any HTTPSending,
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
     ) {
-        let roots = GitHubRoots(webRoot: RESTClient.webRoot(url))
+        let roots = GitHubRoots(webRoot: ForgeClient.webRoot(url))
         let headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
-        let client = RESTClient(
+        let client = ForgeClient(
             root: roots.rest, token: token, headers: headers, http: http, reads: ConditionalReads(),
             dialect: GitHubErrors.meaning)
-        graphQL = RESTClient(
+        graphQL = ForgeClient(
             root: roots.graphQL, token: token, headers: headers, http: http, dialect: GitHubErrors.meaning)
         self.project = PullRequestProject(
             client: client, project: project, pageSize: ("per_page", "100"),
@@ -48,7 +48,7 @@ package struct GitHubForge: Forge {
         isEnterpriseServer = roots.isEnterpriseServer
     }
 
-    var client: RESTClient { project.client }
+    var client: ForgeClient { project.client }
 
     /// "No commits between", says GitHub.
     package var opensEmptyMergeRequests: Bool { false }

@@ -66,7 +66,7 @@ extension GitHubForge {
         let fields = "reviewDecision" + (asksForQueue ? " isInMergeQueue" : "")
         let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { \(fields) } } }"
         let body = GraphQLRequest(query: query, variables: ["id": node])
-        let answer: ReviewAnswer? = try? await graphQL.value(of: RESTCall(.post, ["graphql"], body: body))
+        let answer: ReviewAnswer? = try? await graphQL.value(of: APICall(.post, ["graphql"], body: body))
         return answer?.data?.node
     }
 
@@ -80,7 +80,7 @@ extension GitHubForge {
     func perform(_ mutation: GitHubMutation, on node: String?) async throws(ForgeError) {
         guard let node else { throw ForgeError(.invalid, "GitHub's answer names no node id") }
         let body = GraphQLRequest(query: mutation.query, variables: ["id": node])
-        let answer: GraphQLAnswer = try await graphQL.value(of: RESTCall(.post, ["graphql"], body: body))
+        let answer: GraphQLAnswer = try await graphQL.value(of: APICall(.post, ["graphql"], body: body))
         guard let failure = answer.errors?.first else { return }
         let kind: ForgeError.Kind =
             switch failure.type {

@@ -26,7 +26,7 @@ extension GitHubForge {
         case .failure(let error): throw error
         }
         if isEnterpriseServer {
-            let meta: GitHubMeta? = try? await client.value(of: RESTCall(.get, ["meta"]))
+            let meta: GitHubMeta? = try? await client.value(of: APICall(.get, ["meta"]))
             inspection.version = meta?.installedVersion
         }
         let ours = try await guards(of: branches)
@@ -51,7 +51,7 @@ extension GitHubForge {
 
     /// An installation token of an App has no account, which is a 403.
     private func account() async throws(ForgeError) -> ForgeInspection {
-        let response = try await client.answer(to: RESTCall(.get, ["user"]))
+        let response = try await client.answer(to: APICall(.get, ["user"]))
         guard response.status == 200 || response.status == 403 else {
             throw client.error(for: response, isWrite: false)
         }

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitHubForge {
     /// The single read, with what stands in the way of a merge.
@@ -159,7 +160,7 @@ extension GitHubForge {
     }
 
     private func login(of id: Int) async throws(ForgeError) -> String {
-        let user: PullRequestUser = try await client.value(of: RESTCall(.get, ["user", "\(id)"]))
+        let user: PullRequestUser = try await client.value(of: APICall(.get, ["user", "\(id)"]))
         guard let login = user.login else { throw ForgeError(.invalid, "the forge names no account with the id \(id)") }
         return login
     }

@@ -1,3 +1,5 @@
+import WebAPI
+
 /// What GitLab's refusals mean (https://docs.gitlab.com/api/rest/troubleshooting/).
 enum GitLabErrors {
     /// What differs from other forges; `nil` for the rest.

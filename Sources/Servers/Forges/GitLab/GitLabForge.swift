@@ -1,10 +1,11 @@
 import FoundationEssentials
 import HTTPTransport
 import Names
+import WebAPI
 
 /// A project on a GitLab server, of version 15 or newer (https://docs.gitlab.com/api/rest/).
 package struct GitLabForge: Forge {
-    let client: RESTClient
+    let client: ForgeClient
     let project: String
     /// The local clock, in seconds since 1970.
     let now: @Sendable () -> Int
@@ -26,8 +27,8 @@ package struct GitLabForge: Forge {
         url: String, project: String, token: Secret, http: any HTTPSending,
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
     ) {
-        client = RESTClient(
-            root: RESTClient.webRoot(url) + "/api/v4", token: token, http: http, dialect: GitLabErrors.meaning)
+        client = ForgeClient(
+            root: ForgeClient.webRoot(url) + "/api/v4", token: token, http: http, dialect: GitLabErrors.meaning)
         self.project = project
         self.now = now
     }
@@ -60,15 +61,15 @@ package struct GitLabForge: Forge {
     func call(
         _ method: HTTPRequest.Method, _ segments: [String], query: [(name: String, value: String)] = [],
         body: (any Encodable & Sendable)? = nil
-    ) -> RESTCall {
-        RESTCall(method, ["projects", project] + segments, query: query, body: body)
+    ) -> APICall {
+        APICall(method, ["projects", project] + segments, query: query, body: body)
     }
 
     /// A call of one merge request.
     func call(
         _ method: HTTPRequest.Method, _ id: MergeRequestID, _ segments: [String] = [],
         query: [(name: String, value: String)] = [], body: (any Encodable & Sendable)? = nil
-    ) -> RESTCall {
+    ) -> APICall {
         call(method, ["merge_requests", "\(id.number)"] + segments, query: query, body: body)
     }
 

@@ -7,10 +7,10 @@ extension GitLabForge {
     /// out of reach is an error.
     package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> GitLabUser in
-            try await client.value(of: RESTCall(.get, ["user"]))
+            try await client.value(of: APICall(.get, ["user"]))
         }
         async let token = outcome { () async throws(ForgeError) -> GitLabToken in
-            try await client.value(of: RESTCall(.get, ["personal_access_tokens", "self"]))
+            try await client.value(of: APICall(.get, ["personal_access_tokens", "self"]))
         }
         async let settings = outcome { () async throws(ForgeError) -> GitLabProject in try await projectSettings() }
         async let protections = outcome { () async throws(ForgeError) -> [GitLabProtectedBranch] in
@@ -95,7 +95,7 @@ extension GitLabForge {
     }
 
     private func versionAndClock() async throws(ForgeError) -> ForgeInspection {
-        let response = try await client.answer(to: RESTCall(.get, ["version"]))
+        let response = try await client.answer(to: APICall(.get, ["version"]))
         var inspection = ForgeInspection()
         inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
         switch response.status {

@@ -31,7 +31,7 @@ extension GitLabForge {
     /// Those of one branch that are open or were touched since the horizon: a branch name that is used for every release
     /// has hundreds of old ones.
     private func list(from source: BranchName, touchedSince horizon: Int) async throws(ForgeError) -> [MergeRequest] {
-        func call(_ state: String) -> RESTCall {
+        func call(_ state: String) -> APICall {
             listCall([
                 ("state", state), ("source_branch", source.text), ("order_by", "updated_at"), ("sort", "desc"),
             ])
@@ -66,7 +66,7 @@ extension GitLabForge {
             .compactMap(\.value)
     }
 
-    private func listCall(_ query: [(name: String, value: String)]) -> RESTCall {
+    private func listCall(_ query: [(name: String, value: String)]) -> APICall {
         call(.get, ["merge_requests"], query: query + [("scope", "all"), ("per_page", "100")])
     }
 }

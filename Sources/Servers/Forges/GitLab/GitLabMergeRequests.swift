@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// The single read, which also makes GitLab check whether it can be merged.
@@ -111,7 +112,7 @@ extension GitLabForge {
     private func userID(_ name: String) async throws(ForgeError) -> Int {
         let account = name.hasPrefix("@") ? String(name.dropFirst()) : name
         return try await userIDs.value(for: account.lowercased()) { () async throws(ForgeError) in
-            let call = RESTCall(.get, ["users"], query: [("username", account)])
+            let call = APICall(.get, ["users"], query: [("username", account)])
             let users: [GitLabUser] = try await client.value(of: call)
             guard let user = users.first(where: { $0.username?.lowercased() == account.lowercased() }) else {
                 throw ForgeError(.invalid, "there is no account \(account) on the forge", hint: "check reviewers")

@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// The tags that a rule keeps the account from creating; only maintainers may read the rules.
@@ -6,7 +7,7 @@ extension GitLabForge {
         guard
             let rules: [GitLabProtectedTag] = try? await client.list(
                 of: call(.get, ["protected_tags"], query: [("per_page", "100")])),
-            let user: GitLabUser = try? await client.value(of: RESTCall(.get, ["user"]))
+            let user: GitLabUser = try? await client.value(of: APICall(.get, ["user"]))
         else { return nil }
         let level = await level(of: user, in: try? await projectSettings())
         let protections = rules.map {

@@ -1,3 +1,5 @@
+import WebAPI
+
 /// What Gitea's refusals mean; its statuses were observed on a real server.
 enum GiteaErrors {
     /// What differs from other forges; `nil` for the rest.

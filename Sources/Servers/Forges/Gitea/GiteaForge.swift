@@ -23,15 +23,15 @@ package struct GiteaForge: Forge {
         url: String, project: String, token: Secret, http: any HTTPSending,
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
     ) {
-        let client = RESTClient(
-            root: RESTClient.webRoot(url) + "/api/v1", token: token, http: http, dialect: GiteaErrors.meaning)
+        let client = ForgeClient(
+            root: ForgeClient.webRoot(url) + "/api/v1", token: token, http: http, dialect: GiteaErrors.meaning)
         self.project = PullRequestProject(
             client: client, project: project, pageSize: ("limit", "50"), lastTouchedFirst: [("sort", "recentupdate")],
             draftTitle: .gitea)
         self.now = now
     }
 
-    var client: RESTClient { project.client }
+    var client: ForgeClient { project.client }
 
     /// It does.
     package var opensEmptyMergeRequests: Bool { true }

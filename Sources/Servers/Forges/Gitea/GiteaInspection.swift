@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension GiteaForge {
     /// What `doctor` looks at. Each fact is optional, for it depends on version and rights; a bad token or a server out
@@ -7,7 +8,7 @@ extension GiteaForge {
     /// scope is tried with requests that make no sense: the scope is checked before the body.
     package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> PullRequestUser in
-            try await client.value(of: RESTCall(.get, ["user"]))
+            try await client.value(of: APICall(.get, ["user"]))
         }
         async let settings = outcome { () async throws(ForgeError) -> GiteaRepository in try await repository() }
         async let protections = outcome { () async throws(ForgeError) -> [GiteaProtection] in
@@ -19,7 +20,7 @@ extension GiteaForge {
         async let requests = outcome { () async throws(ForgeError) in
             _ = try await client.granted(project.call(.post, ["pulls"], body: [String: String]()))
         }
-        let response = try await client.granted(RESTCall(.get, ["version"]))
+        let response = try await client.granted(APICall(.get, ["version"]))
         var inspection = ForgeInspection()
         inspection.clock = response.header("Date").flatMap(HTTPDate.seconds)
         inspection.version = try client.decode(GiteaVersion.self, from: response, isWrite: false).version

@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension GiteaForge {
     /// Puts labels on, and makes those that there aren't yet.
@@ -34,7 +35,7 @@ extension GiteaForge {
         let own: [GiteaLabel] = try await client.list(of: project.call(.get, ["labels"], query: [project.pageSize]))
         if Set(names).isSubset(of: own.compactMap(\.name)) { return own }
         do {
-            let call = RESTCall(.get, ["orgs", project.owner, "labels"], query: [project.pageSize])
+            let call = APICall(.get, ["orgs", project.owner, "labels"], query: [project.pageSize])
             return own + (try await client.list(of: call))
         } catch {
             guard [.notFound, .forbidden].contains(error.kind) else { throw error }

@@ -118,7 +118,7 @@ extension GiteaForge {
     }
 
     private func login(of id: Int) async throws(ForgeError) -> String {
-        let call = RESTCall(.get, ["users", "search"], query: [("uid", "\(id)")])
+        let call = APICall(.get, ["users", "search"], query: [("uid", "\(id)")])
         guard let login = try await client.value(GiteaUsers.self, of: call).data?.first(where: { $0.id == id })?.login
         else { throw ForgeError(.invalid, "the forge names no account with the id \(id)") }
         return login

@@ -1,11 +1,12 @@
 import Names
+import WebAPI
 
 extension GiteaForge {
     /// Gitea tells protected tags since 1.23, and only to administrators of the repository.
     package func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? {
         let call = project.call(.get, ["tag_protections"])
         guard let rules: [GiteaTagProtection] = try? await client.list(of: call) else { return nil }
-        let account: PullRequestUser? = try? await client.value(of: RESTCall(.get, ["user"]))
+        let account: PullRequestUser? = try? await client.value(of: APICall(.get, ["user"]))
         return tags.flatMap { tag in
             rules.filter { $0.covers(tag) && !$0.lists(account?.login) }
                 .map { "only some accounts may create tags like \(tag) (\($0.namePattern ?? ""))" }

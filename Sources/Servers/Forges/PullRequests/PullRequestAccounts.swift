@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 /// What a new merge request wants and the pull request doesn't have yet.
 ///
@@ -38,7 +39,7 @@ extension PullRequestProject {
         for name in names {
             let login = name.hasPrefix("@") ? String(name.dropFirst()) : name
             do {
-                let user: PullRequestUser = try await client.value(of: RESTCall(.get, ["users", login]))
+                let user: PullRequestUser = try await client.value(of: APICall(.get, ["users", login]))
                 logins.remember(user.login ?? login, for: user.id)
                 accounts.append(user)
             } catch {

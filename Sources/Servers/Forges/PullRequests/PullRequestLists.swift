@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension PullRequestProject {
     /// Those of these branches, from two lists of the whole repository: the open ones, and the ones touched since then.
@@ -36,7 +37,7 @@ extension PullRequestProject {
     func list(
         from source: [(name: String, value: String)], touchedSince horizon: Int
     ) async throws(ForgeError) -> [MergeRequest] {
-        func call(_ state: String) -> RESTCall {
+        func call(_ state: String) -> APICall {
             self.call(.get, ["pulls"], query: [("state", state)] + source + lastTouchedFirst + [pageSize])
         }
         let found = try await client.beginning(PullRequest.self, of: call("all")) { $0.touchedAt < horizon }

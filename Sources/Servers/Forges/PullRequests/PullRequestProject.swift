@@ -1,9 +1,10 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 /// A repository on a forge that speaks of pull requests in the shapes of GitHub's REST API: GitHub, Gitea, Forgejo.
 struct PullRequestProject: Sendable {
-    let client: RESTClient
+    let client: ForgeClient
     let owner: String
     let name: String
     /// The largest page that the forge gives.
@@ -21,7 +22,7 @@ struct PullRequestProject: Sendable {
 
     /// - Parameter project: `owner/name`.
     init(
-        client: RESTClient, project: String, pageSize: (name: String, value: String),
+        client: ForgeClient, project: String, pageSize: (name: String, value: String),
         lastTouchedFirst: [(name: String, value: String)], draftTitle: DraftTitle?
     ) {
         let parts = project.split(separator: "/", maxSplits: 1).map(String.init)
@@ -34,22 +35,22 @@ struct PullRequestProject: Sendable {
     func call(
         _ method: HTTPRequest.Method, _ segments: [String], query: [(name: String, value: String)] = [],
         body: (any Encodable & Sendable)? = nil
-    ) -> RESTCall {
-        RESTCall(method, ["repos", owner, name] + segments, query: query, body: body)
+    ) -> APICall {
+        APICall(method, ["repos", owner, name] + segments, query: query, body: body)
     }
 
     /// A call of one pull request.
     func call(
         _ method: HTTPRequest.Method, _ id: MergeRequestID, _ segments: [String] = [],
         body: (any Encodable & Sendable)? = nil
-    ) -> RESTCall {
+    ) -> APICall {
         call(method, ["pulls", "\(id.number)"] + segments, body: body)
     }
 
     /// A call of what a pull request shares with issues: labels, assignees, comments.
     func issueCall(
         _ method: HTTPRequest.Method, _ segments: [String], body: (any Encodable & Sendable)? = nil
-    ) -> RESTCall {
+    ) -> APICall {
         call(method, ["issues"] + segments, body: body)
     }
 

@@ -1,3 +1,5 @@
+import Names
+
 /// The one project of the forge, with the settings that decide how merge requests go.
 package struct ForgeProject: Hashable, Sendable {
     /// How a merge request lands: https://docs.gitlab.com/user/project/merge_requests/methods/

@@ -11,7 +11,7 @@ final class ScriptedProvider: UploadProvider {
         var runs: [(order: UploadOrder, run: UploadRun)] = []
         /// What the calls to come end with.
         var complaints: [UploadError] = []
-        /// Whether a call that ends with a complaint acts first.
+        /// Whether a call that ends with a response acts first.
         var actsAnyway = false
         /// Whether it says which run an order became.
         var namesRuns = true
@@ -50,8 +50,8 @@ final class ScriptedProvider: UploadProvider {
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         try? await gate.withLock { $0 }?()
         return try state.withLock { state throws(UploadError) in
-            let complaint = state.complaints.isEmpty ? nil : state.complaints.removeFirst()
-            if let complaint, !state.actsAnyway { throw complaint }
+            let response = state.complaints.isEmpty ? nil : state.complaints.removeFirst()
+            if let response, !state.actsAnyway { throw response }
             state.count += 1
             let number = state.count
             var run = UploadRun(
@@ -59,13 +59,13 @@ final class ScriptedProvider: UploadProvider {
                 commit: state.startsOn ?? order.commit)
             run.label = state.label
             state.runs.append((order, run))
-            if let complaint { throw complaint }
+            if let response { throw response }
             return state.namesRuns ? run : nil
         }
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
-        if let complaint = state.withLock({ $0.readComplaint }) { throw complaint }
+        if let response = state.withLock({ $0.readComplaint }) { throw response }
         guard let run = state.withLock({ state in state.runs.first { $0.run.id == id }?.run }) else {
             throw UploadError(.notFound, "no run \(id)")
         }

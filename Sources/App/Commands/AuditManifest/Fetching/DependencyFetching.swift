@@ -1,6 +1,8 @@
+import Forges
 import FoundationEssentials
 import HTTPTransport
 import ManifestAudit
+import Names
 import Settings
 import Workspaces
 
@@ -30,7 +32,7 @@ struct DependencyFetching: Sendable {
     private static func credentials(_ forge: Settings.ForgeSettings?) -> HTTPRequest.Credentials? {
         guard let forge, let token = try? forge.token(in: Environment.variables).value else { return nil }
         Console.conceal(Secret(token))
-        return .basic(user: forge.kind == .github ? "x-access-token" : "oauth2", password: Secret(token))
+        return .basic(user: forge.kind.profile.gitUser, password: Secret(token))
     }
 
     /// Audits, fetches what that found missing, and audits again, until nothing more is to be had.

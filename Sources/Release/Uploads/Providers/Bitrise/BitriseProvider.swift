@@ -55,7 +55,7 @@ struct BitriseProvider: UploadProvider {
             .get(path, query: query), elements: { (page: BitriseBuildPage) in page.data },
             next: { page, _ in
                 page.paging?.next.map { next in
-                    client.root + ProviderCall.get(path, query: query + [(name: "next", value: next)]).path
+                    client.root + APICall.get(path, query: query + [(name: "next", value: next)]).path
                 }
             })
         let candidates = builds.map { Candidate(run: run(of: $0), recognition: $0.recognition(as: order)) }
@@ -83,8 +83,8 @@ extension UploadProviders {
         var client = ProviderClient(
             name: "Bitrise", root: (web == "https://app.bitrise.io" ? "https://api.bitrise.io" : web) + "/v0.1",
             http: http
-        ) { complaint in
-            switch complaint.status {
+        ) { response in
+            switch response.status {
             case 401: (.permission, "the token in \(token) is wrong or has expired")
             case 403: (.permission, "the account of the token in \(token) needs the role Developer in the app's team")
             case 404: (.notFound, "check the upload's url; Bitrise hides apps that the token in \(token) may not see")

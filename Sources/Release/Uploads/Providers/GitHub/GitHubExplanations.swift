@@ -52,7 +52,7 @@ extension GitHubWorkflowProvider {
     private static let jobs = 3
 
     private func cancellation(of run: String) async -> String? {
-        let call = ProviderCall.get(path + ["runs", run, "jobs"], query: [("per_page", "100")])
+        let call = APICall.get(path + ["runs", run, "jobs"], query: [("per_page", "100")])
         let page = try? await client.value(GitHubJobPage.self, of: call)
         for job in (page?.jobs ?? []).filter({ $0.conclusion == "cancelled" }).prefix(Self.jobs) {
             let annotations = try? await client.value(

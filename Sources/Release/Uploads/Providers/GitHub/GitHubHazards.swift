@@ -1,12 +1,13 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 extension GitHubWorkflowProvider {
     /// Reads the workflow's file (https://docs.github.com/en/rest/repos/contents#get-repository-content): whether
     /// `concurrency` cancels runs, and whether their titles hold the key.
     func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         let query = (ref ?? branch).map { [(name: "ref", value: $0.text)] } ?? []
-        var call = ProviderCall.get(repository + ["contents", ".github", "workflows", workflow], query: query)
+        var call = APICall.get(repository + ["contents", ".github", "workflows", workflow], query: query)
         call.headers = [("Accept", "application/vnd.github.raw+json")]
         let text = String(decoding: try await client.granted(call).body, as: UTF8.self)
         var hazards: [UploadHazard] = []

@@ -66,7 +66,7 @@ struct GitHubWorkflowProvider: UploadProvider {
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let start = Timestamp.iso8601(since - UploadSearch.clockTolerance)
-        let call = ProviderCall.get(
+        let call = APICall.get(
             path + ["workflows", workflow, "runs"],
             query: [
                 ("event", "workflow_dispatch"), ("branch", branch(of: order).text), ("created", ">=\(start)"),
@@ -102,7 +102,7 @@ extension UploadProviders {
         var client = ProviderClient(
             name: "GitHub", root: GitHubRoots(webRoot: address.root).rest, credentials: .bearer(token.secret),
             http: http
-        ) { GitHubComplaints.meaning($0, token: token.name, workflow: workflow) }
+        ) { GitHubErrorRule.meaning($0, token: token.name, workflow: workflow) }
         client.headers = [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")]
         return GitHubWorkflowProvider(
             client: client, project: address.path, workflow: workflow, variables: upload.variables,

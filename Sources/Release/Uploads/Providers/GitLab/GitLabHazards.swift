@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import WebAPI
 
 /// A project's settings of CI (https://docs.gitlab.com/api/projects/#get-a-single-project).
 private struct GitLabProject: Decodable, Sendable {
@@ -29,7 +30,7 @@ extension GitLabPipelines {
     /// Whether the pipeline's own file keeps its pipelines; one elsewhere (`path@project`, a URL) can't be looked at.
     private func keepsPipelines(_ configured: String, on ref: String) async -> Bool {
         let file = configured.isEmpty ? ".gitlab-ci.yml" : configured
-        let call = ProviderCall.get(path + ["repository", "files", file, "raw"], query: [("ref", ref)])
+        let call = APICall.get(path + ["repository", "files", file, "raw"], query: [("ref", ref)])
         guard let response = try? await client.granted(call) else { return false }
         return String(decoding: response.body, as: UTF8.self).contains(/on_new_commit:\s*none/)
     }

@@ -106,7 +106,7 @@ extension GitLabPipelines {
     }
 
     private func all<Item: Decodable & Sendable>(_ kind: String, of pipeline: Int) async throws(UploadError) -> [Item] {
-        let call = ProviderCall.get(path + ["pipelines", "\(pipeline)", kind], query: [("per_page", "100")])
+        let call = APICall.get(path + ["pipelines", "\(pipeline)", kind], query: [("per_page", "100")])
         let (items, isWhole) = try await client.list(call) { (page: [Item]) in page }
         guard isWhole else { throw UploadError(.malformed, "GitLab lists too many \(kind) of pipeline \(pipeline)") }
         return items
@@ -123,7 +123,7 @@ extension GitLabPipelines {
         guard let ref = pipeline.ref, let created = pipeline.createdAt,
             let ended = seconds(pipeline.finishedAt ?? pipeline.updatedAt)
         else { return nil }
-        let call = ProviderCall.get(
+        let call = APICall.get(
             path + ["pipelines"],
             query: [
                 ("ref", ref), ("created_after", created), ("order_by", "id"), ("sort", "asc"), ("per_page", "100"),

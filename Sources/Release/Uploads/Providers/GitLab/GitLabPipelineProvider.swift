@@ -1,5 +1,6 @@
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Pipelines through the API (https://docs.gitlab.com/api/pipelines/#create-a-new-pipeline).
 struct GitLabPipelineProvider: UploadProvider {
@@ -13,7 +14,7 @@ struct GitLabPipelineProvider: UploadProvider {
             variables: pipelines.sendsVariables
                 ? try order.variables(variables).map { GitLabVariable(key: $0.name, value: $0.value) } : nil,
             inputs: inputs.isEmpty ? nil : Dictionary(try order.values(of: inputs).map { ($0.name, $0.value) }) { $1 })
-        let call = try ProviderCall.post(pipelines.path + ["pipeline"], json: body)
+        let call = APICall.post(pipelines.path + ["pipeline"], json: body)
         return pipelines.started(try await pipelines.client.value(of: call))
     }
 

@@ -24,7 +24,7 @@ struct GitLabPipelines: Sendable {
         sendsVariables = upload.inputs.isEmpty || !upload.variables.isEmpty
         client = ProviderClient(
             name: "GitLab", root: address.root + "/api/v4", credentials: token.map { .bearer($0.secret) }, http: http,
-            judge: { GitLabComplaints.meaning($0, token: token?.name) })
+            rule: { GitLabErrorRule.meaning($0, token: token?.name) })
     }
 
     func run(_ id: String) async throws(UploadError) -> UploadRun {
@@ -46,7 +46,7 @@ struct GitLabPipelines: Sendable {
     /// Looks through the pipelines of the order's branch that changed since: a pipeline made since then did.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let start = Timestamp.iso8601(since - UploadSearch.clockTolerance)
-        let call = ProviderCall.get(
+        let call = APICall.get(
             path + ["pipelines"],
             query: [
                 ("ref", branch(of: order).text), ("updated_after", start), ("order_by", "id"), ("sort", "desc"),

@@ -1,5 +1,6 @@
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Pipelines through a trigger token (https://docs.gitlab.com/ci/triggers/), followed with the forge's own token,
 /// because a trigger token can start pipelines and nothing else.
@@ -32,7 +33,7 @@ struct GitLabTriggerProvider: UploadProvider {
             + (try order.values(of: inputs).map { (name: "inputs[\($0.name)]", value: $0.value) })
         let branch = pipelines.branch(of: order).text
         let form = [(name: "token", value: trigger.secret.reveal()), (name: "ref", value: branch)] + fields
-        let call = ProviderCall.post(pipelines.path + ["trigger", "pipeline"], form: form)
+        let call = APICall.post(pipelines.path + ["trigger", "pipeline"], form: form)
         return pipelines.started(try await starter.value(of: call))
     }
 
@@ -43,12 +44,12 @@ struct GitLabTriggerProvider: UploadProvider {
     }
 
     /// A trigger token that is wrong looks like a project that isn't there.
-    private static func meaning(_ complaint: Complaint, trigger: String) -> Complaint.Verdict? {
-        switch complaint.status {
+    private static func meaning(_ response: ErrorResponse, trigger: String) -> ErrorMeaning? {
+        switch response.status {
         case 401, 404:
             (.permission, "the trigger token in \(trigger) is not one of this project, or the project's path is wrong")
         case 403: (.permission, "the owner of the trigger token in \(trigger) may not run pipelines on this branch")
-        default: GitLabComplaints.meaning(complaint, token: trigger)
+        default: GitLabErrorRule.meaning(response, token: trigger)
         }
     }
 }

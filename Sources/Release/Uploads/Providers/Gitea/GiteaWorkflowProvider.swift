@@ -86,7 +86,7 @@ struct GiteaWorkflowProvider: UploadProvider {
             remedy: "Gitea doesn't show what a run was started with; look at it, and decide")
     }
 
-    private var dispatches: ProviderCall {
+    private var dispatches: APICall {
         .get(path + ["runs"], query: [("event", "workflow_dispatch"), ("limit", "50")])
     }
 
@@ -107,8 +107,8 @@ extension UploadProviders {
         let (token, workflow) = (try token(upload, for: address), try workflowFile(upload))
         let client = ProviderClient(
             name: "Gitea", root: address.root + "/api/v1", credentials: .bearer(token.secret), http: http
-        ) { complaint in
-            switch complaint.status {
+        ) { response in
+            switch response.status {
             case 401: (.permission, "the token in \(token.name) is wrong or has expired")
             case 403:
                 (
@@ -116,7 +116,7 @@ extension UploadProviders {
                     "the token in \(token.name) needs the scope write:repository, and its account to write code"
                 )
             // The router's own words: there is no such route.
-            case 404 where complaint.says("404 page not found") && complaint.isWrite:
+            case 404 where response.says("404 page not found") && response.isWrite:
                 (.refused, "this server has no API that starts workflows: Gitea has one since 1.23")
             case 404:
                 (

@@ -1,6 +1,7 @@
 import HTTPTransport
 import Names
 import Settings
+import WebAPI
 
 extension JenkinsProvider {
     /// Looks through the queue first: what leaves it meanwhile is among the builds then.
@@ -67,12 +68,12 @@ extension JenkinsProvider {
         return (recent, details.nextBuildNumber.map { recent.count == $0 - 1 - lastOld } ?? false)
     }
 
-    func builds(_ job: String) -> ProviderCall {
+    func builds(_ job: String) -> APICall {
         read(job, "nextBuildNumber,property[parameterDefinitions[name]],allBuilds[\(JenkinsBuild.tree)]{0,200}")
     }
 
-    func read(_ path: String, _ tree: String) -> ProviderCall {
-        ProviderCall(.get, "/\(path)/api/json" + PercentEncoding.query([("tree", tree)]))
+    func read(_ path: String, _ tree: String) -> APICall {
+        APICall(.get, "/\(path)/api/json" + PercentEncoding.query([("tree", tree)]))
     }
 
     /// The server's root, which no placeholder changes.
@@ -80,10 +81,10 @@ extension JenkinsProvider {
 
     func client(_ root: String) -> ProviderClient {
         let held = token.map { " in \($0)" } ?? ""
-        return ProviderClient(name: "Jenkins", root: root, credentials: credentials, http: http) { complaint in
-            switch complaint.status {
+        return ProviderClient(name: "Jenkins", root: root, credentials: credentials, http: http) { response in
+            switch response.status {
             case 401: (.permission, "user or API token\(held) are wrong")
-            case 403 where complaint.says("crumb"):
+            case 403 where response.says("crumb"):
                 (.permission, "use an API token instead of a password\(held), which needs no crumb")
             case 403: (.permission, "the user\(held) needs Overall/Read, Job/Read and Job/Build")
             case 404: (.notFound, "check the upload's url; Jenkins hides jobs that the user\(held) may not read")

@@ -32,7 +32,7 @@ struct JenkinsProvider: UploadProvider {
                 hint: "a new branch of a multibranch project knows those of its Jenkinsfile once it was built: "
                     + "press Build Now there, or declare RELCTL_KEY, RELCTL_ATTEMPT and what the job needs")
         }
-        var call = ProviderCall.post([], form: try order.variables(variables))
+        var call = APICall.post([], form: try order.variables(variables))
         call.path = "/\(job.path)/buildWithParameters"
         call.headers += try await crumb(client)
         return try Self.item(try await client.answer(to: call), client).map { number in
@@ -90,7 +90,7 @@ struct JenkinsProvider: UploadProvider {
     /// The header against forged requests, and the session it belongs to. Servers need none of it from API tokens, and
     /// all of it from passwords (https://www.jenkins.io/doc/book/security/csrf-protection/).
     private func crumb(_ client: ProviderClient) async throws(UploadError) -> [(name: String, value: String)] {
-        let response = try await client.answer(to: ProviderCall(.get, "/crumbIssuer/api/json"))
+        let response = try await client.answer(to: APICall(.get, "/crumbIssuer/api/json"))
         guard response.status != 404 else { return [] }
         guard response.status == 200 else { throw client.error(for: response, isWrite: false) }
         let crumb = try client.decode(JenkinsCrumb.self, from: response, isWrite: false)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTransport
 import Settings
+import WebAPI
 
 /// Any receiver of an HTTP call.
 ///
@@ -12,12 +13,13 @@ struct WebhookProvider: UploadProvider {
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         guard let url = settings.url else { throw UploadError(.refused, "a webhook needs a url") }
-        var call = ProviderCall(settings.method == .get ? .get : settings.method.verb, "", isWrite: true)
+        var call = APICall(settings.method == .get ? .get : settings.method.verb, "", isWrite: true)
         call.headers = try headers(for: order)
-        if settings.method != .get { call.body = Array(try body(of: order).utf8) }
+        let body = settings.method == .get ? [] : Array(try body(of: order).utf8)
+        if !body.isEmpty { call.body = .bytes(body) }
         let address = try url.filled(by: order, escape: Escape.url)
         if let key = secrets.signing {
-            call.headers += try WebhookSignature(key: key).headers(call.method, address, body: call.body)
+            call.headers += try WebhookSignature(key: key).headers(call.method, address, body: body)
         }
         let client = client(for: address)
         let response = try await client.answer(to: call)
@@ -31,7 +33,7 @@ struct WebhookProvider: UploadProvider {
             throw RunID.unknown(id, of: "the webhook")
         }
         let url = try page.filled(by: order, escape: Escape.url)
-        let response = try await statusClient(url, order).granted(ProviderCall(.get, ""))
+        let response = try await statusClient(url, order).granted(APICall(.get, ""))
         let status = try WebhookStatus(response, success: settings.success)
         return UploadRun(id: id, url: status.link ?? url, state: status.state)
     }

@@ -47,7 +47,7 @@ struct XcodeCloudProvider: UploadProvider {
         let workflow = try await workflowID(client)
         let reference = try await reference(ref ?? order.branch, of: workflow, client)
         let start = since - UploadSearch.clockTolerance
-        let call = ProviderCall.get(
+        let call = APICall.get(
             ["v1", "ciWorkflows", workflow, "buildRuns"],
             query: [("sort", "-number"), ("limit", "50"), ("include", "sourceBranchOrTag")])
         let (runs, isWhole) = try await client.resources(

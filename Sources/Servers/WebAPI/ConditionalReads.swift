@@ -4,9 +4,12 @@ import Synchronization
 /// The answers to reads of a run, by URL, for asking again with `If-None-Match` (RFC 9110, section 13.1.2): a forge that
 /// answers 304 has the same answer still. On GitHub a 304 doesn't count against the budget of requests
 /// (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate).
-final class ConditionalReads: Sendable {
+package final class ConditionalReads: Sendable {
     private static let mostAnswers = 500
     private static let mostBytes = 1 << 20
+
+    /// Nothing read yet.
+    package init() {}
 
     private let known = Mutex<[String: (tag: String, answer: HTTPResponse)]>([:])
 

@@ -1,7 +1,7 @@
-/// Whose ways a forge has: its API, and what it does by itself.
-package enum ForgeKind: String, CaseIterable, Sendable {
-    case gitlab, github, gitea
+import Names
 
+/// What the forges do by themselves, each in its own way.
+extension ForgeKind {
     /// The ref that keeps the head of a merge request.
     func headRef(of number: Int) -> String {
         switch self {

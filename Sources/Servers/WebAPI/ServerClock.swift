@@ -1,15 +1,15 @@
 import HTTPTransport
 import Synchronization
 
-/// The clock of a forge, as the `Date` of its answers tells it. Asking for the time then costs no request.
+/// The clock of a server, as the `Date` of its answers tells it. Asking for the time then costs no request.
 ///
 /// It goes on between two answers: a fetch may take an hour, and what is written down with the time must not look an hour
 /// old to others.
-final class ForgeClock: Sendable {
+package final class ServerClock: Sendable {
     private let last = Mutex<(seconds: Int, at: ContinuousClock.Instant)?>(nil)
 
     /// What the last answer with a date said, and what has passed since, in seconds since 1970.
-    var time: Int? {
+    package var time: Int? {
         last.withLock { last in
             last.map { $0.seconds + Int(max(.zero, ContinuousClock.now - $0.at).components.seconds) }
         }

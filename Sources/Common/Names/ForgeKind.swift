@@ -1,0 +1,4 @@
+/// The forges that relctl speaks to; `gitea` is Forgejo too.
+package enum ForgeKind: String, Sendable, CaseIterable {
+    case gitlab, github, gitea
+}
