@@ -9,7 +9,6 @@ package struct Signature: Hashable, Sendable {
     /// Minutes east of Greenwich.
     package var offset: Int
 
-    /// All of it.
     package init(name: String, email: String, time: Int, offset: Int = 0) {
         (self.name, self.email, self.time, self.offset) = (name, email, time, offset)
     }
@@ -17,7 +16,6 @@ package struct Signature: Hashable, Sendable {
 
 /// A commit, read.
 package struct Commit: Hashable, Sendable {
-    /// Its id.
     package var id: CommitID
     /// The tree it records.
     package var tree: TreeID
@@ -30,7 +28,6 @@ package struct Commit: Hashable, Sendable {
     /// The message; bytes that are no UTF-8 are replaced.
     package var message: String
 
-    /// All of it.
     package init(
         id: CommitID, tree: TreeID, parents: [CommitID], author: Signature, committer: Signature, message: String
     ) {

@@ -182,20 +182,16 @@ package struct NewMergeRequest: Hashable, Sendable {
 package struct MergeRequestChange: Hashable, Sendable {
     /// The branch to retarget it to.
     package var target: BranchName?
-    /// Whether it is a draft.
     package var isDraft: Bool?
     /// The title, without the forge's draft mark.
     package var title: String?
     /// The text below the title.
     package var description: String?
-    /// Labels to add.
     package var addLabels: [String] = []
     /// Labels to take away.
     package var removeLabels: [String] = []
-    /// Whether to close it.
     package var closes = false
 
-    /// Changes nothing yet.
     package init() {}
 }
 
@@ -206,6 +202,5 @@ package struct Note: Hashable, Sendable {
     /// Its text, in Markdown.
     package var body: String
 
-    /// Both together.
     package init(id: Int, body: String) { (self.id, self.body) = (id, body) }
 }

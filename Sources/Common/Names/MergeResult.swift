@@ -7,18 +7,15 @@ package struct MergeResult: Hashable, Sendable {
         /// Why, in git's words: `content`, `modify/delete`, `add/add`, `rename/rename`, `mode`, `submodule`, `binary`, …
         package var reason: String
 
-        /// Both together.
         package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
     }
 
     /// A file whose conflict was settled without people.
     package struct Resolved: Hashable, Sendable {
-        /// The path.
         package var path: String
         /// By what: a kind of file (`project`, `strings`, ...), `versions`, `own` or `upstream`.
         package var kind: String
 
-        /// Both together.
         package init(path: String, kind: String) { (self.path, self.kind) = (path, kind) }
     }
 
@@ -35,7 +32,6 @@ package struct MergeResult: Hashable, Sendable {
     /// Whether `tree` is the merge.
     package var isClean: Bool { conflicts.isEmpty }
 
-    /// All of it.
     package init(tree: TreeID, conflicts: [Conflict], newObjects: [ObjectID], resolved: [Resolved] = []) {
         (self.tree, self.conflicts, self.newObjects, self.resolved) = (tree, conflicts, newObjects, resolved)
     }

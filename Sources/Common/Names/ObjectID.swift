@@ -104,7 +104,6 @@ package struct ObjectID: Hashable, Comparable, Sendable {
     }
 }
 
-/// The id of a commit.
 package struct CommitID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The object that the id names.
     package let object: ObjectID
@@ -131,7 +130,6 @@ package struct CommitID: Hashable, Comparable, Sendable, CustomStringConvertible
     package static func < (left: CommitID, right: CommitID) -> Bool { left.object < right.object }
 }
 
-/// The id of a tree.
 package struct TreeID: Hashable, Sendable, CustomStringConvertible {
     /// The object that the id names.
     package let object: ObjectID

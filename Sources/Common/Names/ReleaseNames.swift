@@ -18,7 +18,6 @@ package struct TrainName: Hashable, Comparable, Sendable, CustomStringConvertibl
 
 /// The number of a merge request that people see: GitLab's iid, GitHub's and Gitea's number.
 package struct MergeRequestID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number.
     package let number: Int
 
     /// Wraps the number.

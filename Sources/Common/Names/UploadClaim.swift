@@ -41,7 +41,6 @@ package struct UploadClaim: Hashable, Sendable {
         /// Which start of that commit.
         package var attempt: Int
 
-        /// Both together.
         package init(commit: CommitID, attempt: Int) { (self.commit, self.attempt) = (commit, attempt) }
     }
 
@@ -62,7 +61,6 @@ package struct UploadClaim: Hashable, Sendable {
     package var app: String
     /// The branch that the job was started on.
     package var branch: BranchName
-    /// The commit that it is for.
     package var commit: CommitID
     /// The version of the release; empty where the branch has none in its name.
     package var version: String

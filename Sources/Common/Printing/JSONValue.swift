@@ -12,7 +12,6 @@ package indirect enum JSONValue: Encodable, Hashable, Sendable {
     /// A string, or null.
     package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// Strings.
     package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
     /// Writes the value itself, without a wrapper.

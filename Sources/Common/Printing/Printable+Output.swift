@@ -1,6 +1,5 @@
 /// What relctl itself means in its output.
 package enum OwnMarks: Sendable {
-    /// Nothing.
     case none
     /// Colours alone.
     case colours

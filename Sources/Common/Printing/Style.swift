@@ -13,7 +13,6 @@ package struct Style: Sendable {
     package func bad(_ text: String) -> String { paint(text, "31") }
     /// Something in the background.
     package func faint(_ text: String) -> String { paint(text, "2") }
-    /// A heading.
     package func heading(_ text: String) -> String { paint(text, "1") }
 
     private func paint(_ text: String, _ code: String) -> String {

@@ -158,7 +158,6 @@ extension Forge {
     /// (https://docs.gitea.com/usage/issues-prs/automatically-linked-references).
     package var requestSign: Character { "!" }
 
-    /// Nothing.
     package func takeWarnings() -> [String] { [] }
 
     /// No, on forges that have no such exception or don't tell it.
@@ -248,7 +247,6 @@ package struct ForgeInspection: Hashable, Sendable {
         package var remedy: String?
     }
 
-    /// Knows nothing yet.
     package init() {}
 
     /// Takes down a request that asks for a change which makes no sense: whoever may do it hears so, others are refused.

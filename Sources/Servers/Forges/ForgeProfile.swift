@@ -8,7 +8,6 @@ package struct ForgeProfile: Sendable {
     package enum ProjectForm: Sendable {
         /// One or more groups and a name, or a number.
         case groups
-        /// Owner and name.
         case ownerAndName
     }
 

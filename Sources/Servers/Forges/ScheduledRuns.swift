@@ -1,7 +1,6 @@
 /// What a forge tells about the runs of its CI that a schedule starts. They may be of another job than relctl's: a forge
 /// knows schedules, not what they are for.
 package struct ScheduledRuns: Hashable, Sendable {
-    /// One run.
     package struct Run: Hashable, Sendable {
         /// When it was started, in seconds since 1970 on the forge's clock.
         package var startedAt: Int
@@ -10,7 +9,6 @@ package struct ScheduledRuns: Hashable, Sendable {
         /// The page for people.
         package var url: String
 
-        /// A run.
         package init(startedAt: Int, status: String, url: String) {
             (self.startedAt, self.status, self.url) = (startedAt, status, url)
         }
@@ -23,7 +21,6 @@ package struct ScheduledRuns: Hashable, Sendable {
     /// The newest run; `nil` where there was none yet.
     package var last: Run?
 
-    /// Both together.
     package init(active: Int?, last: Run?) { (self.active, self.last) = (active, last) }
 }
 

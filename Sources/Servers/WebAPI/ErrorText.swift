@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPTransport
 
-/// What a server says in an answer that isn't a yes, as text.
+/// The message of an error response, as text.
 ///
 /// Forges answer with `message` as a string, a list or an object of lists, with `error` and `error_description`, with
 /// `errors`, with plain text, and their gateways with HTML.

@@ -56,7 +56,6 @@ package struct GitHubForge: Forge {
     /// `#` (https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls).
     package var requestSign: Character { "#" }
 
-    /// It does.
     package var showsFormerHeads: Bool { true }
 
     /// Three: of more, two lists of the whole repository are cheaper.

@@ -33,10 +33,8 @@ package struct GitLabForge: Forge {
         self.now = now
     }
 
-    /// It does.
     package var opensEmptyMergeRequests: Bool { true }
 
-    /// It does.
     package var showsFormerHeads: Bool { true }
 
     /// Three: of more, two lists of the whole project are cheaper.

@@ -13,7 +13,6 @@ extension GitLabProject {
 }
 
 extension GitLabForge {
-    /// Whether a merge request is on a train.
     func isOnTrain(_ id: MergeRequestID) async throws(ForgeError) -> Bool {
         let call = call(.get, ["merge_trains", "merge_requests", "\(id.number)"])
         do throws(ForgeError) {
@@ -33,7 +32,6 @@ extension GitLabForge {
             fix: "add \(request.id) to the train; relctl goes on once it has landed")
     }
 
-    /// It does.
     package var startsPipelines: Bool { true }
 
     /// Starts the pipeline of a merge request: a retarget that the server makes by itself when a branch is deleted leaves

@@ -33,7 +33,6 @@ package struct GiteaForge: Forge {
 
     var client: ForgeClient { project.client }
 
-    /// It does.
     package var opensEmptyMergeRequests: Bool { true }
 
     /// As long as there is such a branch, its tip is shown (`ToAPIPullRequest` in Gitea's services/convert/pull.go).

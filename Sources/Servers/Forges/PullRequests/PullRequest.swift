@@ -5,7 +5,6 @@ import WebAPI
 ///
 /// Nearly everything is optional: lists leave fields out, and null stands for a user or a fork that was deleted.
 struct PullRequest: Decodable, Sendable {
-    /// One side of it.
     struct Side: Decodable, Sendable {
         var label: String?
         var ref: String?

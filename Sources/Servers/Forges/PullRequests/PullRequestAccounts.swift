@@ -83,7 +83,6 @@ extension PullRequestProject {
 }
 
 extension NewMergeRequest {
-    /// The description to open it with.
     var openingDescription: String {
         wantsMore ? description + "\n\n" + MergeRequest.unfinishedMark : description
     }

@@ -85,7 +85,6 @@ struct GitLabRendering {
         ]
     }
 
-    /// A branch and its tip.
     func branch(_ name: String, tip: Commit, isMerged: Bool) -> JSON {
         let rules = state.protections.filter { $0.covers(name) }
         let isOpenToDevelopers = rules.isEmpty
@@ -108,7 +107,6 @@ struct GitLabRendering {
         ]
     }
 
-    /// A rule on branches.
     func protection(_ rule: BranchProtection) -> JSON {
         func levels(_ role: ForgeUser.Role, _ offset: Int) -> JSON {
             let words: [ForgeUser.Role: String] = [

@@ -1,7 +1,6 @@
 import Names
 
 extension GitLabDialect {
-    /// Branches.
     static let branchRoutes: [GitLabRoute] = [
         GitLabRoute("branch.list", "GET", "/projects/:id/repository/branches", jobToken: true) { call in
             let search = call.parameters.text("search") ?? ""

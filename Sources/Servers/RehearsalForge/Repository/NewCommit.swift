@@ -2,7 +2,6 @@ import Names
 
 /// A commit that isn't there yet.
 package struct NewCommit: Hashable, Sendable {
-    /// Its tree.
     package var tree: TreeID
     /// Its parents, in order.
     package var parents: [CommitID]

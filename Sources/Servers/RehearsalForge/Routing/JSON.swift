@@ -77,13 +77,10 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
 {
     /// `null`.
     package init(nilLiteral: ()) { self = .null }
-    /// A string.
     package init(stringLiteral value: String) { self = .string(value) }
-    /// A Boolean.
     package init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A whole number.
     package init(integerLiteral value: Int) { self = .int(value) }
-    /// An array.
     package init(arrayLiteral elements: JSON...) { self = .array(elements) }
     /// An object.
     package init(dictionaryLiteral elements: (String, JSON)...) {

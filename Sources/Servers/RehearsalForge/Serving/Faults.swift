@@ -46,7 +46,6 @@ package struct FaultRule: Sendable {
     package var effect: Effect
     private var seen = 0
 
-    /// Creates a rule.
     package init(
         _ method: String? = nil, _ path: String, occurrences: ClosedRange<Int>? = nil, _ effect: Effect
     ) {

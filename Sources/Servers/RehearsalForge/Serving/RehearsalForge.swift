@@ -93,7 +93,6 @@ package actor RehearsalForge {
         return try change(&state)
     }
 
-    /// Forgets the requests so far.
     package func forgetRequests() { requests = [] }
 
     /// Does something as one of the accounts, between two requests, and draws the conclusions of what it did to the refs.

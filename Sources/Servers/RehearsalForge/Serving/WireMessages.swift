@@ -20,21 +20,17 @@ package struct WireAnswer: Hashable, Sendable {
     package var status: Int
     /// Header names and values, in order.
     package var headers: [Header]
-    /// The body.
     package var body: [UInt8]
 
-    /// One line of the head.
     package struct Header: Hashable, Sendable {
         /// As sent.
         package var name: String
         /// As sent.
         package var value: String
 
-        /// Both together.
         package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
-    /// An answer.
     package init(_ status: Int, headers: [Header] = [], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }

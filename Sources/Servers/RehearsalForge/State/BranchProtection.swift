@@ -11,7 +11,6 @@ package struct BranchProtection: Hashable, Sendable {
     /// Whether those who may push may also force-push.
     package var allowsForcePush: Bool
 
-    /// A rule.
     package init(
         id: Int, pattern: String, push: ForgeUser.Role = .maintainer, merge: ForgeUser.Role = .maintainer,
         allowsForcePush: Bool = false

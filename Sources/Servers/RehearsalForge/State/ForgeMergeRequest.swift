@@ -21,7 +21,6 @@ package struct ForgeMergeRequest: Hashable, Sendable {
 
     /// A head that it had, or that somebody looked at.
     package struct DiffVersion: Hashable, Sendable {
-        /// The head.
         package var head: CommitID
         /// Since when, or when it was looked at, in seconds since 1970.
         package var time: Int

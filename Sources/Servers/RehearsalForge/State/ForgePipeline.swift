@@ -27,10 +27,8 @@ package struct ForgePipeline: Hashable, Sendable {
     package struct Variable: Hashable, Sendable {
         /// The name.
         package var key: String
-        /// The value.
         package var value: String
 
-        /// Both together.
         package init(key: String, value: String) { (self.key, self.value) = (key, value) }
     }
 

@@ -17,7 +17,6 @@ package struct ForgeMergeRequestChange: Hashable, Sendable {
     package var event: Event?
     /// All labels anew.
     package var labels: [String]?
-    /// Labels to add.
     package var addLabels: [String] = []
     /// Labels to take away.
     package var removeLabels: [String] = []
@@ -30,7 +29,6 @@ package struct ForgeMergeRequestChange: Hashable, Sendable {
     /// Whether it asks for the source branch to be deleted on merge.
     package var removesSourceBranch: Bool?
 
-    /// Changes nothing yet.
     package init() {}
 }
 

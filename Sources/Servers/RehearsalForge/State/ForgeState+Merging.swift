@@ -4,7 +4,6 @@ import Names
 package struct MergeOptions: Hashable, Sendable {
     /// The head that the caller means.
     package var head: String?
-    /// Whether to squash.
     package var squashes: Bool?
     /// Whether to delete the source branch.
     package var removesSourceBranch: Bool?

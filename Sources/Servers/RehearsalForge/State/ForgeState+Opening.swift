@@ -30,7 +30,6 @@ package struct NewForgeMergeRequest: Hashable, Sendable {
         /// The branch's tip there; the forge has its objects.
         package var head: CommitID
 
-        /// Both together.
         package init(projectID: Int, head: CommitID) { (self.projectID, self.head) = (projectID, head) }
     }
 

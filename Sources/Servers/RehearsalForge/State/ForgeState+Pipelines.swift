@@ -37,7 +37,6 @@ extension ForgeState {
         pipelines[index].updatedAt = clock.tick()
     }
 
-    /// The pipeline with an id.
     package func pipeline(_ id: Int) throws(APIError) -> ForgePipeline {
         guard let pipeline = pipelines.first(where: { $0.id == id }) else { throw .notFound("404 Not found") }
         return pipeline

@@ -5,7 +5,6 @@ import Names
 /// Operations are methods that take what git knows through ``ForgeRepository``. They check first and change after, so a
 /// refused one leaves no trace but the time.
 package struct ForgeState: Sendable {
-    /// The one project.
     package var project: ForgeProject
     /// The version that the server says it is; it decides a few answers, as on real servers.
     package var version: ServerVersion

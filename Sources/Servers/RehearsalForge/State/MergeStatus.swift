@@ -14,7 +14,6 @@ package struct MergeStatus: RawRepresentable, Hashable, Sendable {
     package static let mergeable = MergeStatus(rawValue: "mergeable")
     /// It is closed or merged.
     package static let notOpen = MergeStatus(rawValue: "not_open")
-    /// It is a draft.
     package static let draft = MergeStatus(rawValue: "draft_status")
     /// A branch is gone, or there is nothing to merge.
     package static let commits = MergeStatus(rawValue: "commits_status")
