@@ -1,31 +1,29 @@
 #!/bin/sh
-# Fuzzes everything that reads foreign bytes with libFuzzer: coverage-guided, relctl's own code instrumented.
+# Fuzzes everything that reads foreign bytes with libFuzzer: coverage-guided, relctl's own code instrumented, under the
+# address sanitizer.
 #
-#   Pipelines/fuzz.sh [--seconds N] [--seed N] [--only READER,...] [--keep]
+#   Pipelines/fuzz.sh [--seconds N] [--seed N] [--only READER,...] [--turns N] [--keep]
 #
 # Each reader gets N seconds (30), as many at a time as there are processors. It begins with what Tests/Fuzzing/Corpus
-# holds, and goes another way each time unless --seed says which. --keep puts the smallest inputs that reach new code
-# there. What crashes, hangs for ten seconds or takes 1 GiB goes to Tests/Fuzzing/Crashes/READER, where `swift test` finds
+# holds, and goes another way each time unless --seed says which. With --turns only one reader in N is tried: which, follows
+# from the commit. --keep puts the smallest inputs that reach new code there. What crashes, hangs for ten seconds or takes 1 GiB goes to Tests/Fuzzing/Crashes/READER, where `swift test` finds
 # it from then on: commit it together with the fix.
 set -eu
 cd "$(dirname "$0")/.."
 
-seconds=30 seed=0 only="" keep=false options="seconds seed only" flags=keep
+seconds=30 seed=0 only="" turns=1 keep=false options="seconds seed only turns" flags=keep
 # shellcheck source=Pipelines/options.sh
 . Pipelines/options.sh
 [ $# = 0 ] || usage
 
 Pipelines/setup.sh
-# The fuzzer brings its own `main`, so Package.swift has the target only here. gold can't link it.
+# The fuzzer brings its own `main`, so Package.swift has the target only here.
 export FUZZING=1
-build() {
-    swift build -c release --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld "$@"
-}
-build --product Fuzzing >&2
-program=$(build --show-bin-path)/Fuzzing
+# shellcheck source=Pipelines/instrumented.sh
+. Pipelines/instrumented.sh
+instrumented --product Fuzzing >&2
+program=$(instrumented --show-bin-path)/Fuzzing
 
-# The runtime's own report of a crash would come before the fuzzer could write the input down.
-export SWIFT_BACKTRACE=enable=no
 # A seed is to lead the same way again.
 export SWIFT_DETERMINISTIC_HASHING=1
 work=$(mktemp -d "${TMPDIR:-/tmp}/relctl-fuzz.XXXXXX")
@@ -61,8 +59,12 @@ EOF
 chmod +x "$work/fuzz-reader"
 export program work seconds seed keep
 
+# The commit's own number, so that many commits try all readers alike.
+turn=$((0x$(git rev-parse --short=7 HEAD 2>/dev/null || echo 0) % turns)) number=0
 # As many at a time as there are processors; xargs fails if one of them did.
 for folder in Tests/Fuzzing/Corpus/*/; do
     reader=$(basename "$folder")
+    number=$((number + 1))
+    [ $((number % turns)) = "$turn" ] || continue
     case ",${only:-$reader}," in *",$reader,"*) echo "$reader" ;; esac
 done | xargs -n 1 -P "$(nproc)" "$work/fuzz-reader"
