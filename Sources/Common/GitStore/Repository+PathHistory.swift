@@ -19,7 +19,7 @@ package struct FileChange: Hashable, Sendable {
 }
 
 /// The states of a path, newest first.
-package struct PathHistory: Sendable {
+package struct PathHistory: Hashable, Sendable {
     /// The states; the last is the oldest that was looked at.
     package var versions: [PathVersion] = []
     /// Whether the walk came to a first commit: not ended by its limit, nor by what a shallow clone lacks.
@@ -30,24 +30,30 @@ extension Repository {
     /// The states of a path, walked back from a commit as `git log` does: along the first parent that has the same
     /// there, else along the first that has anything.
     ///
+    /// Where trees aren't there, the walk goes on along first parents to its limit, so that the error names those of all
+    /// commits that are likely to be walked.
+    ///
     /// - Parameter limit: how many commits are looked at.
     package func history(of path: String, from start: CommitID, limit: Int) throws(GitStoreError) -> PathHistory {
         try withObjects { objects throws(GitStoreError) in
             var (walk, history) = (PathWalk(objects, path), PathHistory())
-            var at = try walk.state(at: start)
+            var at = try walk.state(at: start, unknown: nil)
             for _ in 0..<limit {
                 let there = walk.parents(of: at.commit)
                 guard !there.isEmpty || at.commit.parents.isEmpty else { break }
-                var parents: [PathWalk.State] = []
-                for parent in there { parents.append(try walk.state(at: parent)) }
-                if let same = parents.first(where: { $0.id == at.id }) {
+                let parents = try walk.states(at: there, upTo: at.id)
+                if let same = parents.last, same.id == at.id {
                     at = same
                     continue
                 }
                 history.versions.append(PathVersion(commit: at.commit.id, id: at.id))
-                guard let next = parents.first(where: { $0.id != nil }) ?? parents.first else { return history }
+                guard let next = parents.first(where: { $0.id != nil }) ?? parents.first else {
+                    try walk.requireAll()
+                    return history
+                }
                 at = next
             }
+            try walk.requireAll()
             history.isWhole = false
             history.versions.append(PathVersion(commit: at.commit.id, id: at.id))
             return history
@@ -100,6 +106,7 @@ private struct PathWalk {
     private let path: [UInt8]
     private var trees: TreeStore
     private var lookups = 0
+    private var lacking: Set<ObjectID> = []
 
     /// Lookups after which parsed trees are dropped, to bound the memory.
     private static let batch = 2000
@@ -111,10 +118,32 @@ private struct PathWalk {
     /// The parents that are there: a shallow clone lacks some.
     func parents(of commit: Commit) -> [CommitID] { commit.parents.filter { objects.contains($0.object) } }
 
-    mutating func state(at id: CommitID) throws(GitStoreError) -> State {
+    /// The states at commits, up to the first that has this.
+    mutating func states(at commits: [CommitID], upTo id: ObjectID?) throws(GitStoreError) -> [State] {
+        var states: [State] = []
+        for commit in commits {
+            states.append(try state(at: commit, unknown: id))
+            if states.last?.id == id { break }
+        }
+        return states
+    }
+
+    /// - Parameter unknown: what to go on with where a tree isn't there, which is noted.
+    mutating func state(at id: CommitID, unknown: ObjectID?) throws(GitStoreError) -> State {
         lookups += 1
         if lookups % Self.batch == 0 { trees = TreeStore(objects) }
         let commit = try CommitText.parse(objects.read(id.object, .commit), id)
-        return State(commit: commit, id: try trees.item(at: path, in: commit.tree.object)?.id)
+        do throws(GitStoreError) {
+            return State(commit: commit, id: try trees.item(at: path, in: commit.tree.object)?.id)
+        } catch {
+            guard !error.lacking.isEmpty else { throw error }
+            lacking.formUnion(error.lacking)
+            return State(commit: commit, id: unknown)
+        }
+    }
+
+    /// - Throws: `missingObject` with all that was noted.
+    func requireAll() throws(GitStoreError) {
+        guard lacking.isEmpty else { throw GitStoreError(lacking: lacking) }
     }
 }

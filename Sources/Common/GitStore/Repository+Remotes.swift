@@ -13,6 +13,30 @@ extension Repository {
         }
     }
 
+    /// The headers that the repository's configuration has for requests to a URL (git-config(1), `http.<url>.extraHeader`):
+    /// GitHub's action for checkouts leaves its token there.
+    package func extraHeaders(for url: String) throws(GitStoreError) -> [String] {
+        try withHandle { handle throws(GitStoreError) in
+            var (config, iterator): (OpaquePointer?, OpaquePointer?) = (nil, nil)
+            defer {
+                git_config_iterator_free(iterator)
+                git_config_free(config)
+            }
+            try Libgit2.check(git_repository_config_snapshot(&config, handle.repository), "read the configuration")
+            try Libgit2.check(
+                git_config_iterator_glob_new(&iterator, config, #"^http\..+\.extraheader$"#), "read the configuration")
+            var headers: [String] = []
+            var entry: UnsafeMutablePointer<git_config_entry>?
+            while git_config_next(&entry, iterator) == 0, let found = entry?.pointee {
+                let place = String(cString: found.name).dropFirst("http.".count).dropLast(".extraheader".count)
+                // The whole host, or a folder below it.
+                let prefix = place.hasSuffix("/") ? String(place) : place + "/"
+                if (url + "/").hasPrefix(prefix) { headers.append(String(cString: found.value)) }
+            }
+            return headers
+        }
+    }
+
     /// The branches that a remote had when it was last fetched, by name.
     package func trackedBranches(ofRemote name: String) throws(GitStoreError) -> [String] {
         let prefix = "refs/remotes/\(name)/"

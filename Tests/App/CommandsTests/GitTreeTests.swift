@@ -1,4 +1,5 @@
 import Foundation
+import GitStore
 import Support
 import Testing
 import Workspaces
@@ -32,7 +33,7 @@ import Workspaces
 
     @Test(arguments: ["v1", "HEAD~1", "main^"]) func readsARevision(name: String) async throws {
         let scratch = try await Self.repository()
-        let tree = try GitTree(revision: name, of: scratch.file("app"))
+        let tree = try await CommandsTests.tree(name, of: scratch.file("app"))
         #expect(try tree.list("").map(\.name) == ["in", "link"])
         #expect(try Set(tree.list("in").map(\.name)) == Set(HostileNames.files))
         #expect(try tree.list("link") == tree.list("in"))
@@ -58,26 +59,21 @@ import Workspaces
             ["git", "-C", scratch.path, "rev-parse", "--short", "HEAD~1"], in: scratch.path, input: [],
             environment: ChildProgram.hermetic(home: scratch.path))
         let name = String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .newlines)
-        #expect(try GitTree(revision: name, of: scratch.file("app")).list("").map(\.name) == ["in", "link"])
-        #expect(throws: Self.missing("0000000")) {
-            try GitTree(revision: "0000000", of: scratch.path)
-        }
+        #expect(try await tree(name, of: scratch.file("app")).list("").map(\.name) == ["in", "link"])
     }
 
     @Test func knowsNoOtherRevisions() async throws {
         let scratch = try await Self.repository()
-        #expect(try GitTree(revision: "main", of: scratch.path).list("app").map(\.name).contains("new.txt"))
-        #expect(throws: Self.missing("none")) {
-            try GitTree(revision: "none", of: scratch.path)
-        }
-        #expect(throws: Self.missing("--help")) {
-            try GitTree(revision: "--help", of: scratch.path)
+        #expect(try await tree("main", of: scratch.path).list("app").map(\.name).contains("new.txt"))
+        for name in ["none", "--help", "0000000"] {
+            let failure = await #expect(throws: CommandFailure.self) { _ = try await tree(name, of: scratch.path) }
+            #expect(failure?.status == .unusableInput && failure?.message == "there is no commit \(name) here")
         }
     }
+}
 
-    private static func missing(_ commit: String) -> SourceTreeError {
-        .failed(
-            "there is no commit \(commit) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
-        )
-    }
+/// The tree of a commit below a folder of a repository with a work tree.
+func tree(_ name: String, of folder: String) async throws -> GitTree {
+    let store = RevisionStore(try #require(try Repository.discover(from: folder)))
+    return try GitTree(try await store.revision(name), of: folder, in: store, isNamed: false)
 }

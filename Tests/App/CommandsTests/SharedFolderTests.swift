@@ -29,7 +29,7 @@ import Testing
         var limits = ReadingLimits()
         limits.entries = 5000
         let read = Workspace.read(
-            try GitTree(revision: commit, of: scratch.path), budget: ReadingBudget(limits))
+            try await CommandsTests.tree(commit, of: scratch.path), budget: ReadingBudget(limits))
         #expect(read.targets.first { $0.name == "App" }?.unresolved.contains { $0.kind == .leftOut } == true)
         #expect(read.diagnostics.contains { $0.message.contains("more than 5000 files and folders") })
     }

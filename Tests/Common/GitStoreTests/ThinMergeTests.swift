@@ -1,5 +1,6 @@
 import Foundation
 import Names
+import Support
 import Testing
 
 @testable import GitStore
@@ -62,6 +63,31 @@ import Testing
             try same {
                 try $0.undonePaths(of: TreeChange(from: trees[0], to: trees[1]), from: trees[1], to: trees[2])
             }
+        }
+    }
+
+    /// The trees of many commits come together, a level of folders in each round.
+    @Test func historiesOfPathsAreTheSame() throws {
+        let scratch = try GitScratch()
+        var (history, random) = (HistoryWriter(), SplitMix(state: MergeOracleTests.seed))
+        var (files, line): (Snapshot, [HistoryWriter.Commit]) = (
+            ["a/b/one": "0\n", "a/two": "0\n", "three": "0\n"], []
+        )
+        for number in 0..<120 {
+            let path = random.pick(["a/b/one", "a/two", "three", "three", "a/b/other", "x/y"])
+            files[path] = .lines([number])
+            if random.chance(5) { files["a/two"] = nil }
+            let parents = line.last.map { [$0] + (random.chance(10) ? [random.pick(line)] : []) } ?? []
+            line.append(history.commit(files, parents: parents))
+        }
+        let id = try history.finish(in: scratch)
+        let (full, tip) = (try Repository.open(at: scratch.path), try id(try #require(line.last)))
+        for path in ["a/b/one", "a/two", "three", "a", "none"] {
+            let copy = try ThinCopy(of: full, [tip])
+            let thin = try copy.run { try $0.history(of: path, from: tip, limit: 1000) }
+            #expect(thin == (try full.history(of: path, from: tip, limit: 1000)), "seed \(MergeOracleTests.seed)")
+            // Merges that a walk leaves the line at take rounds of their own.
+            #expect(copy.rounds.count <= 20, "seed \(MergeOracleTests.seed)")
         }
     }
 

@@ -6,13 +6,18 @@ import Workspaces
 /// Where the sources of an audit are: a folder, or a commit of a repository.
 struct AuditPlace {
     private let folder: String
-    private let revision: String?
-    private let repository: String?
+    /// The same as a path in a repository that isn't here.
+    private let folderInRepository: String
+    /// The commit that is read, as it was named; `nil`: the work tree.
+    let revision: String?
+    /// The repository that was named.
+    let repository: String?
 
     init(_ command: AuditManifest, _ settings: AuditedApps?, _ apps: [AuditedApps.App]) throws {
         repository = command.options.repository
         let path = command.path ?? (repository == nil ? nil : "")
         folder = try path ?? Self.configured(settings, apps) ?? FileManager.default.currentDirectoryPath
+        folderInRepository = command.path ?? apps.first?.audit.path ?? ""
         if !folder.isEmpty { try InputFile.refuseEscape(folder) }
         // A bare repository has no files to look at but its commits'.
         let isBare = command.path == nil && repository.map { !Self.hasWorkTree($0) } ?? false
@@ -21,9 +26,13 @@ struct AuditPlace {
     }
 
     /// The tree to audit, as the repository has it where it is in one.
-    func tree() throws(Audit.Failure) -> AuditedTree {
-        if let revision {
-            return AuditedTree(try GitTree.reading(revision, of: folder, in: repository))
+    ///
+    /// - Parameter commit: the commit that is read, and where; `nil`: the work tree.
+    func tree(_ commit: (revision: Revision, store: RevisionStore)?) throws(Audit.Failure) -> AuditedTree {
+        if let (revision, store) = commit {
+            let folder = store.checkout == nil ? folderInRepository : folder
+            return AuditedTree(
+                try GitTree.reading(revision, of: folder, in: store, isNamed: repository != nil), of: revision)
         }
         let tree = try FolderTree.reading(path)
         return AuditedTree(tree, place: Self.place(of: tree.root))
@@ -93,14 +102,16 @@ extension FolderTree {
 }
 
 extension GitTree {
-    /// The tree of a commit, by any name that git knows it by, of the repository named or else of the one at `path`.
-    static func reading(_ revision: String, of path: String, in repository: String?) throws(Audit.Failure) -> GitTree {
+    /// The tree of a commit, or the part of it below the folder at `path`.
+    fileprivate static func reading(
+        _ revision: Revision, of path: String, in store: RevisionStore, isNamed: Bool
+    ) throws(Audit.Failure) -> GitTree {
         do {
-            return try GitTree(revision: revision, of: path, in: repository)
+            return try GitTree(revision, of: path, in: store, isNamed: isNamed)
         } catch .failed(let reason) {
             throw .noTree(reason)
         } catch {
-            throw .noTree("\(revision) can't be read: \(error)")
+            throw .noTree("\(revision.name) can't be read: \(error)")
         }
     }
 }

@@ -11,6 +11,8 @@ struct AuditPlan {
     private let dependencies: DependencyArguments
     private let fetching: DependencyFetching?
     private let since: String?
+    private let forge: Settings.ForgeSettings?
+    private let options: GlobalOptions
     /// From which severity on it fails.
     let failOn: FailureThreshold
 
@@ -21,7 +23,7 @@ struct AuditPlan {
         let configured = settings?.apps ?? []
         let chosen = configured.filter { command.apps.isEmpty || command.apps.contains($0.name) }
         place = try AuditPlace(command, settings, chosen)
-        since = command.since
+        (since, forge, options) = (command.since, settings?.forge, command.options)
         let now = Int(Date().timeIntervalSince1970)
         request = Audit.Request(today: Day(number: now / 86_400))
         (request.apps, request.against, request.configuration) = (command.apps, command.against, command.configuration)
@@ -36,24 +38,53 @@ struct AuditPlan {
     }
 
     func report() async throws -> AuditReport {
-        do throws(Audit.Failure) {
-            let audited = try place.tree().mounting(dependencies.folders)
-            guard let fetching else { return try await report(on: audited, since: since) }
-            return try await fetching.run(on: audited) { tree throws(Audit.Failure) in
-                try await report(on: tree, since: since)
-            }
-        } catch {
-            throw CommandFailure(error)
+        do {
+            guard since != nil || place.revision != nil else { return try await report(on: try place.tree(nil)) }
+            let store = try await store(needsHistory: false)
+            let audited = try await tree(in: store)
+            guard let since else { return try await report(on: audited, in: store) }
+            return try await report(on: audited, since: store.revision(since), in: store)
+        } catch let failure as Audit.Failure {
+            throw CommandFailure(failure)
         }
     }
 
-    private func report(on audited: AuditedTree, since revision: String?) async throws(Audit.Failure) -> AuditReport {
-        let earlier = try revision.map { name throws(Audit.Failure) in try audited.earlier(name, of: place.path) }
+    private func store(needsHistory: Bool) async throws -> RevisionStore {
+        try await RevisionStore.open(
+            RevisionRequest(
+                names: [place.revision, since].compactMap(\.self), needsHistory: needsHistory,
+                repository: place.repository, folder: place.path, needsWorkTree: place.revision == nil, forge: forge,
+                options: options))
+    }
+
+    /// The tree to audit: of the commit that was named, or the work tree.
+    private func tree(in store: RevisionStore) async throws -> AuditedTree {
+        guard let name = place.revision else { return try place.tree(nil) }
+        let revision = try await store.revision(name)
+        return try await store.reading { try place.tree((revision, store)) }
+    }
+
+    /// Audits a tree, with the dependencies that are to be fetched.
+    private func report(
+        on audited: AuditedTree, since base: Revision? = nil, in store: RevisionStore? = nil
+    ) async throws -> AuditReport {
+        let audited = audited.mounting(dependencies.folders)
+        guard let fetching else { return try await audit(audited, since: base, in: store) }
+        return try await fetching.run(on: audited) { tree in try await audit(tree, since: base, in: store) }
+    }
+
+    private func audit(
+        _ audited: AuditedTree, since base: Revision?, in store: RevisionStore?
+    ) async throws -> AuditReport {
         var request = request
         for app in request.settings.indices {
             request.settings[app].graph = request.settings[app].graph.map { audited.prefix.joined($0) ?? $0 }
         }
-        return try await Audit(of: audited.tree, dependencies: audited.dependencies).run(request, since: earlier)
+        let audit = Audit(of: audited.tree, dependencies: audited.dependencies)
+        guard let store else { return try await audit.run(request) }
+        return try await store.reading {
+            try await audit.run(request, since: base.map { try audited.earlier($0, in: store) })
+        }
     }
 
     /// The history of the declarations of a key.
@@ -61,22 +92,38 @@ struct AuditPlan {
     /// - Throws: 64 where no app declares it.
     func history(of key: String) async throws -> HistoryReport {
         do {
-            let audited = try place.tree().mounting(dependencies.folders)
-            let report = try await report(on: audited, since: nil)
+            let (store, head) = try await history()
+            let audited = try await tree(in: store).mounting(dependencies.folders)
+            let report = try await audit(audited, since: nil, in: store)
             try refuseNothing(report)
             let subjects = report.declarations(of: key)
             guard !subjects.isEmpty else { throw Self.undeclared(key, report) }
-            let (repository, head) = try audited.head(of: place.path)
             var histories: [DeclarationHistory] = []
             for subject in subjects {
-                let search = HistorySearch(repository: repository, start: head) { commit in
-                    try await self.report(on: audited, since: commit.hex).earlierUses(of: subject)
+                let search = HistorySearch(store: store, start: head) { commit in
+                    let base = Revision(name: commit.hex, commit: commit)
+                    return try await self.audit(audited, since: base, in: store).earlierUses(of: subject)
                 }
                 histories.append(try await search.history(of: subject))
             }
             return HistoryReport(key: key, histories)
         } catch let failure as Audit.Failure {
             throw CommandFailure(failure)
+        }
+    }
+
+    /// The store of a history, and where that begins. A shallow checkout has to do where its server can't be asked.
+    private func history() async throws -> (RevisionStore, CommitID) {
+        let (store, name) = (try await store(needsHistory: true), place.revision ?? "HEAD")
+        do {
+            return (store, try await store.revision(name).commit)
+        } catch let failure as CommandFailure {
+            guard let checkout = store.checkout, store.fetches, let head = try checkout.commit(named: name) else {
+                throw failure
+            }
+            let remedy = CheckoutDepth.remedyForHistory
+            Console.note("relctl: warning: the history ends where the checkout does: \(failure.message); \(remedy)")
+            return (RevisionStore(checkout), head)
         }
     }
 

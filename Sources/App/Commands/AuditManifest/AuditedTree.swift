@@ -14,18 +14,18 @@ struct AuditedTree {
     /// Where the folder is in its repository.
     private let place: String
     /// The commit that is read; `nil`: the work tree.
-    private let commit: GitTree?
+    private let revision: Revision?
 
     /// A folder on disk, `place` in its repository.
     init(_ folder: FolderTree, place: String) {
         (tree, prefix) = PlacedTree.placing(folder, at: place)
-        (self.place, commit) = (place, nil)
+        (self.place, revision) = (place, nil)
     }
 
     /// A commit, or a folder in it.
-    init(_ commit: GitTree) {
+    init(_ commit: GitTree, of revision: Revision) {
         (tree, prefix) = PlacedTree.placing(commit, at: commit.place)
-        (place, self.commit) = (commit.place, commit)
+        (place, self.revision) = (commit.place, revision)
     }
 
     /// The same tree with folders of resolved dependencies from anywhere in the file system.
@@ -45,58 +45,36 @@ struct AuditedTree {
         return audited
     }
 
-    /// The same tree as `revision` has it, what git doesn't track aside.
-    ///
-    /// - Parameter path: a folder of the repository, where the tree is no commit.
-    func earlier(_ revision: String, of path: String) throws(Audit.Failure) -> EarlierTree {
+    /// The same tree as another commit has it, what git doesn't track aside.
+    func earlier(_ base: Revision, in store: RevisionStore) throws(Audit.Failure) -> EarlierTree {
         do throws(SourceTreeError) {
-            let (repository, base) = try Self.find(revision, of: path, commit?.repository)
-            let then = try GitTree(base, in: repository, folder: prefix.isEmpty ? place : "")
-            var changed = try changes(since: base, in: repository)
+            let then = try GitTree(base.commit, in: store.repository, folder: prefix.isEmpty ? place : "")
+            var changed = try changes(since: base.commit, in: store)
             if !place.isEmpty { changed = changed.filter { $0.hasPrefix(place + "/") } }
             if prefix.isEmpty, !place.isEmpty { changed = changed.map { String($0.dropFirst(place.count + 1)) } }
-            return EarlierTree(revision: revision, tree: RevertedTree(tree, to: then, changed: changed))
+            return EarlierTree(revision: base.name, tree: RevertedTree(tree, to: then, changed: changed))
         } catch .failed(let reason) {
             throw .noTree(reason)
         } catch {
-            throw .noTree("there is no folder \(place) in \(revision)")
+            throw .noTree("there is no folder \(place) in \(base.name)")
         }
     }
 
-    /// The repository, and the commit that is read or checked out.
-    func head(of path: String) throws(Audit.Failure) -> (repository: Repository, commit: CommitID) {
-        if let commit { return (commit.repository, commit.commit) }
-        do throws(SourceTreeError) {
-            return try Self.find("HEAD", of: path, nil)
-        } catch .failed(let reason) {
-            throw .noTree(reason)
-        } catch {
-            throw .noTree("\(path) has no history")
-        }
-    }
-
-    private func changes(since base: CommitID, in repository: Repository) throws(SourceTreeError) -> [String] {
+    private func changes(since base: CommitID, in store: RevisionStore) throws(SourceTreeError) -> [String] {
         do throws(GitStoreError) {
+            let repository = store.repository
             let old = try repository.commit(base).tree
-            guard let commit else { return try repository.changedPaths(inWorkTreeSince: old) }
-            return try repository.changedPaths(from: old, to: repository.commit(commit.commit).tree, limit: .max)
-        } catch {
-            throw SourceTreeError(error)
-        }
-    }
-
-    private static func find(
-        _ revision: String, of path: String, _ known: Repository?
-    ) throws(SourceTreeError) -> (Repository, CommitID) {
-        do throws(GitStoreError) {
-            let found = if let known { known as Repository? } else { try Repository.discover(from: path) }
-            guard let repository = found else {
-                throw GitStoreError(.notARepository, "\(path) is not there, or in no git repository")
+            if let revision {
+                return try repository.changedPaths(from: old, to: repository.commit(revision.commit).tree, limit: .max)
             }
-            guard let commit = try repository.commit(named: revision) else {
-                throw GitStoreError(.missingObject, GitTree.absence(of: revision))
+            guard let checkout = store.checkout, store.fetches else {
+                return try repository.changedPaths(inWorkTreeSince: old)
             }
-            return (repository, commit)
+            // The checkout lacks the commit: what differs from its own, and what that changed.
+            guard let head = try checkout.commit(named: "HEAD") else { return [] }
+            let tree = try checkout.commit(head).tree
+            let changed = try repository.changedPaths(from: old, to: tree, limit: .max)
+            return try Set(changed).union(checkout.changedPaths(inWorkTreeSince: tree)).sorted()
         } catch {
             throw SourceTreeError(error)
         }

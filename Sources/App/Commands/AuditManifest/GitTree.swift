@@ -31,38 +31,22 @@ package final class GitTree: SourceTree {
         (root, place) = (tree, folder.split(separator: "/").joined(separator: "/"))
     }
 
-    /// The tree of what `revision` names in a repository: the one at `repository`, else the one that the folder at `path`
-    /// belongs to. It is the part below that folder; all of it where there is no such folder in a bare repository.
+    /// The part of a commit's tree below the folder at `path`; all of it where there is no such folder in a bare repository.
     ///
+    /// - Parameter isNamed: whether the repository was named apart, so that `path` may be one of its tree.
     /// - Throws: `failed`, which says what is missing.
-    package convenience init(
-        revision: String, of path: String, in repository: String? = nil
+    convenience init(
+        _ revision: Revision, of path: String, in store: RevisionStore, isNamed: Bool
     ) throws(SourceTreeError) {
-        let found: (repository: Repository, commit: CommitID?, workTree: String?)
-        do throws(GitStoreError) {
-            guard let store = try Repository.discover(from: repository ?? path) else {
-                throw GitStoreError(
-                    .notARepository, "\(repository ?? path) is not there, or in no git repository")
-            }
-            found = (store, try store.commit(named: revision), try store.workTree)
-        } catch {
-            throw SourceTreeError(error)
-        }
-        guard let commit = found.commit else {
-            throw .failed(Self.absence(of: revision))
-        }
+        let workTree: String?
+        do throws(GitStoreError) { workTree = try store.checkout?.workTree } catch { throw SourceTreeError(error) }
         do {
             try self.init(
-                commit, in: found.repository,
-                folder: Self.folder(path, workTree: found.workTree, isNamed: repository != nil))
+                revision.commit, in: store.repository,
+                folder: Self.folder(path, workTree: workTree, isNamed: isNamed || store.checkout == nil))
         } catch .absent {
-            throw .failed("there is no folder \(path) in \(revision)")
+            throw .failed("there is no folder \(path) in \(revision.name)")
         }
-    }
-
-    /// What to say where there is no such commit.
-    static func absence(of revision: String) -> String {
-        "there is no commit \(revision) here: git fetch brings what the server has, with --unshallow also what a CI job left out"
     }
 
     /// Where `path` is in the tree of a repository. One that is named apart takes paths of its tree as well.

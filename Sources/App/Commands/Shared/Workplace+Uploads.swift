@@ -107,9 +107,9 @@ private struct UploadAudit {
     let remote: any GitRemote
 
     func gate(of subject: UploadGate.Subject) async throws -> UploadGate {
-        if store.isFiltered {
-            try await remote.fetchFolders(of: store.commit(subject.commit).tree.object, into: store)
-        }
+        let tree = try store.commit(subject.commit).tree.object
+        // Most audits read most folders: of a commit that is new here they come at once. Of others, what changed.
+        if store.isFiltered, try !store.keeps(tree) { try await remote.fetchFolders(of: tree, into: store) }
         return try await ThinStore(store, from: remote).run { try await verdict(on: subject) }
     }
 

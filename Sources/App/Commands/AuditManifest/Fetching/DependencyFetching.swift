@@ -37,8 +37,8 @@ struct DependencyFetching: Sendable {
 
     /// Audits, fetches what that found missing, and audits again, until nothing more is to be had.
     func run(
-        on tree: AuditedTree, audit: (AuditedTree) async throws(Audit.Failure) -> AuditReport
-    ) async throws(Audit.Failure) -> AuditReport {
+        on tree: AuditedTree, audit: (AuditedTree) async throws -> AuditReport
+    ) async throws -> AuditReport {
         let locked = LockedDependencies(of: tree.tree)
         var tree = tree.mounting(fetcher.kept(MissingDependency.pinned(locked)))
         var report = try await audit(tree)

@@ -1,0 +1,28 @@
+import GitStore
+
+/// Which checkout would have what an audit needs, in the words of git and of the CI systems.
+enum CheckoutDepth {
+    /// What brings a commit.
+    static func remedy(for name: String, _ checkout: Repository?) -> String {
+        guard checkout?.completeness == .shallow else { return "git fetch brings what the server has" }
+        guard let steps = stepsBack(name) else {
+            return "git fetch --depth 1 origin \(name) brings it; in a job, a checkout of the whole history has it: "
+                + "GIT_DEPTH: 0 (GitLab), fetch-depth: 0 (GitHub)"
+        }
+        return "a checkout of depth \(steps + 1) has it: GIT_DEPTH: \(steps + 1) (GitLab), fetch-depth: \(steps + 1) "
+            + "(GitHub), or git fetch --depth \(steps + 1)"
+    }
+
+    /// What brings the whole history.
+    static let remedyForHistory =
+        "a checkout of the whole history has it: GIT_DEPTH: 0 (GitLab), fetch-depth: 0 (GitHub), or git fetch --unshallow"
+
+    /// How many commits before `HEAD` a name means at most; `nil` for other names.
+    static func stepsBack(_ name: String) -> Int? {
+        guard let match = name.wholeMatch(of: /(HEAD|@)((~[0-9]{0,6}|\^[0-9]?)*)/) else { return nil }
+        return match.2.matches(of: /([~^])([0-9]*)/).reduce(0) { sum, step in
+            // `^2` is one step, to the second parent.
+            sum + (step.1 == "~" ? Int(step.2) ?? 1 : step.2 == "0" ? 0 : 1)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import Names
+
+/// A commit that an audit reads.
+struct Revision: Hashable, Sendable {
+    /// What it was asked for by: a branch, a tag, an id, `HEAD~2`.
+    let name: String
+    /// Its id.
+    let commit: CommitID
+}

@@ -1,0 +1,124 @@
+import FoundationEssentials
+import GitStore
+import GitTransport
+import HTTPTransport
+import Names
+import Settings
+
+/// The git server that has what a checkout lacks.
+struct RevisionServer: Sendable {
+    /// How it is reached.
+    let remote: any GitRemote
+    /// Its address, without credentials.
+    let address: String
+
+    /// The server that the checkout came from; that of the forge in the configuration, where the checkout names none that can
+    /// be asked; `nil` where neither is there.
+    init?(_ checkout: Repository?, _ request: RevisionRequest) throws {
+        let allowsPlainHTTP = request.forge?.allowsInsecure ?? false
+        if let checkout, let text = try checkout.url(ofRemote: "origin"),
+            let url = try? RemoteURL(text, allowsPlainHTTP: allowsPlainHTTP)
+        {
+            let http = Self.client(request.options)
+            self.init(url, try Self.credentials(for: url, text, checkout, request.forge), http)
+            return
+        }
+        guard let forge = request.forge, let text = forge.remote ?? forge.addressOfProject else { return nil }
+        let url = try RemoteURL(text, allowsPlainHTTP: allowsPlainHTTP)
+        self.init(url, Self.credentials(of: forge, for: url), Self.client(request.options))
+    }
+
+    private init(_ url: RemoteURL, _ credentials: HTTPRequest.Credentials?, _ http: HTTPClient) {
+        address = url.description
+        switch url {
+        case .http(let url):
+            if case .basic(_, let password)? = credentials {
+                Console.conceal(password)
+                http.conceal(password)
+            }
+            remote = SmartHTTPRemote(url, credentials: credentials, through: http)
+        case .ssh(let address): remote = SSHRemote(address, environment: Environment.variables)
+        }
+    }
+
+    private static func client(_ options: GlobalOptions) -> HTTPClient {
+        var settings = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
+        // Who is offline is to know it soon.
+        settings.giveUpAfter = .seconds(20)
+        return HTTPClient(options: settings)
+    }
+
+    // MARK: Credentials
+
+    /// What git has for the server in the checkout's configuration, which no commit can change; else the forge's token, if
+    /// the configured forge is at the same place.
+    private static func credentials(
+        for url: RemoteURL, _ text: String, _ checkout: Repository, _ forge: Settings.ForgeSettings?
+    ) throws -> HTTPRequest.Credentials? {
+        guard case .http(let address) = url else { return nil }
+        if let parts = URLComponents(string: text), let user = parts.user, let password = parts.password {
+            return .basic(user: user, password: Secret(password))
+        }
+        if let header = try checkout.extraHeaders(for: address).lazy.compactMap(basic).first { return header }
+        return forge.flatMap { credentials(of: $0, for: url) }
+    }
+
+    /// The forge's token, for the forge's own host.
+    private static func credentials(
+        of forge: Settings.ForgeSettings, for url: RemoteURL
+    ) -> HTTPRequest.Credentials? {
+        guard case .http(let address) = url, let token = try? forge.token(in: Environment.variables).value else {
+            return nil
+        }
+        let isOwn = (address + "/").lowercased().hasPrefix(forge.url.lowercased() + "/") || address == forge.remote
+        guard isOwn else { return nil }
+        return .basic(user: forge.kind == .github ? "x-access-token" : "oauth2", password: Secret(token))
+    }
+
+    /// The user and password of a header `Authorization: basic …`.
+    private static func basic(_ header: String) -> HTTPRequest.Credentials? {
+        guard let match = header.wholeMatch(of: /(?i)authorization:\s*basic\s+(\S+)\s*/),
+            let bytes = Data(base64Encoded: String(match.1))
+        else { return nil }
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? .basic(user: parts[0], password: Secret(parts[1])) : nil
+    }
+
+    // MARK: Asking
+
+    /// What a name means there, in git's order: a ref, a tag, a branch, a branch of `origin`.
+    func object(named name: String) async throws -> ObjectID? {
+        var refs = [name, "refs/tags/" + name, "refs/heads/" + name]
+        if name.hasPrefix("origin/") { refs.append("refs/heads/" + name.dropFirst("origin/".count)) }
+        let found = try await asking { try await remote.refs(under: refs) }
+        return refs.lazy.compactMap { ref in found.first { $0.name == ref } }.first.map { $0.peeled ?? $0.object }
+    }
+
+    /// Brings a commit with its history.
+    func fetch(_ commit: ObjectID, into repository: Repository) async throws {
+        defer { tellNotices() }
+        try await asking { try await remote.fetch([commit], into: repository) }
+    }
+
+    /// Says, once, which filters it refuses.
+    func tellNotices() {
+        for notice in remote.takeNotices() { Console.note("relctl: \(notice)") }
+    }
+
+    /// Names the way without a server where it can't be asked.
+    private func asking<Value>(_ ask: () async throws -> Value) async throws -> Value {
+        do { return try await ask() } catch let error as GitTransportError {
+            var failure = CommandFailure(error)
+            failure.message = "\(address): \(failure.message)"
+            failure.hint = CheckoutDepth.remedyForHistory
+            throw failure
+        }
+    }
+}
+
+extension Settings.ForgeSettings {
+    /// The address of the repository by the project's path; `nil` for a project that is named by its number.
+    fileprivate var addressOfProject: String? {
+        project.allSatisfy(\.isNumber) ? nil : "\(url)/\(project).git"
+    }
+}

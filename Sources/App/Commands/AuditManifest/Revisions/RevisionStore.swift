@@ -1,0 +1,83 @@
+import GitStore
+import GitTransport
+import Names
+
+/// The repository that an audit reads commits from: the one that the audited folder lies in; where that is shallow, partial
+/// or not there, relctl's own, which fetches what is read, and borrows the trees and files of the checkout.
+struct RevisionStore: Sendable {
+    /// Where commits, trees and files are read.
+    let repository: Repository
+    /// The repository that was named, or that the audited folder lies in; `nil` where there is none.
+    let checkout: Repository?
+    /// Who gives what is lacking; `nil`: nobody is asked.
+    private let server: RevisionServer?
+    /// Keeps the folder of the repository, where it is a temporary one.
+    private let folder: RevisionFolder?
+
+    /// A repository that is read as it is.
+    init(_ repository: Repository) { (self.repository, checkout, server, folder) = (repository, repository, nil, nil) }
+
+    /// relctl's own repository.
+    ///
+    /// - Parameter checkout: what it borrows from.
+    init(in folder: RevisionFolder, borrowingFrom checkout: Repository?, server: RevisionServer) throws(GitStoreError) {
+        repository = try Repository.cache(at: folder.path, borrowingFrom: checkout)
+        (self.checkout, self.server, self.folder) = (checkout, server, folder)
+    }
+
+    /// Whether what is lacking is fetched.
+    var fetches: Bool { server != nil }
+
+    /// Runs a computation over commits and their trees; again and again where it lacks some that can be fetched.
+    ///
+    /// - Parameter compute: has no effect outside of memory.
+    func reading<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
+    ) async throws -> Value {
+        guard let server else { return try await compute() }
+        defer { server.tellNotices() }
+        return try await ThinStore(repository, from: server.remote).run(compute)
+    }
+
+    // MARK: Commits by name
+
+    /// The commit that a name means in the checkout, else on the server, from where it is fetched with its history.
+    ///
+    /// - Throws: 65 where there is none.
+    func revision(_ name: String) async throws -> Revision {
+        guard let commit = try await commit(named: name) else {
+            throw CommandFailure(
+                .unusableInput, "there is no commit \(name) " + (server.map { "here or at \($0.address)" } ?? "here"),
+                hint: server == nil ? CheckoutDepth.remedy(for: name, checkout) : nil)
+        }
+        return Revision(name: name, commit: commit)
+    }
+
+    private func commit(named name: String) async throws -> CommitID? {
+        guard let server else { return try repository.commit(named: name) }
+        // What follows says how to go on from there: `HEAD~2`, `v1^{}`.
+        let base = name.prefix { !"~^@".contains($0) || name == "@" }
+        guard !base.isEmpty, let object = try await object(named: String(base), of: server) else { return nil }
+        if try !repository.keeps(object) { try await server.fetch(object, into: repository) }
+        // Another run over the same repository need not fetch its history again.
+        try? repository.remember([("audits/" + (base == "HEAD" ? "head" : "base"), object)])
+        return try repository.commit(named: object.hex + name.dropFirst(base.count))
+    }
+
+    private func object(named name: String, of server: RevisionServer) async throws -> ObjectID? {
+        if let commit = try checkout?.commit(named: name) { return commit.object }
+        if let id = ObjectID(hex: name) { return id }
+        if let id = try await server.object(named: name) { return id }
+        // The beginning of an id of what HEAD holds.
+        guard name.utf8.count >= 7, name.allSatisfy(\.isHexDigit), let head = try await head(of: server) else {
+            return nil
+        }
+        if try !repository.keeps(head) { try await server.fetch(head, into: repository) }
+        return try repository.resolve(name)?.object
+    }
+
+    private func head(of server: RevisionServer) async throws -> ObjectID? {
+        if let head = try checkout?.commit(named: "HEAD") { return head.object }
+        return try await server.object(named: "HEAD")
+    }
+}
