@@ -1,8 +1,16 @@
+import GitStore
 import Synchronization
 
 /// The filter that a server takes, found out by trying: a server that takes the strongest is asked nothing else.
 final class FilterChoice: Sendable {
-    private let state = Mutex((filter: FetchFilter.treeless, isTaken: false, notices: [String]()))
+    private struct State {
+        var filter = FetchFilter.treeless
+        var isTaken = false
+        var isRefetched = false
+        var notices: [String] = []
+    }
+
+    private let state = Mutex(State())
 
     /// The strongest that hasn't been refused.
     var filter: FetchFilter { state.withLock { $0.filter } }
@@ -11,21 +19,54 @@ final class FilterChoice: Sendable {
     func weaken(to filter: FetchFilter, because reason: String) {
         state.withLock { state in
             guard state.filter != filter else { return }
-            state = (filter, false, state.notices + [Self.notice(filter, reason)])
+            (state.filter, state.isTaken) = (filter, false)
+            state.notices.append(Self.notice(filter, reason))
+        }
+    }
+
+    /// Fetches with the strongest filter that the server takes; into a store of the user's, without any.
+    ///
+    /// - Parameters:
+    ///   - exchange: one request and its answer.
+    ///   - weaker: the filter to go on with after an error of the exchange, and the reason in words; `nil` where the error has
+    ///     another cause.
+    func fetch(
+        into store: Repository, _ exchange: (FetchFilter) async throws(GitTransportError) -> Void,
+        weaker: (FetchFilter, GitTransportError) async throws(GitTransportError) -> (FetchFilter, reason: String)?
+    ) async throws(GitTransportError) {
+        while true {
+            let filter = store.isCache ? filter : .unfiltered
+            do throws(GitTransportError) {
+                try await exchange(filter)
+                return noteTaken()
+            } catch {
+                guard let (next, reason) = try await weaker(filter, error) else { throw error }
+                weaken(to: next, because: reason)
+            }
         }
     }
 
     /// Whether the server has answered a fetch with the filter: what goes wrong later has another cause.
     var isTaken: Bool { state.withLock { $0.isTaken } }
 
-    /// Notes that it did.
-    func noteTaken() { state.withLock { $0.isTaken = true } }
+    private func noteTaken() { state.withLock { $0.isTaken = true } }
 
     /// What is to be said of the server, each notice once.
     func takeNotices() -> [String] {
         state.withLock { state in
             defer { state.notices = [] }
             return state.notices
+        }
+    }
+
+    /// Tells, once, that a store which has to be whole for its server is fetched anew.
+    func tellRefetch(of store: Repository) {
+        let notice =
+            "the git server gives no single trees or files any more: everything is fetched again; remove relctl's cache "
+            + "\(store.gitDirectory), and later runs fetch no more than what is new"
+        state.withLock { state in
+            if !state.isRefetched { state.notices.append(notice) }
+            state.isRefetched = true
         }
     }
 

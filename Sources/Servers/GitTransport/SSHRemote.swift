@@ -79,14 +79,10 @@ package final class SSHRemote: GitRemote {
     private func fetch(
         _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
     ) async throws(GitTransportError) {
-        while true {
-            let filter = store.isCache ? choice.filter : .unfiltered
-            do throws(GitTransportError) {
-                return try await fetch(wanted, extent, filter, into: store)
-            } catch {
-                guard let weaker = filter.weaker, error.refusesFilter else { throw error }
-                choice.weaken(to: weaker, because: error.message)
-            }
+        try await choice.fetch(into: store) { filter throws(GitTransportError) in
+            try await self.fetch(wanted, extent, filter, into: store)
+        } weaker: { filter, error throws(GitTransportError) in
+            error.refusesFilter ? filter.weaker.map { ($0, error.message) } : nil
         }
     }
 
@@ -102,10 +98,9 @@ package final class SSHRemote: GitRemote {
                 let accepted = filters ? filter : .unfiltered
                 try await ssh.write(try store.request(wanted, extent, accepted))
                 stream = PackStream(into: store, isVersionTwo: true, filter: accepted)
-            case .refs:
-                guard extent == .histories else { throw GitTransportError.givesNoSingleObjects(to: store) }
-                try await ssh.write(
-                    GitRequest.fetchFromOldServer(wanted, having: try store.commitsToName(.unfiltered)))
+            case .refs(let refs):
+                if extent != .histories { choice.tellRefetch(of: store) }
+                try await ssh.write(try store.requestToOldServer(wanted, extent, refs))
                 stream = PackStream(into: store, isVersionTwo: false)
             }
             while !stream.isComplete { try stream.take(try await ssh.line()) }

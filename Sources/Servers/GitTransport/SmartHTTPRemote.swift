@@ -110,8 +110,9 @@ package final class SmartHTTPRemote: GitRemote {
     ) async throws(GitTransportError) {
         try await talk { isOldServer throws(GitTransportError) in
             guard isOldServer else { return try await self.fetchFiltered(wanted, extent, into: store) }
-            guard extent == .histories else { throw GitTransportError.givesNoSingleObjects(to: store) }
-            let body = GitRequest.fetchFromOldServer(wanted, having: try store.commitsToName(.unfiltered))
+            if extent != .histories { self.choice.tellRefetch(of: store) }
+            let refs = extent == .histories ? [] : try await self.advertisedRefs()
+            let body = try store.requestToOldServer(wanted, extent, refs)
             try await self.receive(body, into: PackStream(into: store, isVersionTwo: false))
         }
     }
@@ -120,16 +121,11 @@ package final class SmartHTTPRemote: GitRemote {
     private func fetchFiltered(
         _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
     ) async throws(GitTransportError) {
-        while true {
-            let filter = store.isCache ? choice.filter : .unfiltered
-            do throws(GitTransportError) {
-                let body = try store.request(wanted, extent, filter)
-                try await receive(body, into: PackStream(into: store, isVersionTwo: true, filter: filter))
-                return choice.noteTaken()
-            } catch {
-                guard let weaker = try await weaker(than: filter, after: error) else { throw error }
-                choice.weaken(to: weaker, because: redacted(error).message)
-            }
+        try await choice.fetch(into: store) { filter throws(GitTransportError) in
+            let body = try store.request(wanted, extent, filter)
+            try await self.receive(body, into: PackStream(into: store, isVersionTwo: true, filter: filter))
+        } weaker: { filter, error throws(GitTransportError) in
+            try await self.weaker(than: filter, after: error).map { ($0, self.redacted(error).message) }
         }
     }
 

@@ -22,6 +22,20 @@ extension Repository {
             isWhole: filter == .unfiltered && !isFiltered)
     }
 
+    /// The request to a server of protocol version 0, which gives whole histories of its refs only. Where single objects are
+    /// wanted, it is for all that the store has commits of: those of the time when the server left trees and files out.
+    func requestToOldServer(
+        _ wanted: [ObjectID], _ extent: FetchExtent, _ refs: [RemoteRef]
+    ) throws(GitTransportError) -> [UInt8] {
+        guard extent != .histories else {
+            return GitRequest.fetchFromOldServer(wanted, having: try commitsToName(.unfiltered))
+        }
+        let lacking = Set(try lacking(refs.map(\.object)))
+        let tips = Set(refs.map(\.object)).subtracting(lacking).sorted()
+        guard !tips.isEmpty else { throw GitTransportError.givesNoSingleObjects(to: self) }
+        return GitRequest.fetchFromOldServer(tips, having: [])
+    }
+
     /// The pack that goes with an update.
     func packToSend(_ objects: [ObjectID]) throws(GitTransportError) -> [UInt8] {
         guard !objects.isEmpty else { return GitRequest.emptyPack }

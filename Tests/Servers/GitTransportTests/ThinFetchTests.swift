@@ -170,6 +170,43 @@ import Testing
         #expect(try await merge(served).tree.object.hex == verdict)
     }
 
+    /// A server that is replaced by one of protocol version 0 gives whole histories only, of its refs.
+    @Test(arguments: [Way.http, .ssh])
+    func aServerMayForgetVersionTwo(way: Way) async throws {
+        let served = try await served(way)
+        try await served.scene.remote.fetch(served.tips, into: served.cache)
+        for (name, id) in zip(["ours", "theirs"], served.tips) {
+            try served.cache.remember([("refs/heads/" + name, id)])
+        }
+        // A ref that the store knows nothing of is not fetched.
+        try await served.git("branch", "other", try await served.git("commit-tree", "base^{tree}", "-m", "Other"))
+        let old = kept(try await served.scene.byOldServer(way))
+        let result = try await ThinStore(served.cache, from: old.remote).run {
+            try served.cache.merge(ours: served.ours, theirs: served.theirs)
+        }
+        let verdict = try await served.git("merge-tree", "--write-tree", served.ours.hex, served.theirs.hex)
+        #expect(result.tree.object.hex == verdict)
+        #expect(try !served.cache.keeps(id(try await served.git("rev-parse", "other"))))
+        let notices = old.remote.takeNotices()
+        #expect(notices.count == 1 && notices.first?.contains(served.cache.gitDirectory) == true, "\(notices)")
+        // All is there now, and the next run asks for nothing.
+        let folders = try served.cache.commit(served.ours).tree
+        try await old.remote.fetchFolders(of: folders.object, into: served.cache)
+        #expect(old.remote.takeNotices() == [])
+        let files = try served.cache.changedPaths(from: nil, to: folders)
+        #expect(files.count == 62)
+        // Where none of its refs is known, there is a remedy.
+        for ref in try await served.git("for-each-ref", "--format=%(refname)").split(separator: "\n")
+        where ref != "refs/heads/other" {
+            try await served.git("update-ref", "-d", String(ref))
+        }
+        let lost = ObjectID(hex: String(repeating: "1", count: 40)).map { [$0] } ?? []
+        let error = try await failure { () throws(GitTransportError) in
+            try await old.remote.fetchSingle(lost, into: served.cache)
+        }
+        #expect(error.hint?.contains(served.cache.gitDirectory) == true, "\(error)")
+    }
+
     // MARK: - Broken and hostile servers
 
     @Test func aFilterThatIsIgnoredDoesNoHarm() async throws {

@@ -26,8 +26,8 @@ struct Scene: Sendable {
     /// Keeps the server running.
     private let ssh: SSHServer?
 
-    init(_ way: Way) async throws {
-        repository = try await ServedRepository()
+    init(_ way: Way, serving served: ServedRepository? = nil) async throws {
+        if let served { repository = served } else { repository = try await ServedRepository() }
         switch way {
         case .http, .httpOldServer:
             var faults = GitHTTPServer.Faults()
@@ -49,6 +49,11 @@ struct Scene: Sendable {
             guard case .ssh(let address) = try RemoteURL(url) else { throw RemoteURL.Defect(message: "no ssh") }
             remote = SSHRemote(address, environment: server.environment)
         }
+    }
+
+    /// The same repository behind a server that speaks version 0 of the protocol alone.
+    func byOldServer(_ way: Way) async throws -> Scene {
+        try await Scene(way == .http ? .httpOldServer : .sshOldServer, serving: repository)
     }
 
     /// The client's objects.
