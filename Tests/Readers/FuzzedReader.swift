@@ -30,6 +30,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     case uploadAnswers = "upload-answers"
     case gitAnswers = "git-answers"
     case gitObjects = "git-objects"
+    case gitRounds = "git-rounds"
     // What relctl itself left where others can write, too.
     case marks
 
@@ -69,6 +70,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .uploadAnswers: await uploadAnswers(bytes)
         case .gitAnswers: await gitAnswers(bytes)
         case .gitObjects: try gitObjects(bytes)
+        case .gitRounds: try await gitRounds(bytes)
         case .marks: try marks(String(decoding: bytes, as: UTF8.self))
         }
     }
