@@ -23,6 +23,12 @@ final class ThinCopy {
         }
     }
 
+    /// The same from a repository of relctl's own that holds the commits, and stays as it is.
+    init(of full: Repository, startingAs commits: String) throws {
+        self.full = full
+        store = try Repository.cache(at: commits)
+    }
+
     deinit { try? FileManager.default.removeItem(at: scratch) }
 
     private func copy(_ id: ObjectID, _ kind: ObjectDatabase.Kind) throws {
