@@ -192,6 +192,14 @@ import Testing
             #expect(asGitHub.status == 3, "\(asGitHub.complaint)")
             try await world.git("config", "--unset", setting, at: thin)
             try FileManager.default.removeItem(atPath: scene.relctl.cache)
+            // As GitLab's runner does where it keeps the token out of the address.
+            var job = scene.relctl
+            job.variables = ["CI_JOB_TOKEN": Relctl.token, "CI_SERVER_URL": scene.forge.url]
+            let asGitLab = try await job("audit-manifest", thin, "--since", "HEAD~4", "--format", "json")
+            #expect(asGitLab.status == 3, "\(asGitLab.complaint)")
+            try FileManager.default.removeItem(atPath: scene.relctl.cache)
+            job.variables["CI_SERVER_URL"] = "https://gitlab.example.com"
+            #expect(try await job("audit-manifest", thin, "--since", "HEAD~4").status == 4)
             let config = scene.relctl.folder.appending(path: "relctl.yml").path()
             let asForge = try await world.audit(thin, ["--since", "HEAD~4", "--config", config])
             #expect(asForge.status == 3, "\(asForge.complaint)")
@@ -202,7 +210,7 @@ import Testing
             let asOther = try await world.audit(
                 thin, ["--since", "HEAD~4", "--config", world.folder.file("planted.yml")])
             #expect(asOther.status == 4, "\(asOther.complaint)")
-            for result in [refused, asGitHub, asForge, asOther] {
+            for result in [refused, asGitHub, asGitLab, asForge, asOther] {
                 #expect(!(result.output + result.complaint).contains(Relctl.token))
             }
         }

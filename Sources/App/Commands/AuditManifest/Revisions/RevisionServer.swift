@@ -50,8 +50,8 @@ struct RevisionServer: Sendable {
 
     // MARK: Credentials
 
-    /// What git has for the server in the checkout's configuration, which no commit can change; else the forge's token, if
-    /// the configured forge is at the same place.
+    /// What git has for the server in the checkout's configuration, which no commit can change; else the token of GitLab's
+    /// job, or that of the configured forge, for a server at the same place.
     private static func credentials(
         for url: RemoteURL, _ text: String, _ checkout: Repository, _ forge: Settings.ForgeSettings?
     ) throws -> HTTPRequest.Credentials? {
@@ -60,7 +60,17 @@ struct RevisionServer: Sendable {
             return .basic(user: user, password: Secret(password))
         }
         if let header = try checkout.extraHeaders(for: address).lazy.compactMap(basic).first { return header }
-        return forge.flatMap { credentials(of: $0, for: url) }
+        return jobCredentials(for: address) ?? forge.flatMap { credentials(of: $0, for: url) }
+    }
+
+    /// The token of GitLab's job, which its runner keeps out of the checkout with `FF_GIT_URLS_WITHOUT_TOKENS`
+    /// (https://docs.gitlab.com/runner/configuration/feature-flags/).
+    private static func jobCredentials(for address: String) -> HTTPRequest.Credentials? {
+        let variables = Environment.variables
+        guard let token = variables["CI_JOB_TOKEN"], let server = variables["CI_SERVER_URL"], !server.isEmpty,
+            (address + "/").hasPrefix(server + "/")
+        else { return nil }
+        return .basic(user: "gitlab-ci-token", password: Secret(token))
     }
 
     /// The forge's token, for the forge's own host.
