@@ -39,6 +39,8 @@ package struct GitStoreError: Error, Equatable, Sendable {
             "git fsck tells what else is damaged; if this is relctl's own cache, remove it: the next run makes another"
         case .missingObject where !lacking.isEmpty:
             "git fsck tells what is missing; what relctl's own cache lacks, the git server has no more"
+        case .missingObject:
+            "git fsck tells what is missing; if this is relctl's own cache, remove it: the next run makes another"
         default: nil
         }
     }
