@@ -5,7 +5,8 @@
 #
 # The repository (200,000 files, 20,000 commits) is made in a temporary folder; --keep names one that stays, so that the
 # next run is spared that. Names: merge, attribution, forecast, create, sync, behind, idle, requests, day,
-# thin, start. The binary is built as it is shipped: for release, with the Swift runtime inside, stripped.
+# thin, slow (the same through a slow link), start; and, only when they are named, million (a million commits) and years
+# (RELCTL_PASSES passes over one cache, 20,000). The binary is built as it is shipped: for release, with the Swift runtime inside, stripped.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,69 +1,120 @@
 import Foundation
+import Support
 
 /// Passes on a machine that has nothing of the repository, against what git's clones take.
 extension Bench {
     /// A repository of 20,000 files, 20,000 commits and assets that hardly compress, on a server that takes filters.
     func thin() async throws {
-        let repository = try assetsRepository()
-        let servers = try await Servers(of: repository, in: ground, forgeOn: repository)
-        let path = try settings(
-            servers.configuration(trains: [
-                TrainLines(name: "Core", branch: Ground.core),
-                TrainLines(name: "Second", branch: Ground.second, follows: "Core"),
-            ]))
-        let cache = ground.folder + "/cache/relctl"
-        func cold(_ arguments: [String], then: () throws -> Void = {}) throws -> Measured {
-            try child.run("rm -rf '\(cache)' clone.git nowhere; mkdir nowhere")
-            let measured = try child.measure(
-                ["sh", "-c", "cd '\(ground.folder)/nowhere' && exec \"$@\"", "sh"] + arguments)
-            try then()
-            return measured
-        }
-        func gitTraffic(since start: Int) -> (requests: Int, bytes: Int) {
-            let seen = servers.git.requests[start...]
-            return (seen.count, seen.reduce(0) { $0 + $1.answered })
-        }
-
-        var start = servers.git.requests.count
-        _ = try cold([relctl, "plan", "Core", "--config", path])
-        let idle = gitTraffic(since: start)
-        let disk = try child.measure(["du", "-sk", cache]).output.split(separator: "\t").first.flatMap { Int($0) } ?? 0
-
-        for (name, options, target) in [
-            ("--bare", [], 0.04), ("--bare --filter=blob:none", ["--filter=blob:none"], 0.3),
-        ] {
-            start = servers.git.requests.count
-            _ = try cold(["git", "clone", "-q", "--bare"] + options + [servers.gitURL, ground.folder + "/clone.git"])
-            let traffic = gitTraffic(since: start)
-            let (ours, git) = try await inTurns {
-                try cold([relctl, "plan", "Core", "--config", path])
-            } _: {
-                try cold(["git", "clone", "-q", "--bare"] + options + [servers.gitURL, ground.folder + "/clone.git"])
-            }
-            report.add(
-                "cold idle pass against `git clone \(name)` (\(Self.size(traffic.bytes)))", ours, git, atMost: target,
-                showsMemory: true)
-        }
+        let cold = try await ColdGround(self, repository: try assetsRepository())
+        let path = try settings(cold.configuration(trains: Self.pair))
+        let plan = [relctl, "plan", "Core", "--config", path]
+        let idle = try cold.traffic { _ = try cold.measure(plan) }
+        let disk = try cold.diskOfCache()
+        try await againstClones("cold idle pass", cold, plan)
         report.add(
             "its bytes from the git server", Self.size(idle.bytes), "", "\(idle.requests) requests", "5 MB",
             isMet: idle.bytes <= 5_000_000)
         report.add("its disk", "\(disk) KB", "", "\(disk) KB", "8 MB", isMet: disk <= 8192)
 
-        let head = try ground.commit(Ground.second, in: repository)
-        start = servers.git.requests.count
-        let pull = try cold([relctl, "sync-release", "Second", "--config", path]) {
-            guard try ground.commit(Ground.second, in: repository) != head else {
-                throw BenchmarkError("nothing was pulled")
-            }
-            try ground.set(Ground.second, to: head, in: repository)
-        }
-        let traffic = gitTraffic(since: start)
+        let sync = [relctl, "sync-release", "Second", "--config", path]
+        var pull = Measured(milliseconds: 0, processor: 0)
+        let traffic = try cold.traffic { pull = try self.pulling(sync, cold) }
+        let extra = (requests: traffic.requests - idle.requests, bytes: traffic.bytes - idle.bytes)
         report.add(
             "cold pull: 5 files merged, 200 in 20 folders changed on one side",
             String(format: "%.0f ms", pull.milliseconds), "",
-            "idle and \(traffic.requests - idle.requests) requests, \(Self.size(traffic.bytes - idle.bytes))",
-            "10 requests, 300 KB",
-            isMet: traffic.requests - idle.requests <= 10 && traffic.bytes - idle.bytes <= 300_000)
+            "idle and \(extra.requests) requests, \(Self.size(extra.bytes))",
+            "10 requests, 300 KB", isMet: extra.requests <= 10 && extra.bytes <= 300_000)
+
+        let many = try settings(cold.configuration(trains: Self.manyLines))
+        var pass = Measured(milliseconds: 0, processor: 0)
+        let fleet = try cold.traffic { pass = try cold.measure([relctl, "plan", "--config", many]) }
+        report.add(
+            "cold pass of 50 trains", String(format: "%.0f ms", pass.milliseconds), "",
+            "\(fleet.requests) requests, " + String(format: "%.2fx of the bytes of one", fleet.ratio(to: idle)), "1.2x",
+            isMet: fleet.ratio(to: idle) <= 1.2)
+    }
+
+    /// The same through a link of 50 Mbit/s whose round trip takes 40 ms.
+    func slowLink() async throws {
+        let cold = try await ColdGround(self, repository: try assetsRepository(), link: SlowLink.Speed())
+        let path = try settings(cold.configuration(trains: Self.pair))
+        try await againstClones("cold idle pass, slow link", cold, [relctl, "plan", "Core", "--config", path])
+        let sync = [relctl, "sync-release", "Second", "--config", path]
+        let pulls = try await alone { try self.pulling(sync, cold) }
+        report.add("cold pull, slow link", pulls, nil, atMost: .infinity)
+    }
+
+    /// A repository of a million commits: the first pass, and the next one.
+    func millionCommits() async throws {
+        let cold = try await ColdGround(self, repository: try longRepository())
+        let path = try settings(cold.configuration(trains: Self.pair))
+        let plan = [relctl, "plan", "Core", "--config", path]
+        let first = try await alone { try cold.measure(plan) }
+        let second = try await alone { try cold.measure(plan, keepsCache: true) }
+        report.add("a million commits: cold idle pass", first, nil, atMost: 8000, showsMemory: true)
+        report.add(
+            "its peak memory", "", "", String(format: "%.0f MiB", first.memory), "250 MiB", isMet: first.memory <= 250)
+        report.add("the pass after it", second, nil, atMost: 300, showsMemory: true)
+    }
+
+    /// A cache in use for years: passes that each find a commit to pull. `RELCTL_PASSES` sets how many.
+    func years() async throws {
+        let cold = try await ColdGround(self, repository: try assetsRepository())
+        let path = try settings(cold.configuration(trains: Self.pair))
+        let count = ProcessInfo.processInfo.environment["RELCTL_PASSES"].flatMap { Int($0) } ?? 20_000
+        let tips = try [Ground.core, Ground.second].map { ($0, Optional(try ground.commit($0, in: cold.repository))) }
+        defer { try? ground.set(tips, in: cold.repository) }
+        var (passes, most) = ([Measured](), 0)
+        for number in 0..<count {
+            try cold.commit(number, to: Ground.core)
+            passes.append(
+                try cold.measure([relctl, "sync-release", "Second", "--config", path], keepsCache: number > 0))
+            most = max(most, try cold.packsInCache())
+        }
+        let (early, late) = (
+            Series(runs: Array(passes.dropFirst(50).prefix(100))), Series(runs: Array(passes.suffix(100)))
+        )
+        report.add(
+            "the last 100 of \(count) passes that pull, against those around the 100th", late, early, atMost: 1.2)
+        report.add("packs in the cache", "", "", "at most \(most)", "60", isMet: most <= 60)
+    }
+
+    private static let pair = [
+        TrainLines(name: "Core", branch: Ground.core),
+        TrainLines(name: "Second", branch: Ground.second, follows: "Core"),
+    ]
+
+    private static let manyLines = Ground.fleet.enumerated().map { number, branch in
+        TrainLines(name: "Train\(number + 1)", branch: branch, follows: number == 0 ? nil : "Train1")
+    }
+
+    private func againstClones(_ what: String, _ cold: ColdGround, _ command: [String]) async throws {
+        for (name, options, target) in [
+            ("--bare", [], 0.04), ("--bare --filter=blob:none", ["--filter=blob:none"], 0.3),
+        ] {
+            let clone = ["git", "clone", "-q", "--bare"] + options + [cold.gitURL, ground.folder + "/clone.git"]
+            let traffic = try cold.traffic { _ = try cold.measure(clone) }
+            let (ours, git) = try await inTurns {
+                try cold.measure(command)
+            } _: {
+                try cold.measure(clone)
+            }
+            report.add(
+                "\(what) against `git clone \(name)` (\(Self.size(traffic.bytes)))", ours, git, atMost: target,
+                showsMemory: true)
+        }
+    }
+
+    /// Pulls with an empty cache, and puts the branch back where it was.
+    private func pulling(_ command: [String], _ cold: ColdGround) throws -> Measured {
+        let head = try ground.commit(Ground.second, in: cold.repository)
+        let measured = try cold.measure(command)
+        guard try ground.commit(Ground.second, in: cold.repository) != head else {
+            throw BenchmarkError("nothing was pulled")
+        }
+        try ground.set(Ground.second, to: head, in: cold.repository)
+        return measured
     }
 
     private static func size(_ bytes: Int) -> String {
@@ -71,19 +122,46 @@ extension Bench {
     }
 
     private func assetsRepository() throws -> String {
-        let path = ground.folder + "/assets.git"
+        try repository("assets-473") { AssetsHistory().write(to: $0) }
+    }
+
+    private func longRepository() throws -> String {
+        try repository("long") { LongHistory.write(to: $0) }
+    }
+
+    /// A repository that a server offers with filters, packed as a server does from time to time.
+    private func repository(_ name: String, _ write: (ImportStream) -> Void) throws -> String {
+        let path = "\(ground.folder)/\(name).git"
         guard !FileManager.default.fileExists(atPath: path + "/made") else { return path }
         try child.run(
             """
-            rm -rf assets.git && git init -q --bare --initial-branch=develop assets.git
-            git --git-dir assets.git config uploadpack.allowFilter true
-            git --git-dir assets.git config http.receivepack true
+            rm -rf \(name).git && git init -q --bare --initial-branch=develop \(name).git
+            git --git-dir \(name).git config uploadpack.allowFilter true
+            git --git-dir \(name).git config http.receivepack true
+            git --git-dir \(name).git config receive.autogc false
             """)
         let stream = try ImportStream(into: path)
-        AssetsHistory().write(to: stream)
+        write(stream)
         try stream.finish()
-        try child.run("git -C assets.git gc -q --prune=now && touch assets.git/made")
+        try child.run("git -C \(name).git gc -q --prune=now && touch \(name).git/made")
         return path
+    }
+}
+
+/// A million commits of small changes, and two release branches.
+private enum LongHistory {
+    static func write(to stream: ImportStream) {
+        func commit(_ branch: String, from: String? = nil, _ number: Int) {
+            stream.write(
+                "commit refs/heads/\(branch)\ncommitter C <c@example.com> \(1_000_000_000 + number * 600) +0000\ndata 0\n"
+            )
+            if let from { stream.write("from refs/heads/\(from)\n") }
+            let text = "\(number)\n"
+            stream.write("M 100644 inline f\(number % 10)/\(number % 97)\ndata \(text.utf8.count)\n\(text)\n")
+        }
+        for number in 0..<1_000_000 { commit("develop", number) }
+        commit(Ground.core, from: "develop", 1_000_001)
+        commit(Ground.second, from: "develop", 1_000_002)
     }
 }
 
@@ -92,12 +170,13 @@ private struct AssetsHistory {
     static let files = 20_000
     static let commits = 20_000
     /// In bytes each.
-    static let assets = (count: 100, size: 1_000_000)
+    static let assets = (count: 455, size: 1_000_000)
 
     func write(to stream: ImportStream) {
-        var (tree, time) = (SyntheticTree(), 1_700_000_000)
+        var (tree, time) = (SyntheticTree(), 1_600_000_000)
         func commit(_ branch: String, from: String?, _ edits: [Int], line: Int, assets: Int = 0) {
-            time += 60
+            // Twelve a day: counts of commits walk a month beyond what they count.
+            time += 7200
             stream.write("commit refs/heads/\(branch)\ncommitter C <c@example.com> \(time) +0000\ndata 0\n")
             if let from { stream.write("from refs/heads/\(from)\n") }
             for file in edits {
@@ -107,15 +186,12 @@ private struct AssetsHistory {
                 stream.write(text)
                 stream.write("\n")
             }
-            var state = UInt64(1)
+            var random = SplitMix(state: 1)
             for asset in 0..<assets {
                 stream.write("M 100644 inline Assets/\(asset).bin\ndata \(Self.assets.size)\n")
-                var bytes: [UInt8] = []
-                bytes.reserveCapacity(Self.assets.size)
-                for _ in 0..<Self.assets.size {
-                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                    bytes.append(UInt8(truncatingIfNeeded: state >> 56))
-                }
+                var words = [UInt64](repeating: 0, count: Self.assets.size / 8)
+                for place in words.indices { words[place] = random.next() }
+                let bytes = words.withUnsafeBytes { Array($0) }
                 stream.write(bytes)
                 stream.write("\n")
             }
@@ -128,6 +204,10 @@ private struct AssetsHistory {
         commit(Ground.core, from: "develop", merged + (0..<200).map { $0 / 10 * 1000 + 100 + $0 % 10 }, line: 9)
         tree = trunk
         commit(Ground.second, from: "develop", merged, line: 14)
+        for (number, branch) in Ground.fleet.enumerated() {
+            tree = trunk
+            commit(branch, from: "develop", [number * 397], line: 11)
+        }
     }
 
     /// Folders of 100 files, three deep.

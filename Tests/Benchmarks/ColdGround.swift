@@ -1,0 +1,75 @@
+import Foundation
+
+/// Servers of a repository, and a machine that has nothing of it.
+@MainActor
+struct ColdGround {
+    let repository: String
+    /// Where git reaches it.
+    let gitURL: String
+    private let servers: Servers
+    private let ground: Ground
+    /// Keeps the links running.
+    private let links: [SlowLink]
+    private let forgeURL: String
+
+    /// - Parameter link: what everything goes through.
+    init(_ bench: Bench, repository: String, link: SlowLink.Speed? = nil) async throws {
+        (self.repository, ground) = (repository, bench.ground)
+        servers = try await Servers(of: repository, in: ground, forgeOn: repository)
+        guard let link else {
+            (gitURL, forgeURL, links) = (servers.gitURL, servers.forge.url, [])
+            return
+        }
+        let (git, forge) = (try SlowLink(to: servers.gitURL, link), try SlowLink(to: servers.forge.url, link))
+        (gitURL, forgeURL, links) = (git.url, forge.url, [git, forge])
+    }
+
+    func configuration(trains: [TrainLines]) -> String {
+        servers.configuration(trains: trains).replacingOccurrences(of: servers.gitURL, with: gitURL)
+            .replacingOccurrences(of: servers.forge.url, with: forgeURL)
+    }
+
+    /// Runs a program in an empty folder, without a cache unless it is kept.
+    func measure(_ command: [String], keepsCache: Bool = false) throws -> Measured {
+        let cache = keepsCache ? "" : "'\(ground.folder)/cache/relctl'"
+        try ground.child.run("rm -rf \(cache) clone.git nowhere; mkdir nowhere")
+        return try ground.child.measure(
+            ["sh", "-c", "cd '\(ground.folder)/nowhere' && exec \"$@\"", "sh"] + command)
+    }
+
+    /// What went over the wire between git's server and what `body` runs.
+    struct Traffic {
+        var requests: Int
+        var bytes: Int
+
+        func ratio(to other: Traffic) -> Double { Double(bytes) / Double(max(other.bytes, 1)) }
+    }
+
+    func traffic(_ body: () throws -> Void) throws -> Traffic {
+        let start = servers.git.requests.count
+        try body()
+        let seen = servers.git.requests[start...]
+        return Traffic(requests: seen.count, bytes: seen.reduce(0) { $0 + $1.answered })
+    }
+
+    /// In KiB.
+    func diskOfCache() throws -> Int {
+        let output = try ground.child.measure(["du", "-sk", ground.folder + "/cache/relctl"]).output
+        return output.split(separator: "\t").first.flatMap { Int($0) } ?? 0
+    }
+
+    func packsInCache() throws -> Int {
+        let files = FileManager.default.enumerator(atPath: ground.folder + "/cache/relctl")
+        return files?.count { ($0 as? String)?.hasSuffix(".pack") == true } ?? 0
+    }
+
+    /// Changes a file on a branch of the server.
+    func commit(_ number: Int, to branch: String) throws {
+        try ground.child.run(
+            """
+            printf 'commit refs/heads/%s\\ncommitter C <c@example.com> %s +0000\\ndata 0\\nfrom refs/heads/%s^0\\nM 100644 inline Modules/Module%s/new.txt\\ndata %s\\n%s\\n\\n' \
+                '\(branch)' \(1_800_000_000 + number) '\(branch)' \(number % 20) \(String(number).utf8.count) \(number) |
+                git --git-dir '\(repository)' fast-import --quiet
+            """)
+    }
+}
