@@ -1,8 +1,9 @@
 import Foundation
-import GitStore
 import Names
 import Support
 import Testing
+
+@testable import GitStore
 
 /// Walks over random histories, with git as the judge.
 @Suite struct HistoryTests {
@@ -32,6 +33,23 @@ import Testing
             let found = try repository.aheadBehind(a, b)
             #expect(found == (ofA.subtracting(ofB).count, ofB.subtracting(ofA).count), "seed \(seed)")
         }
+    }
+
+    /// However many commits were made in the time that clocks may be off.
+    @Test func countsReadABoundedPartOfADenseHistory() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        var last = history.commit(["a": "0"], time: 1_700_000_000)
+        for number in 1..<2 * CommitWalk.mostBelow {
+            last = history.commit(["a": "0"], parents: [last], time: 1_700_000_000 + number)
+        }
+        let left = history.commit(["a": "1"], parents: [last], time: 1_700_100_000)
+        let right = history.commit(["a": "2"], parents: [last], time: 1_700_100_001)
+        let id = try history.finish(in: scratch)
+        let repository = try Repository.open(at: scratch.path)
+        #expect(try repository.aheadBehind(id(left), id(right)) == (1, 1))
+        let read = try repository.withHandle { handle throws(GitStoreError) in handle.history.count }
+        #expect(read < CommitWalk.mostBelow + 100)
     }
 
     @Test func recentCommitsStartAtTheTips() throws {

@@ -1,10 +1,10 @@
 import Names
 
-/// Questions to a history, answered by painting commits from both ends, newest first, as git does.
+/// Walks over a history (merge bases, ancestors, counts) by painting commits from both ends, newest first, as git does.
 ///
 /// Right for any dates: these only order the walk. (``aheadBehind(_:_:)`` says where it trusts them.)
 struct CommitWalk {
-    /// What is known of a commit.
+    /// The flags of a visited commit.
     private struct Paint: OptionSet {
         let rawValue: UInt8
         /// In the history of the one, or of the others.
@@ -17,6 +17,9 @@ struct CommitWalk {
 
     /// How far clocks may be off for a count to be right: 30 days.
     private static let skew = 30 * 24 * 3600
+    /// How many common commits a count looks through for one that a wrong clock dated too early. Histories made by programs
+    /// may have hundreds of thousands in 30 days.
+    static let mostBelow = 4000
 
     private let graph: CommitGraph
     private var paint: [Paint] = []
@@ -54,7 +57,7 @@ struct CommitWalk {
         queue.insert((time, node))
     }
 
-    /// Takes the newest commit, and paints its parents like it.
+    /// Takes the newest commit from the queue, and adds its flags to its parents.
     private mutating func step() throws(GitStoreError) -> CommitGraph.Node? {
         guard let node = queue.popFirst()?.node else { return nil }
         queued[node.index] = false
@@ -101,7 +104,8 @@ struct CommitWalk {
         return walk[target].contains(.others)
     }
 
-    /// How many commits each has that the other lacks. Right unless clocks were off by more than 30 days.
+    /// How many commits each has that the other lacks. Right unless clocks were off by more than 30 days, or, where more than
+    /// ``mostBelow`` commits were made in these, by the time that those took.
     static func aheadBehind(
         _ a: CommitID, _ b: CommitID, in graph: CommitGraph
     ) throws(GitStoreError) -> (ahead: Int, behind: Int) {
@@ -109,7 +113,11 @@ struct CommitWalk {
         try walk.add(graph.node(a), .one)
         try walk.add(graph.node(b), .others)
         var (met, oldest): (Set<CommitGraph.Node>, Int) = ([], .max)
-        while let next = walk.queue.first, walk.fresh > 0 || next.time >= oldest.subtracting(skew) {
+        var below = 0
+        while let next = walk.queue.first,
+            walk.fresh > 0 || (next.time >= oldest.subtracting(skew) && below < mostBelow)
+        {
+            if walk.fresh == 0 { below += 1 }
             if walk[next.node] == .one || walk[next.node] == .others {
                 met.insert(next.node)
                 oldest = min(oldest, next.time)
