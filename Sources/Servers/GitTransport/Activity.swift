@@ -1,6 +1,6 @@
 import Synchronization
 
-/// When something last came or went, and how long that is all right.
+/// Tracks when bytes were last sent or received, and whether the limits on silence and on the whole exchange are kept.
 final class Activity: Sendable {
     private let silenceLimit: Duration
     private let deadline: ContinuousClock.Instant
@@ -10,16 +10,18 @@ final class Activity: Sendable {
         (self.silenceLimit, self.deadline) = (silenceLimit, deadline)
     }
 
+    /// Records that bytes were sent or received.
     func note() { state.withLock { $0.last = .now } }
 
-    /// How much time is left; `nil` when none is.
-    var rest: Duration? {
+    /// The time until a limit is reached; `nil` once one is.
+    var timeLeft: Duration? {
         let end = min(deadline, state.withLock { $0.last } + silenceLimit)
-        let rest = end - .now
-        return rest > .zero ? rest : nil
+        let timeLeft = end - .now
+        return timeLeft > .zero ? timeLeft : nil
     }
 
-    func giveUp() { state.withLock { $0.wasSilent = true } }
+    /// Records that a limit was reached.
+    func noteSilence() { state.withLock { $0.wasSilent = true } }
 
     var wasSilent: Bool { state.withLock { $0.wasSilent } }
 }

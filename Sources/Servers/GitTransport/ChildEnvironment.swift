@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The environment of a child process: what `ssh` and the programs that it starts need, and nothing else of the job.
+/// The environment of a child process: the variables that `ssh` and the programs started by it need, and no others of the job.
 enum ChildEnvironment {
     private static let names: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TERM", "TZ", "TMPDIR", "LD_LIBRARY_PATH",

@@ -1,4 +1,4 @@
-/// Finds the pack in a server's answer to a fetch, unit by unit.
+/// Finds the pack in the response to a fetch, one pkt-line at a time.
 struct FetchAnswer {
     private enum Part {
         /// Sections before the pack (version 2), or the acknowledgement (before that).
@@ -12,10 +12,10 @@ struct FetchAnswer {
 
     init(isVersionTwo: Bool) { self.isVersionTwo = isVersionTwo }
 
-    /// Whether the answer came to its end.
+    /// Whether the response is complete.
     var isComplete: Bool { part == .end }
 
-    /// Takes a unit; gives the piece of the pack in it.
+    /// Parses one pkt-line; returns the bytes of the pack in it.
     mutating func take(_ line: PktLine) throws(GitTransportError) -> ArraySlice<UInt8>? {
         if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
         switch (part, line) {

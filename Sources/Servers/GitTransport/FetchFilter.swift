@@ -1,13 +1,13 @@
 /// What a server leaves out of a fetch into relctl's own store (git-rev-list(1), `--filter`), strongest first.
 enum FetchFilter: Hashable, Sendable {
-    /// Trees and files: commits alone come.
+    /// Leaves out trees and blobs; the server sends commits.
     case treeless
-    /// Files: commits and their trees come.
+    /// Leaves out blobs; the server sends commits and trees.
     case blobless
-    /// Nothing.
+    /// Leaves out nothing.
     case unfiltered
 
-    /// As the protocol spells it; `nil` for none.
+    /// The filter-spec of the protocol; `nil` for no filter.
     var spec: String? {
         switch self {
         case .treeless: "tree:0"
@@ -16,7 +16,7 @@ enum FetchFilter: Hashable, Sendable {
         }
     }
 
-    /// What to try where a server refuses this one.
+    /// The filter to try next where a server refuses this one.
     var weaker: FetchFilter? {
         switch self {
         case .treeless: .blobless

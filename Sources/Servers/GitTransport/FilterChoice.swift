@@ -1,7 +1,7 @@
 import GitStore
 import Synchronization
 
-/// The filter that a server takes, found out by trying: a server that takes the strongest is asked nothing else.
+/// The strongest filter that a server accepts, found out by trying: a server that accepts `tree:0` gets no further request.
 final class FilterChoice: Sendable {
     private struct State {
         var filter = FetchFilter.treeless
@@ -15,7 +15,7 @@ final class FilterChoice: Sendable {
     /// The strongest that hasn't been refused.
     var filter: FetchFilter { state.withLock { $0.filter } }
 
-    /// Goes on with a weaker filter, and keeps in words what that costs.
+    /// Falls back to a weaker filter, and records a notice with the consequence and the remedy.
     func weaken(to filter: FetchFilter, because reason: String) {
         state.withLock { state in
             guard state.filter != filter else { return }
@@ -46,12 +46,12 @@ final class FilterChoice: Sendable {
         }
     }
 
-    /// Whether the server has answered a fetch with the filter: what goes wrong later has another cause.
+    /// Whether the server has answered a fetch with this filter, so that later errors have another cause.
     var isTaken: Bool { state.withLock { $0.isTaken } }
 
     private func noteTaken() { state.withLock { $0.isTaken = true } }
 
-    /// What is to be said of the server, each notice once.
+    /// Returns the notices recorded since the last call.
     func takeNotices() -> [String] {
         state.withLock { state in
             defer { state.notices = [] }

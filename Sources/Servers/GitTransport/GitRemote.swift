@@ -77,7 +77,7 @@ extension GitTransportError: CustomStringConvertible {
     package var description: String { message }
 }
 
-/// What a git server can leave out of a fetch, by its introduction.
+/// A git server's support for filters, as its capabilities advertise it.
 package enum FetchSupport: Hashable, Sendable {
     /// It knows filters.
     case filters
@@ -103,10 +103,10 @@ package protocol GitRemote: Sendable {
     /// Brings a tree with all the folders below it into relctl's own cache, in one request.
     func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError)
 
-    /// What the server's introduction says of leaving objects out of a fetch; it may know filters and still refuse some.
+    /// Reads from the server's capabilities whether it supports filters; it may still refuse some of them.
     func fetchSupport() async throws(GitTransportError) -> FetchSupport
 
-    /// What people should know of the server, such as a filter that it refuses; each once.
+    /// Returns the notices about the server for people, such as a filter that it refuses, and clears them.
     func takeNotices() -> [String]
 
     /// Begins a push and ends it before it names a ref: an error where the server takes none from these credentials.
@@ -135,13 +135,13 @@ extension GitRemote {
     /// For stores that lack nothing.
     package func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError) {}
 
-    /// All that there is.
+    /// Assumes a server with filters.
     package func fetchSupport() async throws(GitTransportError) -> FetchSupport { .filters }
 
-    /// Nothing.
+    /// Returns no notices.
     package func takeNotices() -> [String] { [] }
 
-    /// Servers that nobody can be kept from take every push.
+    /// Does nothing: a remote without access control accepts every push.
     package func checkPushAccess() async throws(GitTransportError) {}
 
     /// Moves one ref, if it is where the update expects it.

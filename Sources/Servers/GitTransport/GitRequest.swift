@@ -1,13 +1,13 @@
 import Names
 
-/// What is sent to a git server, as bytes.
+/// Encodes requests to a git server.
 enum GitRequest {
     static let agent = "agent=relctl/0.1.0"
 
-    /// How many commits of the store are named to the server, newest first: enough for it to find what both have.
+    /// The most commits of the store that are sent as `have`, newest first.
     static let commitsNamed = 256
 
-    /// Longer names than git can store would also break the framing.
+    /// Refuses names of refs that are longer than git can store, or that would break a pkt-line.
     static func check(_ names: [String]) throws(GitTransportError) {
         let isFine = names.allSatisfy { name in
             name.utf8.count <= 4096 && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
@@ -40,7 +40,7 @@ enum GitRequest {
         lines.line("command=fetch")
         lines.line(agent)
         lines.delimiter()
-        for ability in ["ofs-delta", "no-progress"] + (isWhole ? ["thin-pack"] : []) { lines.line(ability) }
+        for capability in ["ofs-delta", "no-progress"] + (isWhole ? ["thin-pack"] : []) { lines.line(capability) }
         if let spec = filter.spec { lines.line("filter \(spec)") }
         for id in wanted { lines.line("want \(id.hex)") }
         for id in having { lines.line("have \(id.hex)") }
@@ -53,8 +53,8 @@ enum GitRequest {
     static func fetchFromOldServer(_ wanted: [ObjectID], having: [CommitID]) -> [UInt8] {
         var lines = PktLineWriter()
         for (index, id) in wanted.enumerated() {
-            let abilities = index == 0 ? " side-band-64k thin-pack ofs-delta no-progress \(agent)" : ""
-            lines.line("want \(id.hex)\(abilities)")
+            let capabilities = index == 0 ? " side-band-64k thin-pack ofs-delta no-progress \(agent)" : ""
+            lines.line("want \(id.hex)\(capabilities)")
         }
         lines.flush()
         for id in having { lines.line("have \(id.hex)") }
@@ -66,8 +66,8 @@ enum GitRequest {
     static func push(_ updates: [RefUpdate], pack: [UInt8]) -> [UInt8] {
         var lines = PktLineWriter()
         for (index, update) in updates.enumerated() {
-            let abilities = index == 0 ? "\0 report-status side-band-64k quiet \(agent)" : ""
-            lines.content(Array("\(update.old.hex) \(update.new.hex) \(update.ref)\(abilities)".utf8))
+            let capabilities = index == 0 ? "\0 report-status side-band-64k quiet \(agent)" : ""
+            lines.content(Array("\(update.old.hex) \(update.new.hex) \(update.ref)\(capabilities)".utf8))
         }
         lines.flush()
         // No pack comes with deletions alone.

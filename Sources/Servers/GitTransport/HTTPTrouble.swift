@@ -1,10 +1,10 @@
 import FoundationEssentials
 import HTTPTransport
 
-/// What HTTP's failures and statuses mean for git.
+/// Maps HTTP failures and status codes to git transport errors.
 enum HTTPTrouble {
     static func error(_ error: HTTPError, isPush: Bool) -> GitTransportError {
-        // A push on its way may have been carried out, whatever became of the answer.
+        // A push that was sent may have been applied although its response was lost.
         let lost: GitTransportError.Kind = isPush ? .answerLost : .unreachable
         switch error {
         case .unreachable(let text): return GitTransportError(.unreachable, text)
@@ -49,7 +49,7 @@ enum HTTPTrouble {
         }
     }
 
-    /// Where a redirect leads, without credentials and queries and what git asks of a repository.
+    /// The target of a redirect, without credentials, query and the path of git's service.
     private static func target(of response: HTTPResponse) -> String {
         guard let location = response.header("location"), var parts = URLComponents(string: location) else {
             return "another place"
@@ -61,7 +61,7 @@ enum HTTPTrouble {
         return ServerText.harmless(parts.string ?? "another place")
     }
 
-    /// The server's own words, when they are words and not a page.
+    /// The body of a plain text response; empty for other content types.
     private static func plainText(of response: HTTPResponse) -> String {
         guard response.header("content-type")?.hasPrefix("text/plain") == true else { return "" }
         return ServerText.harmless(response.body.prefix(500))

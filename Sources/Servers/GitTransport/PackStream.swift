@@ -2,7 +2,7 @@ import GitStore
 import Names
 import Synchronization
 
-/// Leads an answer to a fetch into a store as it arrives: no pack is ever held whole.
+/// Streams the response to a fetch into a store. The pack is never held in memory as a whole.
 final class PackStream: Sendable {
     private struct State {
         var lines = PktLineReader()
@@ -23,7 +23,7 @@ final class PackStream: Sendable {
         state = Mutex(State(answer: FetchAnswer(isVersionTwo: isVersionTwo)))
     }
 
-    /// Takes bytes as they come.
+    /// Parses the next bytes of the response.
     func take(_ bytes: ArraySlice<UInt8>) throws(GitTransportError) {
         try state.withLock { state throws(GitTransportError) in
             state.sawAnything = state.sawAnything || !bytes.isEmpty
@@ -37,7 +37,7 @@ final class PackStream: Sendable {
         }
     }
 
-    /// Takes one unit.
+    /// Parses one pkt-line.
     func take(_ line: PktLine) throws(GitTransportError) {
         try state.withLock { state throws(GitTransportError) in try take(line, &state) }
     }
@@ -50,19 +50,19 @@ final class PackStream: Sendable {
         }
     }
 
-    /// Why the stream was stopped from this side.
+    /// The error that parsing ended with, if it did.
     var failure: GitTransportError? { state.withLock { $0.failure } }
 
-    /// Whether the answer is complete.
+    /// Whether the response is complete.
     var isComplete: Bool { state.withLock { $0.answer.isComplete } }
 
-    /// Whether nothing came at all, as with a server that didn't understand the request.
+    /// Whether the response was empty, as from a server that didn't understand the request.
     var isSilent: Bool { state.withLock { !$0.sawAnything } }
 
-    /// Gives up: no half pack stays behind, even should the process end now.
+    /// Discards what was received; no partial pack file remains.
     func abandon() { writer.abandon() }
 
-    /// Puts the pack into the store.
+    /// Files the pack in the store.
     func finish() throws(GitTransportError) {
         guard isComplete else { throw GitTransportError(.unreachable, "the server's answer to the fetch was cut off") }
         do {

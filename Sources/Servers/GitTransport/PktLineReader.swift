@@ -1,12 +1,12 @@
-/// Cuts a stream of bytes into units. Any bytes give units or an error.
+/// Parses a stream of bytes into pkt-lines. Any input gives pkt-lines or an error.
 struct PktLineReader {
     private var buffer: [UInt8] = []
     private var start = 0
 
-    /// Whether nothing was left over.
+    /// Whether no incomplete pkt-line is left.
     var isAtBoundary: Bool { start == buffer.count }
 
-    /// Takes the next piece of the stream.
+    /// Adds the next bytes of the stream.
     mutating func append(_ bytes: some Collection<UInt8>) {
         if start > 0 {
             buffer.removeFirst(start)
@@ -15,7 +15,7 @@ struct PktLineReader {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next unit; `nil` when its bytes aren't all there yet.
+    /// Returns the next pkt-line; `nil` while it is incomplete.
     mutating func next() throws(GitTransportError) -> PktLine? {
         guard buffer.count - start >= 4 else { return nil }
         let length = try Self.length(buffer[start..<start + 4])

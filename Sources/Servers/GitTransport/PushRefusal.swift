@@ -1,12 +1,12 @@
-/// What a refused ref update means. The words are those of git's builtin/receive-pack.c and refs code.
+/// Classifies a refused ref update by its message. The phrases are those of git's builtin/receive-pack.c and refs code.
 enum PushRefusal {
-    /// The ref isn't where it was expected: another look is due.
+    /// The ref doesn't have the expected old value: read the refs again.
     private static let moved = [
         "failed to update ref", "fetch first", "non-fast-forward", "cannot lock ref", "reference already exists",
         "stale info", "failed to delete", "failed to lock", "remote ref updated since checkout",
     ]
 
-    /// Another ref's name is in the way; looking again doesn't help.
+    /// The name conflicts with that of another ref; reading again doesn't help.
     private static let nameInTheWay = ["; cannot create '"]
 
     private static let missing = [

@@ -1,22 +1,22 @@
 import Names
 
-/// Reads what a server reports on a push (gitprotocol-pack, report-status), and what its hooks say meanwhile.
+/// Parses the status report of a push (gitprotocol-pack, report-status) and the messages of the server's hooks.
 struct PushReport {
     private let refs: [String]
     private var inner = PktLineReader()
     private var remarks: [UInt8] = []
     private var unpacking: String?
-    /// What it says of our refs.
+    /// The status of each ref, `ok` or the reason of the refusal.
     private var verdicts: [String: String] = [:]
     private(set) var isComplete = false
 
-    /// Hooks may talk on; what they say later is left out.
+    /// The most bytes of hook messages that are kept.
     private static let limitOfRemarks = 16 << 10
 
     /// Reads the report on a push of these refs.
     init(on refs: [String]) { self.refs = refs }
 
-    /// Takes a unit of the answer.
+    /// Parses one pkt-line of the response.
     mutating func take(_ line: PktLine) throws(GitTransportError) {
         if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
         guard case .content(let content) = line else { return }

@@ -1,28 +1,28 @@
 import Names
 
-/// How a server introduces itself: with its abilities (protocol version 2), or with every ref it has (before that).
+/// A server's advertisement: its capabilities (protocol version 2), or all of its refs (version 0).
 enum RefAdvertisement: Hashable, Sendable {
     /// - Parameter filters: whether fetches may leave objects out.
-    case abilities(filters: Bool)
+    case capabilities(filters: Bool)
     case refs([RemoteRef])
 
-    /// What fetches may leave out.
+    /// The support for filters.
     var fetchSupport: FetchSupport {
         switch self {
-        case .abilities(let filters): filters ? .filters : .noFilters
+        case .capabilities(let filters): filters ? .filters : .noFilters
         case .refs: .oldProtocol
         }
     }
 }
 
-/// Reads an introduction unit by unit (gitprotocol-v2, gitprotocol-pack).
+/// Parses an advertisement, one pkt-line at a time (gitprotocol-v2, gitprotocol-pack).
 struct RefAdvertisementReader {
     private var refs: [RemoteRef] = []
     private var isVersionTwo = false
     private var isAnnounced = false
     private var filters = false
 
-    /// Takes a unit; gives the introduction once it is complete.
+    /// Parses one pkt-line; returns the advertisement once it is complete.
     mutating func take(_ line: PktLine) throws(GitTransportError) -> RefAdvertisement? {
         if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
         guard let text = line.text else { return end() }
@@ -38,17 +38,17 @@ struct RefAdvertisementReader {
         return nil
     }
 
-    /// A flush ends the introduction, but for the one after HTTP's line on the service.
+    /// A flush ends the advertisement, but for the one after the `# service=` line of HTTP.
     private mutating func end() -> RefAdvertisement? {
         if isAnnounced {
             isAnnounced = false
             return nil
         }
-        return isVersionTwo ? .abilities(filters: filters) : .refs(refs)
+        return isVersionTwo ? .capabilities(filters: filters) : .refs(refs)
     }
 
     private mutating func takeRef(_ text: String) throws(GitTransportError) {
-        // Abilities follow a NUL on the first line.
+        // Capabilities follow a NUL on the first line.
         let words = text.prefix { $0 != "\0" }.split(separator: " ", maxSplits: 1)
         if words.first == "version" || words.first == "shallow" { return }
         guard words.count == 2, let object = ObjectID(hex: words[0]) else {

@@ -1,11 +1,11 @@
 import Names
 
-/// Reads the answer to `ls-refs` (gitprotocol-v2).
+/// Parses the response to `ls-refs` (gitprotocol-v2).
 struct RefListing {
     private(set) var refs: [RemoteRef] = []
     private(set) var isComplete = false
 
-    /// Takes a unit.
+    /// Parses one pkt-line.
     mutating func take(_ line: PktLine) throws(GitTransportError) {
         if let complaint = line.complaint { throw ServerComplaint.error(complaint) }
         guard let text = line.text else { return isComplete = true }
@@ -22,7 +22,9 @@ struct RefListing {
 }
 
 extension [RemoteRef] {
-    /// Adds a ref, unless the server doesn't come to an end.
+    /// Adds a ref.
+    ///
+    /// - Throws: `malformed` beyond two million.
     mutating func add(_ ref: RemoteRef) throws(GitTransportError) {
         guard count < 2_000_000 else { throw GitTransportError(.malformed, "the server's list of refs has no end") }
         append(ref)

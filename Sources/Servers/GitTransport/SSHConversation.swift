@@ -1,15 +1,15 @@
 import Subprocess
 
-/// What is said to and by a git service over `ssh`.
+/// The exchange of pkt-lines with a git service over `ssh`.
 struct SSHConversation {
     private let writer: StandardInputWriter
     private var pieces: SubprocessOutputSequence.Iterator
     private var lines = PktLineReader()
     private let activity: Activity
 
-    /// Whether a push is on its way: from here on, silence doesn't mean that nothing happened.
+    /// Whether a push was sent. From then on, a missing response doesn't mean that nothing was changed.
     var hasSentUpdate = false
-    /// Whether the other side went away before the exchange was over.
+    /// Whether the connection was closed before the end of the exchange.
     private(set) var wasCutOff = false
 
     init(_ child: Execution<CustomWriteInput, SequenceOutput, SequenceOutput>, _ activity: Activity) {
@@ -18,7 +18,7 @@ struct SSHConversation {
         self.activity = activity
     }
 
-    /// The next unit.
+    /// Reads the next pkt-line.
     mutating func line() async throws(GitTransportError) -> PktLine {
         while true {
             if let line = try lines.next() { return line }
@@ -28,7 +28,7 @@ struct SSHConversation {
         }
     }
 
-    /// How the server introduces itself.
+    /// Reads the server's advertisement.
     mutating func advertisement() async throws(GitTransportError) -> RefAdvertisement {
         var reader = RefAdvertisementReader()
         while true {
@@ -36,8 +36,7 @@ struct SSHConversation {
         }
     }
 
-    /// Lets the server introduce itself without reading what it says: with many refs, that would take longer than the
-    /// push that follows.
+    /// Skips the server's advertisement: with many refs, parsing it would take longer than the push that follows.
     mutating func skipAdvertisement() async throws(GitTransportError) {
         var line = try await line()
         while line != .flush {
@@ -46,7 +45,7 @@ struct SSHConversation {
         }
     }
 
-    /// Sends bytes, in portions, so that a slow line counts as one that moves.
+    /// Sends bytes in portions, each of which counts as activity on a slow connection.
     mutating func write(_ bytes: [UInt8]) async throws(GitTransportError) {
         for start in stride(from: 0, to: bytes.count, by: 64 << 10) {
             do {
@@ -56,7 +55,7 @@ struct SSHConversation {
         }
     }
 
-    /// Hangs up and waits until the other side has done so too.
+    /// Closes standard input and waits until the child closes its output.
     mutating func end() async {
         try? await writer.finish()
         while let piece = try? await pieces.next(), piece.count > 0 {}

@@ -1,17 +1,17 @@
 import Glibc
 import Subprocess
 
-/// Runs `ssh` as a child process and talks with the git service at its far end.
+/// Runs `ssh` as a child process, connected to a git service on the server.
 struct SSHProgram: Sendable {
     typealias Exchange<Answer> = @Sendable (inout SSHConversation) async throws(GitTransportError) -> Answer
 
     let address: SSHAddress
     let environment: [String: String]
-    /// After so long without a byte, the child is killed. git says something every five seconds while hooks run, and a
-    /// push that is lost three times must not take longer than two minutes in all.
+    /// The child is killed after this time without a byte. git sends a keepalive every five seconds while hooks run, and
+    /// three lost pushes together must not take longer than two minutes.
     var silenceLimit: Duration = .seconds(35)
 
-    /// Starts the service and carries out an exchange with it, which may take so long in all.
+    /// Starts the service and runs an exchange with it, within a limit of time.
     func converse<Answer: Sendable>(
         _ service: String, within timeLimit: Duration, _ exchange: Exchange<Answer>
     ) async throws(GitTransportError) -> Answer {
@@ -45,7 +45,7 @@ struct SSHProgram: Sendable {
         return options + port + [address.destination, "\(service) \(Self.quoted(address.path))"]
     }
 
-    /// For the shell at the far end.
+    /// Quotes a path for the shell on the server.
     private static func quoted(_ path: String) -> String {
         "'" + path.replacing("'", with: "'\\''").replacing("!", with: "'\\!'") + "'"
     }
@@ -95,16 +95,16 @@ struct SSHProgram: Sendable {
         return result.mapError { trouble.explain($0) }
     }
 
-    /// Kills the child once nothing has come or gone for too long, or too long altogether.
+    /// Kills the child once a limit of time is reached.
     private func watch(_ child: Child, _ activity: Activity) async {
-        while let rest = activity.rest {
-            do { try await Task.sleep(for: rest) } catch { return }
+        while let timeLeft = activity.timeLeft {
+            do { try await Task.sleep(for: timeLeft) } catch { return }
         }
-        activity.giveUp()
+        activity.noteSilence()
         try? child.send(signal: .kill, toProcessGroup: true)
     }
 
-    /// What the child says on standard error; the last of it, because the first may be a banner.
+    /// The end of what the child writes to standard error; its beginning may be a banner.
     private static func complaints(of child: Child) async -> String {
         var text: [UInt8] = []
         do {

@@ -31,7 +31,7 @@ package final class SSHRemote: GitRemote {
             case .refs(let refs):
                 try await ssh.write(Array("0000".utf8))
                 return refs
-            case .abilities:
+            case .capabilities:
                 try await ssh.write(GitRequest.listRefs(prefixes))
                 var listing = RefListing()
                 while !listing.isComplete { try listing.take(try await ssh.line()) }
@@ -73,7 +73,7 @@ package final class SSHRemote: GitRemote {
         }
     }
 
-    /// What filters the server refused.
+    /// Returns the notices about refused filters.
     package func takeNotices() -> [String] { choice.takeNotices() }
 
     private func fetch(
@@ -93,7 +93,7 @@ package final class SSHRemote: GitRemote {
         try await converse("git-upload-pack", within: .seconds(6 * 3600)) { ssh throws(GitTransportError) in
             let stream: PackStream
             switch try await ssh.advertisement() {
-            case .abilities(let filters):
+            case .capabilities(let filters):
                 if !filters, filter != .unfiltered { choice.weaken(to: .unfiltered, because: "it knows no filters") }
                 let accepted = filters ? filter : .unfiltered
                 try await ssh.write(try store.request(wanted, extent, accepted))

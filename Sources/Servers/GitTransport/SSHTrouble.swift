@@ -1,4 +1,4 @@
-/// Why an exchange over `ssh` failed, found out from how it ended and what was said on the side.
+/// Finds the reason of a failed exchange over `ssh`, from how it ended and from standard error.
 struct SSHTrouble {
     let complaints: String
     let wasCutOff: Bool
@@ -12,7 +12,7 @@ struct SSHTrouble {
         (self.wasSilent, self.isCancelled) = (wasSilent, isCancelled)
     }
 
-    /// The error with its reason. Once a push is on its way, a lost connection says nothing on what became of it.
+    /// Adds the reason to an error. After a push was sent, a lost connection doesn't tell whether it was applied.
     func explain(_ error: GitTransportError) -> GitTransportError {
         let lost: GitTransportError.Kind = hasSentUpdate ? .answerLost : .unreachable
         if isCancelled { return GitTransportError(lost, "cancelled") }

@@ -1,6 +1,6 @@
-/// What a server's last words mean, over whichever transport they came.
+/// Classifies a server's error message, over either transport.
 enum ServerComplaint {
-    /// Pairs of what is said, in lower case, and what it means; the first match counts.
+    /// Phrases in lower case and the kind of error that they mean; the first match counts.
     private static let meanings: [(phrase: String, kind: GitTransportError.Kind)] = [
         ("temporarily read-only", .busy),
         ("read-only gitlab instance", .busy),
@@ -21,7 +21,7 @@ enum ServerComplaint {
         ("rate limit", .busy),
     ]
 
-    /// The error for the words; `otherwise` when they aren't known.
+    /// Returns the error for a message, of the kind `otherwise` for unknown messages.
     static func error(_ words: String, otherwise: GitTransportError.Kind = .malformed) -> GitTransportError {
         let lowercased = words.lowercased()
         let kind = meanings.first { lowercased.contains($0.phrase) }?.kind ?? otherwise

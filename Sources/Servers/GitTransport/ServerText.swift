@@ -1,14 +1,14 @@
-/// What servers say, made fit for people's terminals and logs.
+/// Sanitizes text from servers for terminals and logs.
 enum ServerText {
-    /// More than this of a server's words helps nobody.
+    /// The most characters of a server's text that are shown.
     static let limit = 4096
 
-    /// The text without terminal escapes, control and direction characters, and without white space at its ends.
+    /// Removes terminal escapes, control and direction characters, and white space at both ends.
     static func harmless(_ bytes: some Collection<UInt8>) -> String {
         harmless(String(decoding: bytes.prefix(limit), as: UTF8.self))
     }
 
-    /// The same of text. Lines stay lines.
+    /// Sanitizes text, line by line.
     static func harmless(_ text: String) -> String {
         let lines = text.unicodeScalars.prefix(limit).split { $0 == "\n" || $0 == "\r" }.map { line in
             String(String.UnicodeScalarView(line.map { $0 == "\t" ? " " : $0 }.filter { !isHarmful($0) })).trimmed

@@ -1,11 +1,13 @@
-/// A unit of a multiplexed answer (gitprotocol-pack, side-band-64k).
+/// A packet of a side-band response (gitprotocol-pack, side-band-64k).
 enum Sideband {
-    /// A piece of what was asked for.
+    /// Band 1: data.
     case payload(ArraySlice<UInt8>)
-    /// Something for people to read.
+    /// Band 2: progress and other messages for people.
     case remark(ArraySlice<UInt8>)
 
-    /// Takes the band number off; the third band is the server giving up.
+    /// Strips the band number.
+    ///
+    /// - Throws: the server's fatal error, which is band 3.
     init(_ content: ArraySlice<UInt8>) throws(GitTransportError) {
         switch content.first {
         case 1: self = .payload(content.dropFirst())

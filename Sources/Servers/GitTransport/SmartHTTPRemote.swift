@@ -5,7 +5,7 @@ import Synchronization
 
 /// A repository behind git's smart HTTP protocol (gitprotocol-http).
 ///
-/// Requests go straight to the services, without asking for the server's introduction first: neither listing a few refs
+/// Requests go straight to the services, without asking for the server's advertisement first: neither listing a few refs
 /// nor a push gets dearer with the refs that the server has besides. Servers that don't speak version 2 of the protocol
 /// are asked for their whole list.
 package final class SmartHTTPRemote: GitRemote {
@@ -16,7 +16,7 @@ package final class SmartHTTPRemote: GitRemote {
     private let isOldServer = Mutex(false)
     private let choice = FilterChoice()
 
-    /// A list of refs, or an introduction, may be this large.
+    /// The largest list of refs or advertisement that is accepted, in bytes.
     private static let limitOfLists = 256 << 20
 
     /// Reaches the repository.
@@ -55,13 +55,13 @@ package final class SmartHTTPRemote: GitRemote {
     }
 
     private func advertisedRefs() async throws(GitTransportError) -> [RemoteRef] {
-        guard case .refs(let refs) = try await introduction() else {
+        guard case .refs(let refs) = try await advertisement() else {
             throw GitTransportError(.malformed, "the server at \(url) gives no list of refs")
         }
         return refs
     }
 
-    private func introduction() async throws(GitTransportError) -> RefAdvertisement? {
+    private func advertisement() async throws(GitTransportError) -> RefAdvertisement? {
         var request = HTTPRequest(.get, "\(url)/info/refs?service=git-upload-pack")
         (request.credentials, request.redactsAnswer) = (credentials, false)
         if !isOldServer.withLock({ $0 }) { request.headers.append(("Git-Protocol", "version=2")) }
@@ -97,12 +97,12 @@ package final class SmartHTTPRemote: GitRemote {
         try await fetch([tree], .folders, into: store)
     }
 
-    /// Asks for the introduction to a fetch.
+    /// Reads the advertisement of the service for fetches.
     package func fetchSupport() async throws(GitTransportError) -> FetchSupport {
-        do { return try await introduction()?.fetchSupport ?? .oldProtocol } catch { throw redacted(error) }
+        do { return try await advertisement()?.fetchSupport ?? .oldProtocol } catch { throw redacted(error) }
     }
 
-    /// What filters the server refused.
+    /// Returns the notices about refused filters.
     package func takeNotices() -> [String] { choice.takeNotices() }
 
     private func fetch(
@@ -130,13 +130,13 @@ package final class SmartHTTPRemote: GitRemote {
     }
 
     /// The filter to go on with after an error; `nil` where the error has another cause. A server that knows no filters at
-    /// all says nothing, as one that speaks version 0 alone: the introduction tells them apart.
+    /// all says nothing, as one that speaks version 0 alone: the advertisement tells them apart.
     private func weaker(
         than filter: FetchFilter, after error: GitTransportError
     ) async throws(GitTransportError) -> FetchFilter? {
         guard let weaker = filter.weaker else { return nil }
         if error.refusesFilter { return weaker }
-        guard error == .notVersionTwo, case .abilities(let filters) = try await introduction() else { return nil }
+        guard error == .notVersionTwo, case .capabilities(let filters) = try await advertisement() else { return nil }
         guard filters else { return .unfiltered }
         guard !choice.isTaken else {
             throw GitTransportError(.unreachable, "the server's answer to the fetch was cut off: it is empty")
@@ -165,7 +165,7 @@ package final class SmartHTTPRemote: GitRemote {
         }
     }
 
-    /// Asks for the introduction to a push; forges check there whether it would be taken.
+    /// Reads the advertisement of the service for pushes; forges check there whether a push would be accepted.
     package func checkPushAccess() async throws(GitTransportError) {
         var request = HTTPRequest(.get, "\(url)/info/refs?service=\(Service.receivePack.rawValue)")
         request.credentials = credentials

@@ -1,7 +1,7 @@
 import GitStore
 import Names
 
-/// What both transports ask of a store, in their error type.
+/// The transports' access to a store, with their own error type.
 extension Repository {
     /// Commits whose history the server need not send. To a server that leaves nothing out, a commit that came without its
     /// trees is none that the store has.
@@ -44,7 +44,7 @@ extension Repository {
         }
     }
 
-    /// Keeps what a server has taken. Where that fails, the next fetch brings it.
+    /// Files a pack that a server has accepted. Errors are ignored: the next fetch brings its objects.
     func keep(pushed pack: [UInt8]) {
         if pack != GitRequest.emptyPack { try? keep(pack) }
     }
@@ -73,7 +73,9 @@ extension Repository {
         return rest
     }
 
-    /// Makes sure that what was fetched is there.
+    /// Checks that what was wanted has been fetched.
+    ///
+    /// - Throws: `missingObject`.
     func verify(_ wanted: [ObjectID]) throws(GitTransportError) {
         guard let missing = try lacking(wanted).first else { return }
         throw GitTransportError(.missingObject, "the server did not send \(missing.hex)")
