@@ -4,7 +4,7 @@ import FoundationEssentials
     import Glibc
 #endif
 
-/// What of the file system goes past libgit2.
+/// File system operations that don't go through libgit2.
 enum FileSystem {
     /// Whether there is a file that holds anything.
     static func hasContent(_ path: String) -> Bool {

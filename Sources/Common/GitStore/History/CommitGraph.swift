@@ -1,10 +1,10 @@
 import Names
 
-/// The commits that were met so far, and their parents; read once in a repository's life, as commits never change.
+/// A cache of the commits that walks have visited, with their parents and dates. Each is read once: commits never change.
 ///
 /// Not libgit2's walks: with dates out of order it miscounts (1.5), and it says "no" and "not there" by one code.
 final class CommitGraph {
-    /// A commit by its place here.
+    /// The index of a commit in the graph.
     struct Node: Hashable {
         fileprivate(set) var index: Int
     }
@@ -21,7 +21,7 @@ final class CommitGraph {
 
     init(_ objects: ObjectDatabase) { self.objects = objects }
 
-    /// How many commits were met.
+    /// The number of commits visited.
     var count: Int { ids.count }
 
     func id(_ node: Node) -> CommitID { ids[node.index] }

@@ -1,4 +1,4 @@
-/// A binary heap: the element that comes first is at hand.
+/// A binary heap: a priority queue that returns the element that sorts first.
 struct Heap<Element> {
     private var elements: [Element] = []
     private let comesFirst: (Element, Element) -> Bool

@@ -6,7 +6,7 @@ struct HistogramDiff {
     /// Lines that occur more often in a region are no anchor for it.
     private static let tooOften: Int32 = 64
 
-    /// Looks at lines after which a comparison is given up: seconds, for texts made to take hours.
+    /// The most comparisons of lines before the diff is given up: seconds, for texts constructed to take hours.
     private static let patience = 300_000_000
 
     private struct Region {
@@ -39,7 +39,7 @@ struct HistogramDiff {
         following = [Int32](repeating: -1, count: old.count)
     }
 
-    /// The changes between two texts of the same classes; `nil` where git would guess.
+    /// Returns the changes between two texts whose lines are numbered together; `nil` where git would use a heuristic.
     static func changes(from old: LineText, to new: LineText, classCount: Int) -> LineChanges? {
         var diff = HistogramDiff(old, new, classCount: classCount)
         guard diff.run() else { return nil }
@@ -78,7 +78,7 @@ struct HistogramDiff {
         changes.new.mark(region.new)
     }
 
-    /// Compares a region without an anchor by git's other algorithm; `false` where that would guess.
+    /// Compares a region without an anchor by the Myers diff; `false` where git would use a heuristic there.
     private mutating func fallBack(_ region: Region) -> Bool {
         guard let marks = MyersDiff.changes(Array(old[region.old]), Array(new[region.new])) else { return false }
         for (line, isChanged) in zip(region.old, marks.old) where isChanged { changes.old[line] = true }

@@ -1,5 +1,5 @@
-/// Puts two sides' hunks together. Hunks of the two sides that overlap or touch are one region: it is clean where only
-/// one side has any, or where both came to the same lines.
+/// Merges the hunks of both sides. Overlapping or adjacent hunks form one region; a region is clean if only one side changed
+/// it, or if both made the same change.
 struct HunkMerge {
     private let base: LineText
     private let ours: TextMerge.Edited
@@ -9,18 +9,18 @@ struct HunkMerge {
         (self.base, self.ours, self.theirs) = (base, ours, theirs)
     }
 
-    /// How far one side was read.
+    /// The position in one side's hunks.
     private struct Cursor {
         let edited: TextMerge.Edited
         var index = 0
-        /// How many lines the side has more than the base, up to here.
+        /// The difference between the line numbers of the side and of the base at this position.
         var shift = 0
 
         init(_ edited: TextMerge.Edited) { self.edited = edited }
 
         var next: LineChanges.Hunk? { index < edited.hunks.count ? edited.hunks[index] : nil }
 
-        /// Takes the next hunk if it starts inside the region or right behind it; says how far the region reaches then.
+        /// Takes the next hunk if it starts within the region or directly after it. Returns the new end of the region.
         mutating func extend(_ end: Int) -> Int? {
             guard let hunk = next, hunk.old.lowerBound <= end else { return nil }
             index += 1

@@ -1,9 +1,9 @@
-/// Which lines of two texts have no partner in the other; the others pair up in order.
+/// The changed lines of two texts: those without an equal line in the other text. All other lines are paired in order.
 struct LineChanges {
     /// One side: its lines, and which of them are changed.
     struct Side {
         let lines: [Int32]
-        /// One element more at each end, never changed, so that walks need no look at the bounds.
+        /// One unchanged element more at each end, so that loops need no check of the bounds.
         private var marks: [Bool]
 
         init(_ lines: [Int32]) {
@@ -11,7 +11,7 @@ struct LineChanges {
             marks = [Bool](repeating: false, count: lines.count + 2)
         }
 
-        /// Whether a line is changed; one before the first and one after the last are not.
+        /// Whether a line is changed; the positions before the first and after the last line are not.
         subscript(line: Int) -> Bool {
             get { marks[line + 1] }
             set { marks[line + 1] = newValue }
@@ -33,7 +33,7 @@ struct LineChanges {
         let new: Range<Int>
     }
 
-    /// The runs in order; between two of them lies at least one line that both sides have.
+    /// The runs in order, separated by at least one unchanged line.
     var hunks: [Hunk] {
         var (hunks, i, j): ([Hunk], Int, Int) = ([], 0, 0)
         while i < old.lines.count || j < new.lines.count {

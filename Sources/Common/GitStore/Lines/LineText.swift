@@ -1,4 +1,4 @@
-/// A text cut into lines, each with a number that equal lines share.
+/// A text split into lines, each with a number that is the same for equal lines.
 ///
 /// A line ends after its newline; the last one may lack it, and then differs from one that has it.
 struct LineText {
@@ -14,7 +14,7 @@ struct LineText {
     func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> { bytes[starts[lines.lowerBound]..<starts[lines.upperBound]] }
 }
 
-/// Gives equal lines equal numbers, over any number of texts.
+/// Numbers the lines of any number of texts, equal lines alike.
 struct LineClasses {
     private struct Line {
         let hash: UInt64
@@ -27,7 +27,7 @@ struct LineClasses {
     /// Open addressing: the number of a line, plus one.
     private var table = [Int32](repeating: 0, count: 1024)
 
-    /// How many different lines there are so far.
+    /// The number of different lines so far.
     var count: Int { lines.count }
 
     mutating func classify(_ bytes: [UInt8]) -> LineText {

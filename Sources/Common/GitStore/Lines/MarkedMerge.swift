@@ -1,7 +1,7 @@
 /// The three-way merge of texts as `git merge-file` writes it: with marks of conflicts where both sides changed the same
 /// lines.
 package enum MarkedMerge {
-    /// The merged text, and whether it is clean; `nil` for what git merges no texts of (binary, or beyond all limits).
+    /// The merged text, and whether it is clean; `nil` for contents that git doesn't merge as text (binary, or beyond all limits).
     package static func merge(
         base: [UInt8], ours: [UInt8], theirs: [UInt8], names: (ours: String, theirs: String) = ("ours", "theirs")
     ) -> (text: [UInt8], isClean: Bool)? {

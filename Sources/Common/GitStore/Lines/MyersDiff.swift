@@ -1,9 +1,9 @@
-/// The greedy diff of E. Myers (1986), as git uses it where the histogram finds no anchor: lines that say little are
-/// left out first, then the shortest way through the rest is halved again and again.
+/// The greedy diff of E. Myers (1986), as git uses it where the histogram finds no anchor: lines without a match and frequent
+/// lines among them are left out first, then the shortest edit path through the rest is divided recursively.
 ///
-/// From a certain cost on git gives up the shortest way for guesses; these are not here.
+/// From a certain cost on, git replaces the shortest path by heuristics, which are not implemented here.
 struct MyersDiff {
-    /// Up to this cost git makes no guess.
+    /// Up to this cost git uses no heuristic.
     private static let exactUpTo = 256
 
     /// The lines of a side that take part, by their place in the text.
@@ -23,7 +23,7 @@ struct MyersDiff {
     private var backward: [Int]
     private let origin: Int
 
-    /// Which lines of two texts are changed; `nil` where git would guess.
+    /// Returns the changed lines of two texts; `nil` where git would use a heuristic.
     static func changes(_ old: [Int32], _ new: [Int32]) -> (old: [Bool], new: [Bool])? {
         var diff = MyersDiff(old, new)
         guard diff.run() else { return nil }
@@ -158,7 +158,7 @@ extension MyersDiff {
         func contains(_ diagonal: Int) -> Bool { low <= diagonal && diagonal <= high }
     }
 
-    /// A point on a shortest way through the box, where the searches from its two corners meet.
+    /// Returns a point on a shortest path through the box, where the searches from its two corners meet.
     private mutating func middle(of box: Box) -> (Int, Int)? {
         let limits = (box.old.lowerBound - box.new.upperBound)...(box.old.upperBound - box.new.lowerBound)
         let start = box.old.lowerBound - box.new.lowerBound

@@ -1,12 +1,12 @@
 /// The three-way merge of texts, line by line.
 enum TextMerge: Equatable {
-    /// The text that git makes.
+    /// The merged text, the same as git's.
     case clean([UInt8])
-    /// Both sides changed the same lines, or lines that touch, into different ones.
+    /// Both sides changed the same or adjacent lines differently.
     case conflict
-    /// A NUL near the start of any of them: git merges no such files.
+    /// A version is binary (a NUL near its start); git doesn't merge these.
     case binary
-    /// git would guess at how these texts compare.
+    /// git's diff would use a heuristic on these texts that isn't implemented here.
     case unsure
     /// A text has more bytes or lines than are merged.
     case tooLarge(limit: String)
@@ -39,7 +39,7 @@ enum TextMerge: Equatable {
         bytes.count > limit && bytes.count(where: { $0 == UInt8(ascii: "\n") }) > limit
     }
 
-    /// A side's text, and what it changed of the base.
+    /// A side's text and its changes of the base.
     struct Edited {
         let text: LineText
         let hunks: [LineChanges.Hunk]

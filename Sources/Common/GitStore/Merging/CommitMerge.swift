@@ -1,8 +1,8 @@
 import Names
 
-/// The merge of two commits: finds what they have in common, and merges their trees.
+/// Merges two commits: finds their merge bases and merges their trees.
 struct CommitMerge {
-    /// In histories that cross again and again, merge bases have merge bases that have …: where to give up.
+    /// The most levels of criss-cross merges (merge bases of merge bases) that are followed.
     private static let deepest = 10
 
     let store: MergeStore
@@ -63,22 +63,22 @@ struct CommitMerge {
 
 // Several merge bases.
 extension CommitMerge {
-    /// What two commits have in common, as one tree.
+    /// The common ancestor of two commits, as one tree.
     private enum Ancestor {
-        /// The tree, and the paths of it whose content can't be told. No tree: nothing in common.
+        /// The tree (`nil`: no common ancestor), and the paths in it that conflict between several merge bases.
         case tree(ObjectID?, unsettled: Set<[UInt8]>)
         case none(Conflicts)
     }
 
     private static let tooMany = Ancestor.none([[]: FileMerge.Clash(reason: "several merge bases")])
 
-    /// One base: its tree. Several: what they merge to, oldest first, as git goes.
+    /// Returns the tree of one merge base; of several, their merge, from the oldest on, as git's recursive merge does.
     private func ancestor(of bases: [CommitID], depth: Int) throws(GitStoreError) -> Ancestor {
         var commits: [Commit] = []
         for base in bases { commits.append(try commit(base)) }
         commits.sort { $0.committer.time < $1.committer.time }
         guard let first = commits.first else { return .tree(nil, unsettled: []) }
-        // Two come to the same in either order; of more, git's own order for equal dates is not known here.
+        // The merge of two is the same in either order; of more, git's order for equal dates is not known here.
         let isOrderKnown = commits.count < 3 || Set(commits.map(\.committer.time)).count == commits.count
         guard commits.count == 1 || (depth < Self.deepest && isOrderKnown) else {
             return Self.tooMany
@@ -97,8 +97,8 @@ extension CommitMerge {
         return merged
     }
 
-    /// The merge of two bases. Where they conflict within a file, git goes on with both versions in it: here the file
-    /// is only marked, and does no harm if the two sides agree on it.
+    /// Merges two merge bases. Where a file conflicts, git continues with both versions between markers; here the file is
+    /// replaced by a placeholder, which makes no difference if both sides have the same version of it.
     private func mergeBases(
         _ base: ObjectID?, _ unsettled: Set<[UInt8]>, _ ours: ObjectID, _ theirs: ObjectID
     ) throws(GitStoreError) -> Ancestor {

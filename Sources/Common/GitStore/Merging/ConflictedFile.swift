@@ -2,7 +2,7 @@ import Names
 
 /// A file that git leaves in conflict, and its versions.
 package struct ConflictedFile {
-    /// How a conflict of one file is settled.
+    /// The resolution of a conflict in one file.
     package enum Resolution: Equatable {
         /// The file as ours has it.
         case ours(kind: String)
@@ -12,10 +12,10 @@ package struct ConflictedFile {
         case contents([UInt8], kind: String)
     }
 
-    /// Settles a conflict; `nil` leaves it to people.
+    /// Resolves a conflict; `nil` leaves it to people.
     package typealias Resolve = (ConflictedFile) throws(GitStoreError) -> Resolution?
 
-    /// Where it lies.
+    /// The path from the root.
     package let path: String
     /// The common ancestor's version; `nil`: both sides added the file.
     package let base: [UInt8]?
@@ -26,7 +26,7 @@ package struct ConflictedFile {
 }
 
 extension CommitMerge {
-    /// Settles all files in conflict; `nil` where one of them is left to people.
+    /// Resolves all conflicts; `nil` if one of them is left to people.
     ///
     /// Only files that both sides have with the same mode, and that git would leave in place with markers, are asked for.
     func settle(

@@ -1,22 +1,22 @@
 import Names
 
-/// What a three-way merge of one file comes to.
+/// The result of a three-way merge of one file.
 enum FileMerge {
     case item(TreeItem?)
     case conflict(Clash)
 
-    /// Why a path needs people.
+    /// Why a path is in conflict.
     struct Clash {
         let reason: String
-        /// Whether git leaves one file there all the same, and touches no other path.
+        /// Whether git leaves one file at the path, and changes no other path.
         var leavesFile = false
-        /// Whether the contents of one file are all that conflicts.
+        /// Whether only the contents of the file conflict.
         var isOfContents = false
     }
 
-    /// Merges a file that both sides have. Without a base both added it.
+    /// Merges a file that both sides have; without a base, both added it.
     ///
-    /// Modes and contents are merged apart, as git does. Links and submodules have no contents to merge.
+    /// Modes and contents are merged separately, as git does. Symbolic links and submodules have no contents to merge.
     static func merge(
         base: TreeItem?, ours: TreeItem, theirs: TreeItem, in store: MergeStore
     ) throws(GitStoreError) -> FileMerge {

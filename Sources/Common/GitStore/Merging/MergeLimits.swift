@@ -1,5 +1,5 @@
-/// How much one merge, or one comparison of trees, takes on. Beyond the limits of texts a merge is a conflict that names
-/// the limit, beyond those of trees an error: never another result than git's.
+/// The limits of one merge, or of one comparison of trees. A text beyond its limit is a conflict that names the limit; trees
+/// beyond theirs are an error. The result is never another one than git's.
 struct MergeLimits {
     /// Levels of folders. git's own limit, `core.maxTreeDepth`, is 2,048.
     var depth = 200
@@ -9,9 +9,9 @@ struct MergeLimits {
     var text = 32 << 20
     /// The most lines of a text that is merged.
     var lines = 1_000_000
-    /// Bytes of all texts that one merge merges: what comes of them stays in memory until it is pushed.
+    /// The most bytes of all texts of one merge: their results stay in memory until they are pushed.
     var texts = 256 << 20
-    /// Chunks that contents are cut into to find renames.
+    /// The most chunks of content that are compared to find renames.
     var chunks = 8_000_000
 
     static let standard = MergeLimits()

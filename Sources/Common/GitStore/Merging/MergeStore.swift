@@ -1,6 +1,6 @@
 import Names
 
-/// What a merge reads from and writes to; knows what it wrote.
+/// The objects of a merge: reads those of the repository, keeps new ones in memory, and records which it wrote.
 final class MergeStore {
     let trees: TreeStore
     let limits: MergeLimits
@@ -14,7 +14,7 @@ final class MergeStore {
         (trees, self.limits) = (TreeStore(objects, limits: limits), limits)
     }
 
-    /// Counts a text that is to be merged; the limit that it is beyond, in words.
+    /// Counts a text that is to be merged. Returns the limit that it exceeds, in words; `nil` within the limits.
     func refusal(toMerge bytes: Int) -> String? {
         guard bytes <= limits.text else { return "\(limits.text) bytes" }
         merged += bytes
@@ -27,7 +27,7 @@ final class MergeStore {
         return id
     }
 
-    /// Of the objects below a merged tree those that were written here, where neither side has them in the same place.
+    /// Returns the objects below a merged tree that were written here and that neither side has at the same path.
     func newObjects(below merged: ObjectID, ours: ObjectID?, theirs: ObjectID?) throws(GitStoreError) -> [ObjectID] {
         var found: Set<ObjectID> = []
         try collect(merged, ours, theirs, &found)

@@ -1,6 +1,6 @@
 import Names
 
-/// A tree in the making, entry by entry in git's order.
+/// Builds a tree object, entry by entry in git's order.
 struct TreeDraft {
     private var bytes: [UInt8] = []
     private var names: [(range: Range<Int>, isTree: Bool)] = []
@@ -18,7 +18,7 @@ struct TreeDraft {
         bytes.withUnsafeMutableBytes { item.id.store(to: UnsafeMutableRawBufferPointer(rebasing: $0[end...])) }
     }
 
-    /// Whether a file of this name is there already: a folder can't be, too.
+    /// Whether the tree already has a file of this name, so that it can't have a folder of that name.
     ///
     /// In between come only names that go on after the folder's, such as `a.txt` between `a` and `a/`.
     func hasFile(named name: ArraySlice<UInt8>) -> Bool {

@@ -1,6 +1,6 @@
 import Names
 
-/// Puts other items at paths that a tree has.
+/// Replaces the items at paths of a tree.
 struct TreeEdits {
     private let store: MergeStore
     private let edits: [[UInt8]: TreeItem]

@@ -1,6 +1,6 @@
 import CGit2
 
-/// zlib's inflate over bytes that are all there.
+/// zlib's inflate over a complete input.
 ///
 /// libgit2 1.5 has its own, which turns for ever on a stream that breaks off (fixed in its pull request 7346).
 struct Inflation: ~Copyable {

@@ -5,7 +5,7 @@ import Names
 ///
 /// A run that was killed, or a full disk, leaves such files empty or cut off: they are damage here, never a hang.
 final class LooseObjects {
-    /// What is wrong with a file.
+    /// The error for a file that is no valid object.
     struct Damage: Error {}
 
     private let folder: String
@@ -72,7 +72,7 @@ final class LooseObjects {
 }
 
 extension ObjectDatabase.Kind {
-    /// As loose objects spell it.
+    /// The name of the kind in the header of a loose object.
     init?(name: some StringProtocol) {
         switch name {
         case "commit": self = .commit

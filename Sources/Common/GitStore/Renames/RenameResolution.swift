@@ -1,6 +1,7 @@
 import Names
 
-/// Answers the questions that a tree merge left open. Renames are looked for only now, and only if there is a question.
+/// Resolves the paths that a tree merge left open because of possible renames. Renames are detected only here, and only if
+/// there is such a path.
 struct RenameResolution {
     private let store: MergeStore
     private let base: ObjectID?
@@ -8,9 +9,9 @@ struct RenameResolution {
     private let fingerprints: Fingerprints
     private var searches: [MergeSide: SideRenames] = [:]
 
-    /// The conflicts of the tree merge, less those that renames settle, and more that they make.
+    /// The conflicts of the tree merge, without those that renames resolve, and with those that renames cause.
     private(set) var conflicts: [[UInt8]: FileMerge.Clash]
-    /// What the merged tree is to hold instead.
+    /// Replacements for items of the merged tree, by path.
     private(set) var edits: [[UInt8]: TreeItem] = [:]
 
     init(_ store: MergeStore, base: ObjectID?, ours: ObjectID, theirs: ObjectID, conflicts: [[UInt8]: FileMerge.Clash])

@@ -1,6 +1,6 @@
 import Names
 
-/// What one side of a merge may have renamed.
+/// The possible renames of one side of a merge.
 ///
 /// git pairs deleted with added files: first those of equal content, then those alike by half. Which pairs it looks at
 /// depends on more than the two files. So this says only what git finds in any case, and what it can't find.
@@ -9,7 +9,7 @@ final class SideRenames {
     enum Target: Equatable {
         case nowhere
         case file(path: [UInt8], item: TreeItem)
-        /// There are several ways to see it.
+        /// Ambiguous: git's choice depends on more than is known here.
         case unsure
     }
 
@@ -21,7 +21,7 @@ final class SideRenames {
     private let fingerprints: Fingerprints
     private var deleted: [Content: [File]] = [:]
     private var added: [Content: [File]] = [:]
-    /// What may still be open after git has paired equal contents.
+    /// The files that may be unpaired after git has paired equal contents.
     private var openSources: [File] = []
     private var openTargets: [File] = []
     private var comparisons = 0
@@ -106,7 +106,7 @@ final class SideRenames {
         return false
     }
 
-    /// `nil` when it would cost too much to know.
+    /// `nil` if finding out would cost too much.
     private func compare(_ old: TreeItem, _ new: TreeItem) throws(GitStoreError) -> Similarity? {
         comparisons += 1
         guard comparisons <= Self.patience else { return nil }

@@ -23,12 +23,12 @@ struct Similarity {
     private static let full = 60_000
     private static let enough = 30_000
 
-    /// Every git takes the pair for a possible rename.
+    /// Whether every version of git counts the pair as a possible rename.
     var isSure: Bool { bounds.lowerBound >= Self.enough }
-    /// Some git does.
+    /// Whether some version of git does.
     var isPossible: Bool { bounds.upperBound >= Self.enough }
 
-    /// Nothing alike.
+    /// No similarity.
     static let apart = Similarity(bounds: 0...0)
 
     private init(bounds: ClosedRange<Int>) { self.bounds = bounds }

@@ -4,7 +4,7 @@ import Names
 struct FileReversal {
     /// A part of the change.
     enum Part: Hashable {
-        /// That the file is there, or is gone, or its whole content.
+        /// The existence or the whole content of the file.
         case file
         case mode
         /// A run of changed lines, by its number.

@@ -1,4 +1,4 @@
-/// Strings with their lengths in front (RFC 4251, section 5), being written.
+/// Encodes length-prefixed strings (RFC 4251, section 5).
 struct SSHWire {
     private(set) var bytes: [UInt8]
 
@@ -10,7 +10,7 @@ struct SSHWire {
     }
 }
 
-/// The same, being read; `nil` where the bytes end too early.
+/// Decodes length-prefixed strings (RFC 4251, section 5); `nil` where the input is too short.
 struct SSHReader {
     private var rest: ArraySlice<UInt8>
 

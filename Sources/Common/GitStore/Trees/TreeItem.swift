@@ -1,6 +1,6 @@
 import Names
 
-/// What a tree says of a name: a kind of file, and the object that holds it.
+/// The mode and the object of a tree entry.
 struct TreeItem: Hashable {
     let mode: FileMode
     let id: ObjectID
@@ -36,7 +36,7 @@ struct FileMode: Hashable {
     /// Whether both are files, or links, or submodules.
     func isSameSort(as other: FileMode) -> Bool { self == other || (isRegular && other.isRegular) }
 
-    /// As trees spell it: octal, without a leading zero.
+    /// The mode as trees store it: octal, without a leading zero.
     var text: [UInt8] { Self.texts[self] ?? [] }
 
     private static let texts = Dictionary(

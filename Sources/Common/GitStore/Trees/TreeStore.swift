@@ -1,6 +1,6 @@
 import Names
 
-/// Reads trees and looks into them; remembers what it parsed, for one operation's life.
+/// Reads and searches trees. Parsed trees are cached for the lifetime of one operation.
 final class TreeStore {
     let objects: ObjectDatabase
     private let limits: MergeLimits
@@ -8,8 +8,8 @@ final class TreeStore {
     /// Entries of folders that were gone through. Folders may share subfolders, so there can be far more than there is
     /// to read.
     private var entries = 0
-    /// What was looked for and isn't there: the operation goes on beside it, to find all that it lacks at once, and its
-    /// result counts only if nothing was lacking.
+    /// The objects that were needed and aren't in the store. An operation continues without them, to find all that it lacks
+    /// at once; its result is valid only if this is empty.
     private var lacking: Set<ObjectID> = []
 
     init(_ objects: ObjectDatabase, limits: MergeLimits = .standard) { (self.objects, self.limits) = (objects, limits) }
@@ -51,7 +51,7 @@ final class TreeStore {
         return TreeJoin(base: base, ours: ours, theirs: theirs)
     }
 
-    /// Does a part of an operation; `nil` if it lacks objects, which are noted.
+    /// Runs a part of an operation; `nil` if objects are missing, which are added to ``lacking``.
     func noting<Value>(_ body: () throws(GitStoreError) -> Value) throws(GitStoreError) -> Value? {
         do throws(GitStoreError) {
             return try body()
@@ -62,14 +62,14 @@ final class TreeStore {
         }
     }
 
-    /// Ends an operation, or a stage of one whose result the next stage reads.
+    /// Checks, at the end of an operation or of a stage whose result is used, that nothing was missing.
     ///
     /// - Throws: `missingObject` with all that was noted.
     func requireAll() throws(GitStoreError) {
         guard lacking.isEmpty else { throw GitStoreError(lacking: lacking) }
     }
 
-    /// What a path names; `nil` when there is nothing.
+    /// Returns the item at a path; `nil` if there is none.
     func item(at path: [UInt8], in root: ObjectID) throws(GitStoreError) -> TreeItem? {
         var item = TreeItem(mode: .tree, id: root)
         for name in path.split(separator: UInt8(ascii: "/")) {

@@ -1,7 +1,7 @@
 import Names
 
-/// Searches what differs between two trees for entries that git refuses. Costs what differs; subtrees that occur often are
-/// read once, and no depth is too much.
+/// Searches the differences between two trees for entries that git refuses. Only differing subtrees are read, repeated ones
+/// once, and the depth is not limited.
 struct UnsafePaths {
     private struct Pair: Hashable {
         let old: ObjectID?
