@@ -1,5 +1,6 @@
 import Foundation
 import RehearsalForge
+import Support
 import Testing
 
 /// The binary where there is no complete repository: little comes from the server, and the result is the same.
@@ -92,6 +93,33 @@ import Testing
             #expect(pass.status == 0, "\(pass.complaint)")
             #expect(try tip(scene) == merged)
             #expect(try files() == before)
+        }
+    }
+
+    /// Each pass that pulls adds packs: the next one joins them, in the program as it is built.
+    @Test func packsAreJoined() async throws {
+        try await Scene.with { scene in
+            try await scene.relctl.must("plan")
+            let all = try #require(FileManager.default.enumerator(atPath: scene.relctl.cache))
+            let found = all.compactMap { $0 as? String }.first { $0.hasSuffix(".git/objects/pack") }
+            let packs = scene.relctl.cache + "/" + (try #require(found))
+            let repository = packs.replacing("/objects/pack", with: "")
+            func git(_ arguments: String..., input: String) async throws -> String {
+                let output = try await ChildProgram.run(
+                    ["git", "-C", repository] + arguments, in: repository, input: Array(input.utf8),
+                    environment: ChildProgram.hermetic(home: scene.relctl.folder.path()))
+                return String(decoding: output, as: UTF8.self)
+            }
+            for number in 0..<60 {
+                let id = try await git("hash-object", "-w", "--stdin", input: "\(number)\n")
+                _ = try await git("pack-objects", "-q", packs + "/pack", input: id)
+            }
+            func count() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: packs).count { $0.hasSuffix(".pack") }
+            }
+            #expect(try count() > 60)
+            try await scene.relctl.must("plan")
+            #expect(try count() < 10)
         }
     }
 

@@ -65,9 +65,16 @@ enum FileSystem {
             guard file.hasPrefix("pack-"), file.hasSuffix(".pack") else { return nil }
             let name = String(file.dropLast(5))
             guard names.contains(name + ".idx"), !names.contains(name + ".keep") else { return nil }
-            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
-            return (attributes?[.size] as? Int).map { (name, $0) }
+            return size(of: "\(folder)/\(file)").map { (name, $0) }
         }
+    }
+
+    /// How many bytes a file has; `nil` when there is none.
+    ///
+    /// The bare system call, because the type of Foundation's attribute is not the same in a program without all of Foundation.
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
     private static func draftPrefix(beside path: String) -> String {
