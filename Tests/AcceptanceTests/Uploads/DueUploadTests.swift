@@ -136,6 +136,29 @@ import Testing
         }
     }
 
+    /// The audit of a commit fetches its folders and the files that it reads, in a few requests.
+    @Test func theAuditFetchesWhatItReads() async throws {
+        let upload = ["provider: gitlab-pipeline", "when: each-change", "require_audit: true"]
+        try await UploadScene.with(upload) { scene in
+            var (random, files) = (SystemRandomNumberGenerator(), AuditFixture.used)
+            let asset = (0..<40_000).map { _ in String(random.next(), radix: 36) }.joined()
+            for number in 0..<20 { files["Other\(number)/deep/er/asset.bin"] = asset + "\(number)" }
+            try await scene.forge.person.push("TrendyolGo/Release", files, message: "Add the app")
+            await scene.forge.forgetRequests()
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.steps.contains("trigger-upload"), "\(pass.output)")
+            #expect(await scene.startedUploads() == 1)
+            let fetches = await scene.forge.requests.filter { $0.path.hasSuffix("/git-upload-pack") }
+            #expect(fetches.count <= 12, "\(fetches.count)")
+            let cached = FileManager.default.enumerator(atPath: scene.relctl.cache)
+            let bytes = cached?.compactMap { $0 as? String }.reduce(0) { sum, name in
+                let attributes = try? FileManager.default.attributesOfItem(atPath: scene.relctl.cache + "/" + name)
+                return sum + (attributes?[.size] as? Int ?? 0)
+            }
+            #expect(try #require(bytes) < asset.utf8.count / 2)
+        }
+    }
+
     @Test func neverOnHoldAndNeverWithAConflict() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"]) { scene in
             try await scene.forge.person.setLabel("relctl-hold", on: 1)
