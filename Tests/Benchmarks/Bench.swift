@@ -87,7 +87,7 @@ extension Bench {
         let series = try await alone {
             let history = CountingHistory(try Repository.open(at: ground.plain), countingMergesInto: head)
             let (measured, releases) = try Measured.time { try assess(fleet, observation, history) }
-            guard releases.compactMap(\.pull?.conflict?.commit) == [culprit] else {
+            guard releases.compactMap(\.integration?.pull?.conflict?.commit) == [culprit] else {
                 throw BenchmarkError("the wrong commit is blamed")
             }
             merges = history.merges
@@ -102,7 +102,7 @@ extension Bench {
         let store = try Repository.open(at: ground.plain)
         let series = try await alone {
             let (measured, releases) = try Measured.time { try assess(fleet, observation, store) }
-            guard releases.count == 50, releases.allSatisfy({ !$0.forecasts.isEmpty }) else {
+            guard releases.count == 50, releases.allSatisfy({ $0.integration?.forecasts.isEmpty == false }) else {
                 throw BenchmarkError("forecasts are missing")
             }
             return measured

@@ -16,10 +16,10 @@ struct DecisionNeeded {
 
     /// `nil` where nothing is to be decided.
     init?(_ entry: Outcome.Entry) {
-        let requests = entry.plan.release.mergeRequests
+        let live = entry.plan.release.live
         since = entry.needsSince
         conflict = entry.plan.blockers.isEmpty ? entry.plan.conflict : nil
-        url = (entry.plan.release.openMergeRequest ?? requests.first).map(\.url)
+        url = (live?.openMergeRequest ?? live?.mergeRequests.first).map(\.url)
         if let blocker = entry.plan.blockers.first {
             (code, who, what, fix) = (blocker.code, blocker.who, blocker.message, blocker.hint)
         } else if let conflict = entry.plan.conflict {

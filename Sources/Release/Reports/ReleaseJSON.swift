@@ -65,32 +65,33 @@ package struct ReleaseJSON {
 
     private func train(_ entry: Outcome.Entry) -> JSONValue {
         let release = entry.plan.release
+        let live = release.live
         return .object([
             "train": .string(release.name.train.text),
             "version": .optional(release.name.version?.text),
             "phase": .string(release.isStale ? "stale" : release.phase.rawValue),
             "stale": .bool(release.isStale),
-            "cutPoint": .optional(release.cutPoint?.hex),
+            "cutPoint": .optional(live?.cutPoint.hex),
             "branch": .string(release.branch?.text ?? release.train.branch.text),
             "head": .optional(release.head?.hex),
             "upstream": .optional(upstream(of: release)),
-            "upstreamHead": .optional((release.upstream?.head ?? release.trunkHead)?.hex),
-            "ahead": .int(release.ahead),
-            "behind": .int(release.behind),
-            "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
+            "upstreamHead": .optional((live?.upstream?.head ?? release.trunkHead)?.hex),
+            "ahead": .int(live?.ahead ?? 0),
+            "behind": .int(live?.behind ?? 0),
+            "mergeRequest": live?.openMergeRequest.map(mergeRequest) ?? .null,
             "approvals": approvals(entry),
-            "forecast": .array(release.forecasts.map(forecast)),
+            "forecast": .array((release.integration?.forecasts ?? []).map(forecast)),
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
-            "resolved": .array(resolved(by: release)),
-            "resolvedChanges": .array(resolvedChanges(of: release)),
+            "resolved": .array(resolved(by: release.integration)),
+            "resolvedChanges": .array(resolvedChanges(of: release.integration)),
             "waitingFor": waits(entry.plan.waitingFor),
             "landings": .array(landings(entry.plan)),
             "decisions": .array(entry.plan.blockers.map(decision)),
             "needs": DecisionNeeded(entry)?.document ?? .null,
-            "since": .optional(release.since.map(UTC.text)),
-            "published": release.publication.map(publication) ?? .null,
+            "since": .optional(live?.since.map(UTC.text)),
+            "published": live?.publication.map(publication) ?? .null,
             "pipeline": entry.pipeline.map(pipeline) ?? .null,
-            "lastUpload": release.lastUpload.map(upload) ?? .null,
+            "lastUpload": live?.lastUpload.map(upload) ?? .null,
             "failure": .optional(entry.failure?.message),
         ])
     }
@@ -101,15 +102,17 @@ package struct ReleaseJSON {
     }
 
     /// What the pull that is due settles; without one, what the merge at the branch's tip settled.
-    private func resolved(by release: Release) -> [JSONValue] {
-        let planned = (release.pull?.resolved ?? []).map { (path: $0.path, kind: $0.kind) }
-        let files = planned.isEmpty ? release.settledFiles.map { (path: $0.path, kind: $0.kind) } : planned
-        return files.map { .object(["path": .string($0.path), "kind": .string($0.kind)]) }
+    private func resolved(by integration: Integration?) -> [JSONValue] {
+        let planned = (integration?.pull?.resolved ?? []).map { (path: $0.path, kind: $0.kind) }
+        let settled = (integration?.settledFiles ?? []).map { (path: $0.path, kind: $0.kind) }
+        return (planned.isEmpty ? settled : planned).map {
+            .object(["path": .string($0.path), "kind": .string($0.kind)])
+        }
     }
 
     /// The changes that met in the files that the merge at the branch's tip settled.
-    private func resolvedChanges(of release: Release) -> [JSONValue] {
-        release.settledFiles.flatMap { file in
+    private func resolvedChanges(of integration: Integration?) -> [JSONValue] {
+        (integration?.settledFiles ?? []).flatMap { file in
             [file.own, file.merged].compactMap(\.self).map { change -> JSONValue in
                 .object([
                     "path": .string(file.path), "branch": .string(change.branch.text),
@@ -122,23 +125,24 @@ package struct ReleaseJSON {
 
     private func waits(_ waits: [Wait]) -> JSONValue { .strings(waits.map(\.word)) }
 
-    private func landings(_ plan: Plan) -> [JSONValue] { plan.release.destinations.map { landing(on: $0, plan) } }
+    private func landings(_ plan: Plan) -> [JSONValue] { plan.release.train.landsOn.map { landing(on: $0, plan) } }
 
     /// A branch of `lands_on`. What holds the whole release up, such as `held`, holds up each landing.
-    private func landing(on destination: Destination, _ plan: Plan) -> JSONValue {
-        let isDue = plan.release.phase == .landing && !destination.hasLanded
-        let waits = plan.landing(on: destination.branch)?.waitingFor ?? (plan.landings.isEmpty ? plan.waitingFor : [])
-        let request = destination.mergeRequest ?? destination.landing?.mergeRequest
+    private func landing(on branch: BranchName, _ plan: Plan) -> JSONValue {
+        let destination = plan.release.live?.destinations.first { $0.branch == branch }
+        let isDue = plan.release.phase == .landing && destination?.hasLanded == false
+        let waits = plan.landing(on: branch)?.waitingFor ?? (plan.landings.isEmpty ? plan.waitingFor : [])
+        let request = destination?.mergeRequest ?? destination?.landing?.mergeRequest
         return .object([
-            "branch": .string(destination.branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
-            "landed": .bool(destination.landing != nil),
-            "forecast": destination.forecast.map(forecast) ?? .null,
+            "branch": .string(branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
+            "landed": .bool(destination?.landing != nil),
+            "forecast": plan.release.integration?.forecast(into: branch).map(forecast) ?? .null,
             "waitingFor": self.waits(isDue ? waits : []),
         ])
     }
 
     private func upstream(of release: Release) -> String? {
-        if let upstream = release.upstream { return upstream.branch.text }
+        if let upstream = release.live?.upstream { return upstream.branch.text }
         guard case .branch(let name) = release.train.origin else { return nil }
         return name.text
     }

@@ -23,18 +23,20 @@ extension ReleaseText {
         let branch = Printable.text(release.branch?.text ?? release.train.branch.text)
         switch release.phase {
         case .idle where release.head == nil: return "idle, " + style.faint("no branch \(branch)")
-        case .idle: return "idle, " + (release.hasLanded ? landed(release) : "on \(branch)")
-        case .regression: return "regression" + day(since: release.since)
-        case .following: return "following" + (release.upstream.map { " " + Printable.text($0.branch.text) } ?? "")
-        case .awaitingPublish, .landing: return release.phase.rawValue + duration(since: release.since)
+        case .idle: return "idle, " + (release.hasLanded ? landed(release.live) : "on \(branch)")
+        case .regression: return "regression" + day(since: release.live?.since)
+        case .following:
+            return "following" + (release.live?.upstream.map { " " + Printable.text($0.branch.text) } ?? "")
+        case .awaitingPublish, .landing: return release.phase.rawValue + duration(since: release.live?.since)
         }
     }
 
-    private func landed(_ release: Release) -> String {
-        let places = release.landings.map { landing in
+    private func landed(_ release: LiveRelease?) -> String {
+        let landings = release?.landings ?? []
+        let places = landings.map { landing in
             Printable.text(landing.branch.text) + (landing.mergeRequest.map { " as \($0.id)" } ?? "")
         }
-        let at = release.landings.compactMap { $0.mergeRequest?.mergedAt }.max() ?? release.since
+        let at = landings.compactMap { $0.mergeRequest?.mergedAt }.max() ?? release?.since
         return "landed on \(places.joined(separator: " and "))" + (at.map { " on \(Calendar.minute($0))" } ?? "")
     }
 
@@ -45,7 +47,7 @@ extension ReleaseText {
     }
 
     private func progress(of release: Release) -> String? {
-        guard !release.isStale, release.head != nil, release.failure == nil, release.blocker == nil else { return nil }
+        guard case .live(let release, _) = release.state else { return nil }
         switch release.phase {
         case .regression:
             let count = release.line.count
@@ -56,9 +58,9 @@ extension ReleaseText {
     }
 
     private func landing(of entry: Outcome.Entry) -> String? {
-        let release = entry.plan.release
+        guard case .live(let release, let integration) = entry.plan.release.state else { return nil }
         let pending = release.pendingDestinations
-        let forecasts = pending.compactMap(\.forecast)
+        let forecasts = pending.compactMap { integration.forecast(into: $0.branch) }
         guard release.phase != .idle, forecasts.count == pending.count else { return nil }
         let obstructed = forecasts.filter { !$0.isClean || !$0.undoes.isEmpty }
         let places = obstructed.map { Printable.text($0.into.text) }.joined(separator: " and ")

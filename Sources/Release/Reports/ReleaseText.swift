@@ -53,13 +53,14 @@ extension ReleaseText {
     /// What stands below the headline.
     private func text(_ entry: Outcome.Entry) -> String {
         let release = entry.plan.release
+        let live = release.live
         var lines = isVerbose ? commitLines(release) : []
-        lines += release.openMergeRequests.map { request in
+        lines += (live?.openMergeRequests ?? []).map { request in
             let draft = request.isDraft ? " (draft)" : ""
             return field("request", Printable.text("\(request.id) -> \(request.target)\(draft) \(request.url)"))
         }
-        if release.phase != .idle {
-            lines += release.destinations.compactMap(\.landing).map { landing in
+        if let live, live.phase != .idle {
+            lines += live.destinations.compactMap(\.landing).map { landing in
                 let request = landing.mergeRequest.map { " as \($0.id)" } ?? ""
                 return field("landed", Printable.text("on \(landing.branch)\(request)"))
             }
@@ -67,19 +68,19 @@ extension ReleaseText {
         if let approvals = entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
             lines.append(field("approved", Printable.text(words)))
         }
-        if let publication = release.publication {
+        if let live, let publication = live.publication {
             let sign =
                 Printable.text(publication.tag?.text ?? "yes") + (isVerbose ? " at \(publication.commit.short)" : "")
-            let isFrozen = release.upstream != nil && release.behind > 0 && release.phase != .idle
+            let isFrozen = live.upstream != nil && live.behind > 0 && live.phase != .idle
             lines.append(field("published", sign + (isFrozen ? ", so nothing is pulled into it any more" : "")))
         }
         if let pipeline = entry.pipeline {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
-        if let upload = release.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
-        let forecasts = release.forecasts.filter { isVerbose || (isToBeTold($0, entry)) }
+        if let upload = live?.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
+        let forecasts = (release.integration?.forecasts ?? []).filter { isVerbose || isToBeTold($0, entry) }
         if showsForecast { lines += forecasts.map { field("forecast", sentence(for: $0)) } }
-        lines += release.settledFiles.prefix(5).enumerated().map { number, file in
+        lines += (release.integration?.settledFiles ?? []).prefix(5).enumerated().map { number, file in
             field(number == 0 ? "settled" : "", Printable.text("\(file.path) (\(file.kind))"))
         }
         lines += WaitingWords(plan: entry.plan).explanations.map { field("waits for", Printable.text($0)) }
@@ -108,17 +109,18 @@ extension ReleaseText {
     private func commitLines(_ release: Release) -> [String] {
         let place = release.head.map { "at \($0.short)" } ?? "not there"
         var lines = [field("branch", "\(Printable.text(release.branch?.text ?? release.train.branch.text)) \(place)")]
-        if let upstream = release.upstream {
-            let state = upstream.head.map { "\($0.short)\(distance(release))" } ?? "(gone)"
+        guard let live = release.live else { return lines }
+        if let upstream = live.upstream {
+            let state = upstream.head.map { "\($0.short)\(distance(live))" } ?? "(gone)"
             lines.append(
                 field(
                     "upstream",
                     "\(Printable.text(upstream.branch.text)) \(state)\(upstream.hasLanded ? ", landed" : "")"))
         }
-        if let cutPoint = release.cutPoint, release.phase != .idle {
+        if live.phase != .idle {
             let distance =
-                if case .branch(let trunk) = release.train.origin { " of \(trunk)\(distance(release))" } else { "" }
-            lines.append(field("cut", "at \(cutPoint.short)\(distance)"))
+                if case .branch(let trunk) = release.train.origin { " of \(trunk)\(distance(live))" } else { "" }
+            lines.append(field("cut", "at \(live.cutPoint.short)\(distance)"))
         }
         return lines
     }
@@ -127,7 +129,7 @@ extension ReleaseText {
         "  " + style.faint(name + String(repeating: " ", count: max(0, 10 - name.count))) + value
     }
 
-    private func distance(_ release: Release) -> String {
+    private func distance(_ release: LiveRelease) -> String {
         release.behind == 0
             ? ", up to date, \(release.ahead) ahead" : ", \(release.behind) behind, \(release.ahead) ahead"
     }
@@ -188,8 +190,8 @@ extension ReleaseText {
         if let rule = conflict.resolvableBy {
             lines.append(field("", "relctl can settle this: resolve: \(rule)"))
         }
-        let release = entry.plan.release
-        let noted = release.openMergeRequest(to: conflict.from) ?? release.openMergeRequest
+        let cut = entry.plan.release.live?.cut
+        let noted = cut?.openMergeRequest(to: conflict.from) ?? cut?.openMergeRequest
         let request = noted.map { ", as the note on \($0.id) shows" } ?? ""
         lines.append(
             field(

@@ -9,7 +9,7 @@ struct WaitingWords {
 
     /// Each thing that it waits for; where the release lands on several branches, with the branch that it is about.
     var explanations: [String] {
-        let isOne = release.destinations.count == 1
+        let isOne = release.train.landsOn.count == 1
         let landings = plan.landings.flatMap(\.waitingFor)
         let others = plan.waitingFor.filter { !landings.contains($0) }
         return others.map { explanation(of: $0, on: release.train.landsOn[0]) }

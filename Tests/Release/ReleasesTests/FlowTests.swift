@@ -17,7 +17,7 @@ import Testing
         try world.reconcile()
         #expect(
             try world.history.files(at: world.tip("TrendyolGo/Release")) == ["README": "1", "core": "2", "go": "2"])
-        #expect(try world.release("TrendyolGo").behind == 0)
+        #expect(try world.live("TrendyolGo").behind == 0)
 
         try world.land(world.open("Trendyol/Release", "develop"))
         #expect(try world.release("Trendyol").phase == .idle)
@@ -62,7 +62,7 @@ import Testing
         try world.cut("Trendyol")
         try world.commit("Trendyol/Release", ["core": "next"], "Next fix")
         try world.reconcile()
-        #expect(try world.release("TrendyolGo").upstream?.relation == .cutAnew)
+        #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
         #expect(try world.release("TrendyolGo").phase == .awaitingPublish)
         #expect(try world.history.files(at: world.tip("TrendyolGo/Release"))["next"] == nil)
 
@@ -118,8 +118,8 @@ import Testing
             try world.commit("Trendyol/Release", index == 700 ? ["shared": "core"] : ["core": "\(index)"], "\(index)")
         }
         let before = world.history.mergeCount
-        let release = try world.release("TrendyolGo")
-        #expect(release.pull?.conflict?.subject == "700")
+        let integration = try world.integration("TrendyolGo")
+        #expect(integration.pull?.conflict?.subject == "700")
         // Two of them are the forecasts into develop and into the upstream.
         #expect(world.history.mergeCount - before <= 15 + 2)
     }

@@ -34,7 +34,7 @@ extension World {
 
     /// The follower's destination of that name.
     func destination(_ branch: String, of train: String = "TrendyolGo") throws -> Destination {
-        try #require(try release(train).destinations.first { $0.branch.text == branch })
+        try #require(try live(train).destinations.first { $0.branch.text == branch })
     }
 
     /// The targets of the follower's open merge requests.

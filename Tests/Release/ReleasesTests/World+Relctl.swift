@@ -23,6 +23,12 @@ extension World {
             })
     }
 
+    func live(_ train: String, _ version: String? = nil) throws -> LiveRelease {
+        try #require(try release(train, version).live)
+    }
+
+    func integration(_ train: String) throws -> Integration { try #require(try release(train).integration) }
+
     /// Runs until nothing is left to do, as a pass does; returns the last plans.
     @discardableResult
     func run(_ planning: (Planner, [Release]) throws -> [Plan]) throws -> [Plan] {

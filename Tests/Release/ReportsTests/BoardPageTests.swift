@@ -16,14 +16,12 @@ import Testing
     }
 
     private func hostileEntry() throws -> Outcome.Entry {
-        var plan = try Sample.plan()
+        let request = MergeRequest(
+            id: MergeRequestID(7), url: "javascript:alert(1)", source: try Sample.branch("TrendyolGo/Release"),
+            target: try Sample.branch("develop"), state: .opened, title: "<img src=x onerror=alert(1)>", head: nil,
+            createdAt: 0)
+        var plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
         plan.conflict = try Sample.conflict()
-        plan.release.mergeRequests = [
-            MergeRequest(
-                id: MergeRequestID(7), url: "javascript:alert(1)", source: try Sample.branch("TrendyolGo/Release"),
-                target: try Sample.branch("develop"), state: .opened, title: "<img src=x onerror=alert(1)>", head: nil,
-                createdAt: 0)
-        ]
         return .init(plan: plan, pipeline: Pipeline(status: "<b>", url: "data:text/html,x"))
     }
 

@@ -75,7 +75,9 @@ import Testing
             id: MergeRequestID(7), url: "https://gitlab.example.com/a/-/merge_requests/7",
             source: try Sample.branch("TrendyolGo/Release"), target: try Sample.branch("develop"), state: .opened,
             title: "", head: nil, createdAt: 0)
-        plan.release.mergeRequests = [request]
+        let blockers = plan.blockers
+        plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
+        plan.blockers = blockers
         #expect(try text(Outcome(entries: [.init(plan: plan)])) == nil)
         let note = Step(plan.release.name, .note(request.id, .decision("x"), label: "l", replacing: nil, body: "b"))
         let steps = [Outcome.TakenStep(step: note, ending: .done)]
@@ -88,13 +90,11 @@ import Testing
 
     /// Commits that queue up behind a conflict bring its note up to date, which is nothing to tell.
     @Test func whatWaitsIsNoNews() throws {
-        var plan = try Sample.plan()
+        let request = MergeRequest(
+            id: MergeRequestID(7), url: "https://x/7", source: try Sample.branch("TrendyolGo/Release"),
+            target: try Sample.branch("develop"), state: .opened, title: "", head: nil, createdAt: 0)
+        var plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
         plan.conflict = try Sample.conflict()
-        plan.release.mergeRequests = [
-            MergeRequest(
-                id: MergeRequestID(7), url: "https://x/7", source: try Sample.branch("TrendyolGo/Release"),
-                target: try Sample.branch("develop"), state: .opened, title: "", head: nil, createdAt: 0)
-        ]
         for isNews in [false, true] {
             let note = Step.Action.note(
                 MergeRequestID(7), .conflict, label: "l", replacing: 3, body: "b", isNews: isNews)

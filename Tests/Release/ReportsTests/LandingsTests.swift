@@ -7,19 +7,24 @@ import Testing
 
 /// How a release that lands on several branches is told.
 @Suite struct LandingsTests {
+    private func train() throws -> Train {
+        var train = try Sample.train(follows: nil)
+        train.landsOn = [try Sample.branch("develop"), try Sample.branch("main")]
+        return train
+    }
+
     /// A release that is on `develop`, and waits for an approval to get to `main`.
     private func half() throws -> Outcome.Entry {
-        var train = try Sample.release().train
-        train.landsOn = [try Sample.branch("develop"), try Sample.branch("main")]
-        var release = Release(train, version: nil)
-        (release.phase, release.branch, release.head) = (
-            .landing, try Sample.branch("TrendyolGo/Release"), Sample.commit
-        )
+        let train = try train()
         let merged = request(3, into: train.landsOn[0], .merged)
-        release.mergeRequests = [request(4, into: train.landsOn[1], .opened), merged]
-        release.destinations[0].landing = Landing(branch: train.landsOn[0], head: Sample.commit, mergeRequest: merged)
-        release.destinations[1].mergeRequest = release.mergeRequests[0]
-        release.destinations[1].forecast = Forecast(into: train.landsOn[1], paths: ["a"], undoes: [])
+        let open = request(4, into: train.landsOn[1], .opened)
+        let landing = Landing(branch: train.landsOn[0], head: Sample.commit, mergeRequest: merged)
+        let release = try Sample.release(
+            of: train, mergeRequests: [open, merged],
+            destinations: [
+                Sample.destination("develop", landing: landing), Sample.destination("main", open: open),
+            ],
+            forecasts: [Forecast(into: train.landsOn[1], paths: ["a"], undoes: [])])
         var part = Plan(release)
         part.waitingFor = [Wait(word: "need_rebase")]
         var plan = Plan(release)
@@ -69,12 +74,16 @@ import Testing
     }
 
     @Test func whatIsOnAllIsSaidOnce() throws {
-        var entry = try half()
-        entry.plan.release.phase = .idle
-        entry.plan.release.destinations[1].landing = Landing(
-            branch: entry.plan.release.train.landsOn[1], head: Sample.commit, mergeRequest: nil)
-        (entry.plan.waitingFor, entry.plan.landings, entry.plan.release.mergeRequests) = ([], [], [])
-        entry.plan.release.destinations[1].mergeRequest = nil
+        let train = try train()
+        let merged = request(3, into: train.landsOn[0], .merged)
+        let release = try Sample.release(
+            of: train,
+            destinations: [
+                Sample.destination(
+                    "develop", landing: Landing(branch: train.landsOn[0], head: Sample.commit, mergeRequest: merged)),
+                Sample.destination("main", landing: Landing(branch: train.landsOn[1], head: Sample.commit)),
+            ])
+        let entry = Outcome.Entry(plan: Plan(release))
         let text = ReleaseText(style: Style(isColoured: false), showsForecast: true).text(Outcome(entries: [entry]))
         #expect(text == "✓ TrendyolGo  idle, landed on develop as !3 and main\n")
     }

@@ -6,15 +6,12 @@ import Testing
 
 @Suite struct MarkdownSummaryTests {
     @Test func aPass() throws {
-        var release = try Sample.release()
-        release.behind = 3
         var request = MergeRequest(
             id: MergeRequestID(12), url: "https://git.example.com/mobile/ios/-/merge_requests/12",
             source: try Sample.branch("TrendyolGo/Release"), target: try Sample.branch("develop"), state: .opened,
             title: "", head: nil, createdAt: 0)
         request.isDraft = false
-        release.mergeRequests = [request]
-        var plan = Plan(release)
+        var plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request], behind: 3))
         plan.waitingFor = [Wait(word: "not_approved")]
         let outcome = Outcome(entries: [.init(plan: plan)], steps: [try Sample.step()])
         #expect(

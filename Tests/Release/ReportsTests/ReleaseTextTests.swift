@@ -12,26 +12,27 @@ import Testing
     }
 
     @Test func whereItWasCutAndHowFarItIs() throws {
-        var release = try Sample.release()
-        release.cutPoint = Sample.commit
-        (release.ahead, release.behind) = (2, 1)
+        let train = try Sample.train(follows: nil)
+        let release = try Sample.release(of: train, ahead: 2, behind: 1)
         #expect(text(release).hasSuffix("\n  cut       at 000000000000 of develop, 1 behind, 2 ahead\n"))
         #expect(!text(release, isVerbose: false).contains("000000000000"))
-        release.phase = .idle
-        #expect(!text(release).contains("cut "))
+        let landing = Landing(branch: try Sample.branch("develop"), head: Sample.commit)
+        let landed = try Sample.release(of: train, destinations: [Sample.destination("develop", landing: landing)])
+        #expect(!text(landed).contains("cut "))
     }
 
     @Test func whatOthersNamedIsEscaped() throws {
-        var release = try Sample.release()
-        release.branch = try Sample.branch("Go/\u{202E}x")
+        var train = try Sample.train()
+        train.branch = try #require(BranchPattern("Go/\u{202E}x"))
+        let release = try Sample.release(of: train)
         #expect(text(release).contains("Go/\\u{202e}x") && !text(release).unicodeScalars.contains("\u{202E}"))
     }
 
     @Test func aLineForPeopleComesFirst() throws {
-        var release = try Sample.release("Trendyol")
-        (release.phase, release.since) = (.regression, 200_000 - 2 * 86_400 - 60)
-        release.line = [Sample.commit, Sample.commit]
-        release.destinations[0].forecast = Forecast(into: try Sample.branch("develop"), paths: [], undoes: [])
+        let release = try Sample.release(
+            of: Sample.train("Trendyol", follows: nil), line: [Sample.commit, Sample.commit],
+            forecasts: [Forecast(into: Sample.branch("develop"), paths: [], undoes: [])],
+            since: 200_000 - 2 * 86_400 - 60)
         #expect(text(release).hasPrefix("✓ Trendyol  regression day 3 · 2 commits since the cut · lands cleanly\n"))
         var plan = Plan(try Sample.release())
         plan.conflict = try Sample.conflict()
@@ -44,13 +45,13 @@ import Testing
     }
 
     @Test func whatLandedSaysWhenAndAsWhat() throws {
-        var release = try Sample.release()
         var request = MergeRequest(
             id: MergeRequestID(3), url: "", source: try Sample.branch("a"), target: try Sample.branch("develop"),
             state: .merged, title: "", head: nil, createdAt: 0)
         request.mergedAt = 86_400
-        release.phase = .idle
-        release.destinations[0].landing = Landing(branch: request.target, head: Sample.commit, mergeRequest: request)
+        let landing = Landing(branch: request.target, head: Sample.commit, mergeRequest: request)
+        let release = try Sample.release(
+            of: Sample.train(), destinations: [Sample.destination("develop", landing: landing)])
         #expect(
             text(release, isVerbose: false)
                 == "✓ TrendyolGo  idle, landed on develop as !3 on 2 Jan 1970, 00:00 UTC\n")
@@ -68,9 +69,9 @@ import Testing
     }
 
     @Test func whoMergesByHandIsNotSentToACommand() throws {
-        var release = try Sample.release()
-        release.train.merging = .byHand
-        var plan = Plan(release)
+        var train = try Sample.train()
+        train.merging = .byHand
+        var plan = Plan(try Sample.release(of: train))
         plan.waitingFor = [Wait(word: "merge_by_hand")]
         let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
             .text(Outcome(entries: [.init(plan: plan)]))

@@ -11,14 +11,46 @@ enum Sample {
 
     static func branch(_ name: String) throws -> BranchName { try #require(BranchName(name)) }
 
-    static func release(_ name: String = "TrendyolGo") throws -> Release {
-        let train = Train(
+    /// A train that is cut from `develop`; with a name to follow, one that follows that train.
+    static func train(_ name: String = "TrendyolGo", follows followed: String? = "Trendyol") throws -> Train {
+        Train(
             name: try #require(TrainName(name)), branch: try #require(BranchPattern("\(name)/Release")),
-            origin: .branch(try branch("develop")), landsOn: [try branch("develop")])
-        var release = Release(train, version: nil)
-        (release.phase, release.branch, release.head) = (.following, try branch("\(name)/Release"), commit)
-        return release
+            origin: try followed.map { .train(try #require(TrainName($0))) } ?? .branch(try branch("develop")),
+            landsOn: [try branch("develop")])
     }
+
+    static func destination(
+        _ name: String, open request: MergeRequest? = nil, landing: Landing? = nil
+    ) throws -> Destination {
+        Destination(
+            branch: try branch(name), mergeRequest: request, passedGates: nil, landing: landing, missingLanding: nil,
+            commitsAfterLanding: [], ended: nil)
+    }
+
+    /// A release whose branch exists; unless said otherwise, nothing has landed.
+    static func release(
+        of train: Train, line: [CommitID] = [], mergeRequests: [MergeRequest] = [], upstream: Upstream? = nil,
+        destinations: [Destination]? = nil, ahead: Int = 0, behind: Int = 0, forecasts: [Forecast] = [],
+        since: Int? = nil
+    ) throws -> Release {
+        let name = ReleaseName(train.name)
+        let branch = try #require(train.branch.branch(version: nil))
+        let cut = CutBranch(
+            name: name, train: train, branch: branch, head: commit, cutPoint: commit, line: line,
+            mergeRequests: mergeRequests, publications: [])
+        func live(_ entry: TrainJournal.Entry?) throws -> LiveRelease {
+            LiveRelease(
+                cut: cut, upstream: upstream,
+                destinations: try destinations ?? train.landsOn.map { try destination($0.text) }, earlyMerge: nil,
+                ended: nil, lastUpload: nil, ahead: ahead, behind: behind, journalEntry: entry)
+        }
+        var entry = TrainJournal.Entry(branch: branch, head: commit, cutPoint: commit, phase: try live(nil).phase)
+        entry.since = since
+        let integration = Integration(pull: nil, unpulled: [], settledFiles: [], forecasts: forecasts)
+        return Release(train: train, version: nil, trunkHead: nil, state: .live(try live(entry), integration))
+    }
+
+    static func release(_ name: String = "TrendyolGo") throws -> Release { try release(of: train(name)) }
 
     static func plan(_ name: String = "TrendyolGo") throws -> Plan { Plan(try release(name)) }
 

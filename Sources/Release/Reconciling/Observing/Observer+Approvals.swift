@@ -11,7 +11,7 @@ extension Observer {
     ) async throws {
         let train = plan.release.train
         let isReplaced =
-            !plan.release.isLandingRequest(request) && plan.steps.contains { $0.name == "open-merge-request" }
+            !plan.isLandingRequest(request) && plan.steps.contains { $0.name == "open-merge-request" }
         let holdsPull = train.mergeRequest.pullWhenApproved == .hold && plan.steps.contains { $0.movedBranch != nil }
         guard isShown || isReplaced || holdsPull else { return }
         // What it is to land on asks for them, whatever it goes to until then. A run asks once.

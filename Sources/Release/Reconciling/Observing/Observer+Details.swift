@@ -12,13 +12,13 @@ extension Observer {
     ) async throws -> (Observation, failures: [TrainName: RunFailure]) {
         var detailed = observation
         var failures: [TrainName: RunFailure] = [:]
-        let many = everyPipeline ? plans.filter { !$0.release.hasLandingRequest }.compactMap(\.release.runningHead) : []
+        let many = everyPipeline ? plans.filter { !$0.hasLandingRequest }.compactMap(\.unlandedHead) : []
         // Fresh cuts share their commit, and each would be asked for by itself.
         let readsTogether = many.count > 3
         if readsTogether { detailed.headPipelines = try await project.forge.newestPipelines(of: Set(many)) }
         for plan in plans {
             do {
-                let readsPipeline = everyPipeline && !(readsTogether && !plan.release.hasLandingRequest)
+                let readsPipeline = everyPipeline && !(readsTogether && !plan.hasLandingRequest)
                 try await readDetails(of: plan, everyPipeline: readsPipeline, into: &detailed)
             } catch {
                 let failure = RunFailure(error)
@@ -30,15 +30,16 @@ extension Observer {
     }
 
     private func readDetails(of plan: Plan, everyPipeline: Bool, into detailed: inout Observation) async throws {
-        let requests = plan.release.openMergeRequests
+        let live = plan.release.live
+        let requests = live?.openMergeRequests ?? []
         for request in requests {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
             try await readApprovals(of: request, of: plan, isShown: everyPipeline, into: &detailed)
         }
-        if requests.isEmpty, everyPipeline, let head = plan.release.head, plan.release.phase != .idle {
-            detailed.headPipelines[head] = try await headPipeline(of: plan.release, at: head)
+        if requests.isEmpty, everyPipeline, let live, live.phase != .idle {
+            detailed.headPipelines[live.head] = try await headPipeline(of: live)
         }
-        for ended in plan.release.endedRequests where ended.cause == .notAsked {
+        for ended in live?.endedRequests ?? [] where ended.cause == .notAsked {
             detailed.wasClosedByForge[ended.request.id] = try await project.forge.wasClosedByForge(ended.request)
         }
         if let commit = plan.conflict?.commit { detailed.origins[commit] = try await origin(of: commit) }
@@ -47,15 +48,15 @@ extension Observer {
     }
 
     /// That of the branch itself, else any of its tip.
-    private func headPipeline(of release: Release, at head: CommitID) async throws -> Pipeline? {
-        let pipelines = try await project.forge.pipelines(of: head)
-        return pipelines.first { $0.ref == release.branch?.text } ?? pipelines.first
+    private func headPipeline(of release: LiveRelease) async throws -> Pipeline? {
+        let pipelines = try await project.forge.pipelines(of: release.head)
+        return pipelines.first { $0.ref == release.branch.text } ?? pipelines.first
     }
 
     private func read(
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
-        let isLanding = plan.release.isLandingRequest(request)
+        let isLanding = plan.isLandingRequest(request)
         // What is to take its place takes over its labels and people, which lists don't tell in full.
         let isReplaced = plan.steps.contains(where: \.opensRequest)
         // A run merges nothing while it has other steps to take for it, and carries out no replacement at its first look.
@@ -87,7 +88,7 @@ extension Observer {
     /// none.
     private func isNoted(_ request: MergeRequest, of release: Release, in observation: Observation) -> Bool {
         let train = release.train
-        return !release.settledFiles.isEmpty
+        return release.integration?.settledFiles.isEmpty == false
             || [train.conflictNotice.label, train.decisionNotice.label].contains { request.label($0) != nil }
             || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
     }
@@ -95,7 +96,8 @@ extension Observer {
     /// Reads the notes that decisions go to, and who brought in the commits that they are about, where that was not read yet.
     func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
-        for (plan, request) in plans.flatMap({ plan in plan.release.openMergeRequests.map { (plan, $0) } }) {
+        for (plan, request) in plans.flatMap({ plan in (plan.release.live?.openMergeRequests ?? []).map { (plan, $0) } }
+        ) {
             let blockers = plan.blockers(notedOn: request)
             guard !blockers.isEmpty else { continue }
             if detailed.notes[request.id] == nil {
@@ -112,13 +114,13 @@ extension Observer {
     /// When the oldest commit that a release lacks and can't pull reached its upstream, by the forge's clock. Of several commits
     /// pushed at once only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
-        guard release.hasNoAdvance, !release.isHeld, let oldest = release.oldestUnpulled,
-            let upstream = release.upstream
+        guard case .live(let live, let integration) = release.state, integration.hasNoAdvance, !live.isHeld,
+            let oldest = integration.unpulled.first, let upstream = live.upstream
         else { return }
         detailed.now = try await project.forge.time()
         if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }
         guard detailed.origins[oldest]?.mergedAt == nil else { return }
-        for commit in release.unpulled.prefix(10) where detailed.pipelineStarts[oldest] == nil {
+        for commit in integration.unpulled.prefix(10) where detailed.pipelineStarts[oldest] == nil {
             detailed.pipelineStarts[oldest] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
         }
     }
@@ -130,17 +132,19 @@ extension Observer {
     }
 }
 
-extension Release {
+extension Plan {
     /// True if a merge request goes where the release lands, so that the forge's verdict on it counts.
     func isLandingRequest(_ request: MergeRequest) -> Bool {
-        phase != .idle && pendingDestinations.contains { $0.branch == request.target }
+        release.live?.pendingDestinations.contains { $0.branch == request.target } ?? false
     }
 
-    /// True if one of its open merge requests does.
-    var hasLandingRequest: Bool { openMergeRequests.contains(where: isLandingRequest) }
+    /// True if an open merge request of the release goes where it lands.
+    fileprivate var hasLandingRequest: Bool {
+        release.live?.openMergeRequests.contains(where: isLandingRequest) ?? false
+    }
 
-    /// The head of one that is on its way.
-    var runningHead: CommitID? { phase == .idle ? nil : head }
+    /// The tip of a release branch that has not landed.
+    fileprivate var unlandedHead: CommitID? { release.phase == .idle ? nil : release.head }
 }
 
 extension Mergeability {

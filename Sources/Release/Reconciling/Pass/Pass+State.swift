@@ -73,7 +73,9 @@ extension Pass {
         /// Whether a landing that can't be seen is to be looked for once more: refs and lists are read one after the other,
         /// and another run or a person may have merged in between; a copy of the server may lag behind.
         mutating func doubts(_ plans: [Plan]) -> Bool {
-            guard doubtsLeft > 0, plans.contains(where: { $0.release.missingLanding != nil }) else { return false }
+            guard doubtsLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
+                return false
+            }
             doubtsLeft -= 1
             forgetLists()
             return true

@@ -111,7 +111,7 @@ extension Pass {
     private static func independent(_ plans: [Plan]) -> [Plan] {
         var moved: Set<BranchName> = []
         return plans.filter { plan in
-            let waits = plan.release.upstream.map { moved.contains($0.branch) } ?? false
+            let waits = plan.release.live?.upstream.map { moved.contains($0.branch) } ?? false
             guard !waits, !plan.steps.isEmpty else { return false }
             moved.formUnion(plan.steps.compactMap(\.movedBranch))
             return true
@@ -303,12 +303,12 @@ extension Pass {
             if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
                 plan.waitingFor.append(.uploadInterval)
             }
-            let verdict = plan.release.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
+            let verdict = plan.release.live?.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
             var entry = Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name],
                 pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
-            entry.approvals = plan.release.openMergeRequest.flatMap { view.observation.approvals[$0.id] }
+            entry.approvals = plan.release.live?.openMergeRequest.flatMap { view.observation.approvals[$0.id] }
             let journal = view.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
             return entry

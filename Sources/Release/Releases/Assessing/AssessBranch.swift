@@ -1,65 +1,53 @@
 import Names
 
 extension Assessor {
-    /// The release with all that follows about it, also for one that is stale.
-    func judged(_ release: Release, among upstreams: [Release]) throws -> Release {
-        var release = release
-        release.isStale = false
-        guard let head = release.head, try readHistory(of: &release, head: head) else { return release }
-        release.upstream = try upstream(of: release, head: head, among: upstreams)
-        release.destinations = try release.train.landsOn.map { try destination($0, of: release, head: head) }
-        release.phase = phase(of: release)
-        release.earlyMerge = try earlyMerge(of: release, head: head)
-        release.ended = endedRequest(of: release)
-        try judgeDistance(&release, head: head)
-        if let entry = journalEntry(of: release.branch, release.train), entry.phase == release.phase,
-            entry.cutPoint == release.cutPoint
-        {
-            release.since = entry.since
-        }
-        if let rewritten = try rewritten(release, head: head) {
-            (release.lostHead, release.blocker) = (rewritten.head, rewritten.blocker)
-            return release
-        }
-        guard release.phase != .idle else { return release }
-        release.pull = try pull(for: release, head: head)
-        release.settledFiles = try settledFiles(of: release, head: head)
-        if forecastsAll { try readForecasts(of: &release, head: head) }
-        return release
+    /// The same release, assessed although it is stale: its landings are asked for, or a person named it.
+    func assessed(_ release: Release, among upstreams: [Release]) throws -> Release {
+        guard case .stale(let tip) = release.state else { return release }
+        let state = try state(of: release, at: tip, among: upstreams)
+        return self.release(of: release.train, version: release.version, state)
     }
 
-    /// Places the branch on the trunk; `false` where that can't be done.
-    private func readHistory(of release: inout Release, head: CommitID) throws -> Bool {
-        guard let trunk = fleet.trunk(of: release.train), let trunkTip = observation.branches[trunk] else {
-            release.blocker = missing(fleet.trunk(of: release.train)?.text ?? "cut_from", setting: "cut_from")
-            return false
+    private func state(of release: Release, at tip: BranchTip, among upstreams: [Release]) throws -> Release.State {
+        let train = release.train
+        guard let trunk = fleet.trunk(of: train), let trunkTip = observation.branches[trunk] else {
+            let name = fleet.trunk(of: train)?.text ?? "cut_from"
+            return .unassessable(tip, .decision(missing(name, setting: "cut_from")))
         }
-        if let branch = release.train.landsOn.first(where: { observation.branches[$0] == nil }) {
-            release.blocker = missing(branch.text, setting: "lands_on")
-            return false
+        if let branch = train.landsOn.first(where: { observation.branches[$0] == nil }) {
+            return .unassessable(tip, .decision(missing(branch.text, setting: "lands_on")))
         }
-        guard let cutPoint = try history.cutPoint(of: head, on: trunkTip) else {
-            release.blocker = Blocker(
-                "unrelated", "\(name(of: release)) and \(trunk) have no first-parent commit in common",
+        guard let cutPoint = try history.cutPoint(of: tip.head, on: trunkTip) else {
+            let blocker = Blocker(
+                "unrelated", "\(tip.branch) and \(trunk) have no first-parent commit in common",
                 hint: "a release branch must have been cut from \(trunk)")
-            return false
+            return .unassessable(tip, .decision(blocker))
         }
-        release.cutPoint = cutPoint
-        release.line = try history.firstParentLine(from: head) { $0 == cutPoint }
-        release.mergeRequests = try mergeRequests(of: release, since: cutPoint)
-        release.publications = publications(of: release.train, on: release.line, head: head)
-        release.lastUpload = lastUpload(of: release)
-        return true
+        let cut = try cutBranch(tip, of: release, cutPoint: cutPoint)
+        let live = try live(cut, among: upstreams)
+        if let (lost, decision) = try rewrite(of: cut) { return .rewritten(live, lostHead: lost, decision: decision) }
+        return .live(live, try integration(of: live))
     }
 
     private func missing(_ branch: String, setting: String) -> Blocker {
         Blocker("missing-trunk", "\(branch) does not exist on the remote", hint: "check \(setting) in relctl.yml")
     }
 
+    private func cutBranch(_ tip: BranchTip, of release: Release, cutPoint: CommitID) throws -> CutBranch {
+        let line = try history.firstParentLine(from: tip.head) { $0 == cutPoint }
+        return CutBranch(
+            name: release.name, train: release.train, branch: tip.branch, head: tip.head, cutPoint: cutPoint,
+            line: line,
+            mergeRequests: try mergeRequests(of: release.train, from: tip.branch, since: cutPoint),
+            publications: publications(of: release.train, on: line, head: tip.head))
+    }
+
     /// Only those whose recorded head descends from the cut point: earlier ones belong to earlier releases.
-    private func mergeRequests(of release: Release, since cutPoint: CommitID) throws -> [MergeRequest] {
+    private func mergeRequests(
+        of train: Train, from branch: BranchName, since cutPoint: CommitID
+    ) throws -> [MergeRequest] {
         try observation.mergeRequests
-            .filter { $0.source == release.branch && isOurs($0, of: release.train) }
+            .filter { $0.source == branch && isOurs($0, of: train) }
             // An open one follows its branch; its recorded head may just lag behind a push.
             .filter { try $0.state == .opened || descends($0, from: cutPoint) }
             .sorted { $0.id > $1.id }
@@ -70,31 +58,47 @@ extension Assessor {
         return try history.isAncestor(cutPoint, of: head)
     }
 
-    private func phase(of release: Release) -> Phase {
-        if release.pendingDestinations.isEmpty { return .idle }
-        if release.hasLanded && release.train.followed != nil || release.passedGates != nil { return .landing }
-        guard release.train.followed != nil else {
-            let isOffered = release.destinations.contains { $0.hasLanded || $0.mergeRequest?.isDraft == false }
-            return release.publication != nil || isOffered ? .landing : .regression
-        }
-        guard let upstream = release.upstream, upstream.hasLanded else { return .following }
-        return release.isPublished ? .landing : .awaitingPublish
+    private func live(_ cut: CutBranch, among upstreams: [Release]) throws -> LiveRelease {
+        let upstream = try upstream(of: cut, among: upstreams)
+        let distance = try distance(of: cut, from: upstream)
+        return LiveRelease(
+            cut: cut, upstream: upstream,
+            destinations: try cut.train.landsOn.map { try destination($0, of: cut, upstream: upstream) },
+            earlyMerge: try earlyMerge(of: cut), ended: endedRequest(of: cut), lastUpload: lastUpload(of: cut),
+            ahead: distance.ahead, behind: distance.behind, journalEntry: journalEntry(of: cut.branch, cut.train))
     }
 
-    private func judgeDistance(_ release: inout Release, head: CommitID) throws {
-        let upstream = release.upstream.flatMap { $0.tip ?? $0.head }
-        guard let other = release.train.followed == nil ? trunkTip(of: release.train) : upstream else { return }
-        (release.ahead, release.behind) = try history.aheadBehind(head, other)
-        guard release.train.maxLag != nil, release.keepsInStep, release.behind > 0 else { return }
-        release.unpulled = try history.firstParentLine(of: other, notIn: head)
+    private func distance(of cut: CutBranch, from upstream: Upstream?) throws -> (ahead: Int, behind: Int) {
+        guard let other = source(of: cut, upstream) else { return (0, 0) }
+        return try history.aheadBehind(cut.head, other)
+    }
+
+    /// The tip of the branch that a release was cut from.
+    private func source(of cut: CutBranch, _ upstream: Upstream?) -> CommitID? {
+        cut.train.followed == nil ? trunkTip(of: cut.train) : upstream.flatMap { $0.tip ?? $0.head }
+    }
+
+    private func integration(of release: LiveRelease) throws -> Integration {
+        guard release.phase != .idle else { return .none }
+        return Integration(
+            pull: try pull(for: release), unpulled: try unpulled(by: release),
+            settledFiles: try settledFiles(on: release.cut),
+            forecasts: forecastsAll ? try forecasts(of: release.cut, upstream: release.upstream) : [])
+    }
+
+    private func unpulled(by release: LiveRelease) throws -> [CommitID] {
+        guard release.train.maxLag != nil, release.keepsInStep, release.behind > 0,
+            let other = source(of: release.cut, release.upstream)
+        else { return [] }
+        return try history.firstParentLine(of: other, notIn: release.head)
     }
 
     /// Auto-pull goes on while the upstream is the same release and this one isn't published; what a deleted or re-cut
     /// upstream landed with is still brought in.
-    private func pull(for release: Release, head: CommitID) throws -> Pull? {
+    private func pull(for release: LiveRelease) throws -> Pull? {
         guard release.keepsInStep, release.train.autoPull != .off, let upstream = release.upstream,
             let target = upstream.tip
         else { return nil }
-        return try pull(target, of: upstream, into: release, head: head)
+        return try pull(target, of: upstream, into: release)
     }
 }

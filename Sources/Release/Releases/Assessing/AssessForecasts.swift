@@ -1,22 +1,17 @@
 import Names
 
 extension Assessor {
-    /// Reads how the branch would merge today: into each branch it lands on, and into its upstream.
-    func readForecasts(of release: inout Release, head: CommitID) throws {
-        for index in release.destinations.indices {
-            let branch = release.destinations[index].branch
-            release.destinations[index].forecast = try forecast(of: release, head: head, into: branch)
-        }
-        let trunk: BranchName? = if case .branch(let trunk) = release.train.origin { trunk } else { nil }
-        guard let upstream = release.upstream?.branch ?? trunk, !release.train.landsOn.contains(upstream) else {
-            return
-        }
-        release.upstreamForecast = try forecast(of: release, head: head, into: upstream)
+    /// How the branch would merge today: into each branch it lands on, and into the one it was cut from.
+    func forecasts(of cut: CutBranch, upstream: Upstream?) throws -> [Forecast] {
+        let trunk: BranchName? = if case .branch(let trunk) = cut.train.origin { trunk } else { nil }
+        let source = (upstream?.branch ?? trunk).flatMap { cut.train.landsOn.contains($0) ? nil : $0 }
+        return try (cut.train.landsOn + [source].compactMap(\.self)).compactMap { try forecast(of: cut, into: $0) }
     }
 
-    func forecast(of release: Release, head: CommitID, into target: BranchName) throws -> Forecast? {
+    func forecast(of cut: CutBranch, into target: BranchName) throws -> Forecast? {
         guard let tip = observation.branches[target] else { return nil }
-        let lands = release.train.landsOn.contains(target)
+        let head = cut.head
+        let lands = cut.train.landsOn.contains(target)
         // A fast-forward is always clean; but what lands by one may still undo work.
         if try history.isAncestor(head, of: tip) || (!lands && history.isAncestor(tip, of: head)) {
             return Forecast(into: target, paths: [], undoes: [])
@@ -24,11 +19,11 @@ extension Assessor {
         let result = try history.merge(ours: tip, theirs: head, base: nil)
         // A forge merges into `lands_on`, and knows no `resolve:`; the upstream's changes are merged here.
         if !lands, !result.isClean,
-            try history.merge(ours: head, theirs: tip, resolving: release.train.resolving).isClean
+            try history.merge(ours: head, theirs: tip, resolving: cut.train.resolving).isClean
         {
             return Forecast(into: target, paths: [], undoes: [])
         }
-        let undoes = lands ? try undone(by: release, on: target, head: head, tip: tip, result) : []
+        let undoes = lands ? try undone(by: cut, on: target, tip: tip, result) : []
         return Forecast(into: target, paths: result.conflicts.map(\.path), undoes: undoes)
     }
 
@@ -36,9 +31,10 @@ extension Assessor {
     /// reverted there, so that git takes the revert for a change of the branch. Such a path merges cleanly with the real
     /// merge base and with the cut point as base, to different contents.
     private func undone(
-        by release: Release, on target: BranchName, head: CommitID, tip: CommitID, _ result: MergeResult
+        by cut: CutBranch, on target: BranchName, tip: CommitID, _ result: MergeResult
     ) throws -> [String] {
-        guard let cutPoint = release.cutPoint, result.isClean, try history.mergeBases(tip, head) != [cutPoint],
+        let (head, cutPoint) = (cut.head, cut.cutPoint)
+        guard result.isClean, try history.mergeBases(tip, head) != [cutPoint],
             let newer = try oldestNewer(on: target, than: cutPoint, and: nil),
             try history.isAncestor(newer, of: head)
         else { return [] }

@@ -2,39 +2,34 @@ import Names
 
 extension Assessor {
     /// Reads how far the release is on its way to a branch of `lands_on`.
-    func destination(_ branch: BranchName, of release: Release, head: CommitID) throws -> Destination {
-        var destination = Destination(branch: branch)
-        destination.mergeRequest = release.openMergeRequest(to: branch)
-        destination.landing = try landing(of: release, on: branch, head: head)
-        destination.passedGates = passedGates(of: release, at: destination)
-        if destination.landing == nil, destination.mergeRequest == nil {
-            destination.missingLanding = try missingLanding(of: release, on: branch)
-        }
-        destination.commitsAfterLanding = try commitsAfterLanding(of: release, at: destination, head: head)
-        destination.ended = endedRequest(of: release, to: branch)
-        return destination
+    func destination(_ branch: BranchName, of cut: CutBranch, upstream: Upstream?) throws -> Destination {
+        let request = cut.openMergeRequest(to: branch)
+        let landing = try landing(of: cut, on: branch, upstream: upstream)
+        let isOnItsWay = landing != nil || request != nil
+        return Destination(
+            branch: branch, mergeRequest: request, passedGates: passedGates(of: cut, open: request, landing: landing),
+            landing: landing, missingLanding: isOnItsWay ? nil : try missingLanding(of: cut, on: branch),
+            commitsAfterLanding: try landing.map { try commits(of: cut, after: $0) } ?? [],
+            ended: endedRequest(of: cut, to: branch))
     }
 
     /// The mark on the open merge request, or on the one that landed. A landing by fast-forward has moved the cut point to
     /// the landed head.
-    private func passedGates(of release: Release, at destination: Destination) -> RequestMark? {
-        let landed = destination.landing?.mergeRequest
-        guard let request = destination.mergeRequest ?? landed, let mark = RequestMark(in: request.description),
+    private func passedGates(of cut: CutBranch, open: MergeRequest?, landing: Landing?) -> RequestMark? {
+        let landed = landing?.mergeRequest
+        guard let request = open ?? landed, let mark = RequestMark(in: request.description),
             mark.stage == .landing
         else { return nil }
-        let isOfThisRelease = mark.cutPoint == release.cutPoint || landed.map { $0.head == release.cutPoint } == true
+        let isOfThisRelease = mark.cutPoint == cut.cutPoint || landed.map { $0.head == cut.cutPoint } == true
         return isOfThisRelease ? mark : nil
     }
 
     /// Commits made after the landing, newest first. A merge of another destination into the release branch is none: it
     /// is for the sake of that destination, and brings nothing of the release.
-    private func commitsAfterLanding(
-        of release: Release, at destination: Destination, head: CommitID
-    ) throws -> [CommitID] {
-        guard let landing = destination.landing, landing.head != head, try !isMerged(head, into: destination.branch)
-        else { return [] }
-        let others = release.train.landsOn.filter { $0 != destination.branch }
-        return try history.firstParentLine(of: head, notIn: landing.head).reversed().filter { id in
+    private func commits(of cut: CutBranch, after landing: Landing) throws -> [CommitID] {
+        guard landing.head != cut.head, try !isMerged(cut.head, into: landing.branch) else { return [] }
+        let others = cut.train.landsOn.filter { $0 != landing.branch }
+        return try history.firstParentLine(of: cut.head, notIn: landing.head).reversed().filter { id in
             let merged = try history.commit(id).parents.dropFirst()
             return try merged.isEmpty
                 || !merged.allSatisfy { parent in try others.contains { try isMerged(parent, into: $0) } }
@@ -42,53 +37,53 @@ extension Assessor {
     }
 
     /// The landing of this release on a branch.
-    private func landing(of release: Release, on branch: BranchName, head: CommitID) throws -> Landing? {
-        for request in release.mergeRequests where request.state == .merged && request.target == branch {
-            guard let landed = request.head, try containsPublished(request, head: landed, of: release),
-                !isOfReleaseBefore(request, release), try hasArrived(request, head: landed)
+    private func landing(of cut: CutBranch, on branch: BranchName, upstream: Upstream?) throws -> Landing? {
+        for request in cut.mergeRequests where request.state == .merged && request.target == branch {
+            guard let landed = request.head, try containsPublished(request, head: landed, of: cut),
+                !isOfReleaseBefore(request, cut), try hasArrived(request, head: landed)
             else { continue }
             return Landing(branch: branch, head: landed, mergeRequest: request)
         }
-        return try hasLandedWithoutMergeRequest(release, on: branch, head: head)
-            ? Landing(branch: branch, head: head) : nil
+        return try hasLandedWithoutMergeRequest(cut, on: branch, upstream: upstream)
+            ? Landing(branch: branch, head: cut.head) : nil
     }
 
     /// What landed by fast-forward is on the trunk itself, so a branch that is cut anew there has the landed head for its
     /// cut point: the mark on a newer merge request tells the new release from the one that landed. One to another
     /// destination tells nothing, for the release that landed here may still be on its way there.
-    private func isOfReleaseBefore(_ request: MergeRequest, _ release: Release) -> Bool {
-        guard request.head == release.cutPoint else { return false }
-        let others = release.train.landsOn.filter { $0 != request.target }
-        return release.mergeRequests.contains {
+    private func isOfReleaseBefore(_ request: MergeRequest, _ cut: CutBranch) -> Bool {
+        guard request.head == cut.cutPoint else { return false }
+        let others = cut.train.landsOn.filter { $0 != request.target }
+        return cut.mergeRequests.contains {
             $0.id > request.id && !others.contains($0.target)
-                && RequestMark(in: $0.description)?.cutPoint == release.cutPoint
+                && RequestMark(in: $0.description)?.cutPoint == cut.cutPoint
         }
     }
 
     /// Where the train has a `published_by`, only what contains a published commit counts: teams merge a running release
     /// back again and again. A gate that relctl found open stays passed, even if its tag is gone since.
-    func containsPublished(_ request: MergeRequest, head: CommitID, of release: Release) throws -> Bool {
-        guard release.train.publication != nil else { return true }
-        if let oldest = release.publications.last, try history.isAncestor(oldest.commit, of: head) { return true }
+    func containsPublished(_ request: MergeRequest, head: CommitID, of cut: CutBranch) throws -> Bool {
+        guard cut.train.publication != nil else { return true }
+        if let oldest = cut.publications.last, try history.isAncestor(oldest.commit, of: head) { return true }
         guard let mark = RequestMark(in: request.description), mark.stage == .landing, let published = mark.published,
             // After landing by fast-forward the cut point is the landed head itself.
-            mark.cutPoint == release.cutPoint || head == release.cutPoint, history.contains(published)
+            mark.cutPoint == cut.cutPoint || head == cut.cutPoint, history.contains(published)
         else { return false }
         return try history.isAncestor(published, of: head)
     }
 
     private func hasLandedWithoutMergeRequest(
-        _ release: Release, on branch: BranchName, head: CommitID
+        _ cut: CutBranch, on branch: BranchName, upstream: Upstream?
     ) throws -> Bool {
-        guard release.isPublished else { return false }
-        if release.train.followed == nil, release.line.isEmpty {
+        guard cut.isPublished else { return false }
+        if cut.train.followed == nil, cut.line.isEmpty {
             // A root branch with nothing of its own is over when its package is published at the tip; but of several
             // branches that it lands on, those that it wasn't cut from have still to get it.
-            guard release.publication != nil else { return false }
-            return try release.train.landsOn.count == 1 || isMerged(head, into: branch)
+            guard cut.publication != nil else { return false }
+            return try cut.train.landsOn.count == 1 || isMerged(cut.head, into: branch)
         }
-        if release.train.followed != nil, release.upstream?.hasLanded != true { return false }
-        return try isMerged(head, into: branch)
+        if cut.train.followed != nil, upstream?.hasLanded != true { return false }
+        return try isMerged(cut.head, into: branch)
     }
 
     func isMerged(_ commit: CommitID, into branch: BranchName) throws -> Bool {

@@ -2,9 +2,7 @@ import Names
 
 /// What tells which release of its upstream a follower was cut from.
 private struct Descent {
-    var release: Release
-    var head: CommitID
-    var cutPoint: CommitID
+    var cut: CutBranch
     var trunkTip: CommitID
     /// The upstream's train and branch.
     var train: Train
@@ -15,29 +13,30 @@ private struct Descent {
 
 extension Assessor {
     /// The branch that a parallel release was cut from, and how it stands today; `nil` where nothing shows which it was.
-    func upstream(of release: Release, head: CommitID, among releases: [Release]) throws -> Upstream? {
-        guard let train = fleet.upstream(of: release.train), let cutPoint = release.cutPoint,
-            let trunkTip = trunkTip(of: train),
-            let branch = try upstreamBranch(of: release, train: train, among: releases)
+    func upstream(of cut: CutBranch, among releases: [Release]) throws -> Upstream? {
+        guard let train = fleet.upstream(of: cut.train), let trunkTip = trunkTip(of: train),
+            let branch = try upstreamBranch(of: cut, train: train, among: releases)
         else { return nil }
         let descent = Descent(
-            release: release, head: head, cutPoint: cutPoint, trunkTip: trunkTip, train: train, branch: branch,
-            pulled: try lastPulled(from: branch, into: release.line))
-        let former = try train.landsOn.map { try landings(of: descent, on: $0) }
-        var upstream = Upstream(branch: branch, head: observation.branches[branch], relation: .gone)
-        if let tip = upstream.head {
-            let isSame = try isPresent(tip, in: descent, landings: Array(former.joined()))
-            upstream.relation = isSame ? .sameRelease : .cutAnew
-            if isSame { upstream.landings = try landings(ofPresent: branch, among: releases) }
-        }
-        if !upstream.hasLanded {
-            let found = try zip(train.landsOn, former).compactMap { branch, landings in
-                try landings.last(where: \.isPublished)?.landing ?? landingByPull(descent, upstream, on: branch)
+            cut: cut, trunkTip: trunkTip, train: train, branch: branch,
+            pulled: try lastPulled(from: branch, into: cut.line))
+        let former = try train.landsOn.map { try formerLandings(of: descent, on: $0) }
+        let relation = try relation(to: descent, landings: Array(former.joined()))
+        var landings = relation == .sameRelease ? try presentLandings(of: branch, among: releases) : []
+        if landings.isEmpty {
+            let found = try zip(train.landsOn, former).compactMap { branch, former in
+                try former.last(where: \.isPublished)?.landing ?? landingByPull(descent, relation, on: branch)
             }
-            if found.count == train.landsOn.count { upstream.landings = found }
+            if found.count == train.landsOn.count { landings = found }
         }
-        upstream.landedHead = try landedHead(of: upstream.landings)
-        return upstream
+        return Upstream(
+            branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
+            landedHead: try landedHead(of: landings))
+    }
+
+    private func relation(to descent: Descent, landings: [FormerLanding]) throws -> Upstream.Relation {
+        guard let tip = observation.branches[descent.branch] else { return .gone }
+        return try isPresent(tip, in: descent, landings: landings) ? .sameRelease : .cutAnew
     }
 
     /// The oldest of the landed heads: later ones have merges of a destination that are for the sake of that one alone.
@@ -48,28 +47,28 @@ extension Assessor {
 
     /// The target of its merge request, else what relctl noted on one or in a pull, else the upstream branch with the same
     /// cut point.
-    private func upstreamBranch(of release: Release, train: Train, among releases: [Release]) throws -> BranchName? {
+    private func upstreamBranch(of cut: CutBranch, train: Train, among releases: [Release]) throws -> BranchName? {
         guard train.branch.hasVersion else { return train.branch.branch(version: nil) }
-        let requests = release.mergeRequests
+        let requests = cut.mergeRequests
         let named = requests.map(\.target) + requests.compactMap { RequestMark(in: $0.description)?.upstream }
         if let branch = named.first(where: { train.branch.match($0) != nil }) { return branch }
-        for id in release.line {
+        for id in cut.line {
             guard let pulled = PullMessage.upstream(of: try history.commit(id)) else { continue }
             if train.branch.match(pulled.branch) != nil { return pulled.branch }
         }
-        let candidates = try releases.filter { try $0.train.name == train.name && isCutAlike($0, release) }
-        let sameVersion = candidates.first { $0.name.version == release.name.version }
+        let candidates = try releases.filter { try $0.train.name == train.name && isCutAlike($0, cut) }
+        let sameVersion = candidates.first { $0.version == cut.name.version }
         return (sameVersion ?? (candidates.count == 1 ? candidates[0] : nil))?.branch
     }
 
-    private func isCutAlike(_ upstream: Release, _ release: Release) throws -> Bool {
+    private func isCutAlike(_ upstream: Release, _ cut: CutBranch) throws -> Bool {
         guard let head = upstream.head, let trunk = trunkTip(of: upstream.train) else { return false }
-        return try history.cutPoint(of: head, on: trunk) == release.cutPoint
+        return try history.cutPoint(of: head, on: trunk) == cut.cutPoint
     }
 
-    private func landings(ofPresent branch: BranchName, among releases: [Release]) throws -> [Landing] {
+    private func presentLandings(of branch: BranchName, among releases: [Release]) throws -> [Landing] {
         guard let release = releases.first(where: { $0.branch == branch }) else { return [] }
-        return try (release.isStale ? judged(release, among: releases) : release).landings
+        return try assessed(release, among: releases).live?.landings ?? []
     }
 }
 
@@ -77,7 +76,7 @@ extension Assessor {
     /// Whether the follower contains the upstream's present cut point as a part of the upstream.
     private func isPresent(_ tip: CommitID, in descent: Descent, landings: [FormerLanding]) throws -> Bool {
         guard let present = try history.cutPoint(of: tip, on: descent.trunkTip) else { return false }
-        if try history.isAncestor(present, of: descent.cutPoint) { return true }
+        if try history.isAncestor(present, of: descent.cut.cutPoint) { return true }
         // After landing by fast-forward the upstream's own commits are the trunk's.
         if landings.contains(where: { $0.landing.head == present }) { return true }
         return try cameInAsUpstream(present, descent)
@@ -86,7 +85,7 @@ extension Assessor {
     /// Whether a commit came into the follower by merging its upstream. When it came by merging `lands_on`, that says
     /// nothing about the release it follows.
     private func cameInAsUpstream(_ commit: CommitID, _ descent: Descent) throws -> Bool {
-        let line = descent.release.line
+        let line = descent.cut.line
         // The oldest commit of the line that contains it is the merge that brought it in.
         let older = try line.partitioningIndex { try !history.isAncestor(commit, of: $0) }
         guard older > 0 else { return false }
@@ -112,17 +111,17 @@ private struct FormerLanding {
 extension Assessor {
     /// How the release that a follower was cut from came to a branch, oldest first, whatever became of its own branch since:
     /// never how a later release of the upstream did.
-    private func landings(of descent: Descent, on target: BranchName) throws -> [FormerLanding] {
+    private func formerLandings(of descent: Descent, on target: BranchName) throws -> [FormerLanding] {
         let requests = try observation.mergeRequests
             .filter { $0.source == descent.branch && $0.state == .merged && $0.target == target }
-            .filter { try descends($0, from: descent.cutPoint) }
+            .filter { try descends($0, from: descent.cut.cutPoint) }
             .sorted { $0.id < $1.id }
         var found: [FormerLanding] = []
         for request in requests {
             guard let head = request.head, let cut = try history.cutPoint(of: head, on: descent.trunkTip) else {
                 continue
             }
-            let isCutAlike = try [descent.cutPoint, descent.pulled].compactMap { $0 }
+            let isCutAlike = try [descent.cut.cutPoint, descent.pulled].compactMap { $0 }
                 .contains { try history.isAncestor(cut, of: $0) }
             if cut == head {
                 // Landed by fast-forward. One that comes after the landing is that of a later release.
@@ -139,23 +138,25 @@ extension Assessor {
 
     /// Whether a landed head that is on the trunk itself went through what the follower has of its upstream.
     private func passesThrough(_ head: CommitID, _ descent: Descent) throws -> Bool {
-        let newest = descent.pulled ?? descent.cutPoint
+        let newest = descent.pulled ?? descent.cut.cutPoint
         return try history.cutPoint(of: newest, on: head) == newest
     }
 
     private func isPublished(_ head: CommitID, _ request: MergeRequest?, _ descent: Descent) throws -> Bool {
         guard descent.train.publication != nil else { return true }
-        let line = try history.firstParentLine(of: head, notIn: descent.cutPoint)
+        let line = try history.firstParentLine(of: head, notIn: descent.cut.cutPoint)
         if !publications(of: descent.train, on: line.reversed(), head: head).isEmpty { return true }
         return request.flatMap { RequestMark(in: $0.description) }?.published != nil
     }
 
     /// Without a merge request: the commit pulled last, by a merge or by a fast-forward, is on the branch.
-    private func landingByPull(_ descent: Descent, _ upstream: Upstream, on target: BranchName) throws -> Landing? {
-        if upstream.relation == .sameRelease { return nil }
+    private func landingByPull(
+        _ descent: Descent, _ relation: Upstream.Relation, on target: BranchName
+    ) throws -> Landing? {
+        if relation == .sameRelease { return nil }
         var pulled = descent.pulled
-        if pulled == nil, upstream.relation == .cutAnew {
-            let line = descent.release.line
+        if pulled == nil, relation == .cutAnew {
+            let line = descent.cut.line
             let merged = try line.partitioningIndex { try isMerged($0, into: target) }
             pulled = line.dropFirst(merged).first
         }

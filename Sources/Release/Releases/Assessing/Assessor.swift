@@ -67,50 +67,42 @@ package struct Assessor {
     }
 
     private func failed(_ train: Train, _ error: any Error) -> Release {
-        var release = blank(train, version: nil)
-        (release.branch, release.failure) = (train.branch.branch(version: nil), error)
-        return release
+        release(of: train, version: nil, .unassessable(nil, .failure(error)))
     }
 
     private func assess(_ train: Train, upstreams: [Release]) throws -> [Release] {
         let branches = releaseBranches(of: train)
         let deleted = try deletedReleases(of: train)
-        guard !branches.isEmpty else {
-            if !deleted.isEmpty { return deleted }
-            var release = blank(train, version: nil)
-            release.branch = train.branch.branch(version: nil)
-            return [release]
+        guard let newest = branches.first?.tip.branch else {
+            return deleted.isEmpty ? [release(of: train, version: nil, .absent)] : deleted
         }
-        return try branches.map { version, branch, head in
-            var release = blank(train, version: version)
-            release.branch = branch
-            release.head = head
-            release.isStale = branch != branches[0].branch && !hasOpenMergeRequest(branch, of: train)
-            if release.isStale { return release }
+        return branches.map { version, tip in
+            let isStale = tip.branch != newest && !hasOpenMergeRequest(tip.branch, of: train)
+            let stale = release(of: train, version: version, .stale(tip))
+            guard !isStale else { return stale }
             do {
-                return try judged(release, among: upstreams)
+                return try assessed(stale, among: upstreams)
             } catch {
-                release.failure = error
-                return release
+                return release(of: train, version: version, .unassessable(tip, .failure(error)))
             }
         } + deleted
     }
 
-    /// A release of which only the settings are known.
-    func blank(_ train: Train, version: ReleaseVersion?) -> Release {
-        var release = Release(train, version: version)
-        if train.followed == nil { release.trunkHead = trunkTip(of: train) }
-        return release
+    func release(of train: Train, version: ReleaseVersion?, _ state: Release.State) -> Release {
+        Release(
+            train: train, version: version, trunkHead: train.followed == nil ? trunkTip(of: train) : nil, state: state)
     }
 
     /// The branches of a train, the highest version first.
-    private func releaseBranches(
-        of train: Train
-    ) -> [(version: ReleaseVersion?, branch: BranchName, head: CommitID)] {
+    private func releaseBranches(of train: Train) -> [(version: ReleaseVersion?, tip: BranchTip)] {
         observation.branches
-            .compactMap { branch, head in train.branch.match(branch).map { (version: $0, branch: branch, head: head) } }
+            .compactMap { branch, head in
+                train.branch.match(branch).map { (version: $0, tip: BranchTip(branch: branch, head: head)) }
+            }
             .sorted { left, right in
-                guard let newer = left.version, let older = right.version else { return left.branch < right.branch }
+                guard let newer = left.version, let older = right.version else {
+                    return left.tip.branch < right.tip.branch
+                }
                 return older < newer
             }
     }
@@ -132,6 +124,4 @@ package struct Assessor {
     func trunkTip(of train: Train) -> CommitID? {
         fleet.trunk(of: train).flatMap { observation.branches[$0] }
     }
-
-    func name(of release: Release) -> String { release.branch?.text ?? release.train.branch.text }
 }

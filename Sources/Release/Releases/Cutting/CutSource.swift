@@ -10,7 +10,7 @@ struct CutSource {
 
 extension Planner {
     func source(
-        for train: Train, _ request: CutRequest, existing: Release?, among releases: [Release], in plan: inout Plan
+        for train: Train, _ request: CutRequest, existing: LiveRelease?, among releases: [Release], in plan: inout Plan
     ) throws -> CutSource? {
         switch train.origin {
         case .branch(let name):
@@ -20,7 +20,7 @@ extension Planner {
         case .train(let name):
             let upstream = try upstreamRelease(for: train, request, existing: existing, among: releases)
             if let upstream, let branch = upstream.branch, let tip = upstream.head {
-                return CutSource(branch: branch, tip: tip, start: upstream.cutPoint)
+                return CutSource(branch: branch, tip: tip, start: upstream.live?.cutPoint)
             }
             plan.blockers.append(
                 Blocker(
@@ -33,16 +33,16 @@ extension Planner {
     /// The release that a follower is cut from: the one a person named, the one it was cut from, the one of the same
     /// version, or the only one on its way.
     func upstreamRelease(
-        for train: Train, _ request: CutRequest, existing: Release?, among releases: [Release]
+        for train: Train, _ request: CutRequest, existing: LiveRelease?, among releases: [Release]
     ) throws -> Release? {
         let candidates = releases.filter { $0.train.name == train.followed && $0.head != nil }
         let running = existing?.hasLanded != true ? existing?.upstream?.branch : nil
         let named = candidates.first { release in
             if let from = request.from { return release.name == from }
             if let running { return release.branch == running }
-            return release.name.version != nil && release.name.version == request.version
+            return release.version != nil && release.version == request.version
         }
-        if let named { return named.isStale ? try assessor.judged(named, among: releases) : named }
+        if let named { return try assessor.assessed(named, among: releases) }
         if let from = request.from {
             let names = candidates.map(\.name.description)
             throw RequestError(

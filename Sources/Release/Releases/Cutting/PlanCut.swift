@@ -34,7 +34,7 @@ extension Planner {
                 hint: "relctl cut-release \(train.name) --version 1.2.3")
         }
         let existing = try present(branch, of: train, among: releases)
-        return try contained(existing ?? missing(branch, of: train, version: request.version)) {
+        return try contained(existing ?? missing(train, version: request.version)) {
             if let failure = releases.first(where: { $0.train.name == train.name && $0.failure != nil })?.failure {
                 throw failure
             }
@@ -45,17 +45,17 @@ extension Planner {
     private func planCut(
         of train: Train, _ branch: BranchName, existing: Release?, _ request: CutRequest, among releases: [Release]
     ) throws -> Plan {
-        var plan = Plan(existing ?? missing(branch, of: train, version: request.version))
+        var plan = Plan(existing ?? missing(train, version: request.version))
         let lost = releases.first { $0.train.name == train.name && $0.branch == branch && $0.lostHead != nil }
         if let lost, try planRestoring(lost, request, in: &plan) {
             return plan
         } else if let blocker = existing?.blocker ?? (request.recuts ? nil : lost?.blocker) {
             plan.blockers.append(blocker)
-        } else if let existing, let head = existing.head, !existing.hasLanded {
-            try planRunning(existing, head: head, request, among: releases, in: &plan)
-        } else if let source = try source(for: train, request, existing: existing, among: releases, in: &plan) {
-            if let existing, let head = existing.head {
-                try planNext(existing, head: head, source: source, request, among: releases, in: &plan)
+        } else if let live = existing?.live, !live.hasLanded {
+            try planRunning(live, request, among: releases, in: &plan)
+        } else if let source = try source(for: train, request, existing: existing?.live, among: releases, in: &plan) {
+            if let live = existing?.live {
+                try planNext(live, source: source, request, among: releases, in: &plan)
             } else if let commit = try place(source, request, in: &plan) {
                 try planCreation(of: branch, at: commit, source: source, in: &plan)
             }
@@ -89,7 +89,8 @@ extension Planner {
         if let landing, let landed = landing.head {
             let isThere = try assessor.hasArrived(landing, head: landed)
             plan.blockers.append(
-                isThere ? nothingNew(plan.release, source: source) : notLanded(landing, plan.release))
+                isThere
+                    ? nothingNew(on: branch, of: train, source: source) : notLanded(landing, plan.release.name))
         } else {
             plan.add(.createBranch(branch, at: commit))
         }
@@ -101,37 +102,35 @@ extension Planner {
             let release = releases.first(where: { $0.train.name == train.name && $0.branch == branch && $0.head != nil }
             )
         else { return nil }
-        return release.isStale ? try assessor.judged(release, among: releases) : release
+        return try assessor.assessed(release, among: releases)
     }
 
-    private func missing(_ branch: BranchName, of train: Train, version: ReleaseVersion?) -> Release {
-        var release = assessor.blank(train, version: train.branch.hasVersion ? version : nil)
-        release.branch = branch
-        return release
+    private func missing(_ train: Train, version: ReleaseVersion?) -> Release {
+        assessor.release(of: train, version: train.branch.hasVersion ? version : nil, .absent)
     }
 }
 
 extension Planner {
     /// A release that has not landed is never moved, unless it has nothing of its own and a person wants it so.
     private func planRunning(
-        _ release: Release, head: CommitID, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+        _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {
         let isDone = request.done.contains(release.train.name)
         if request.recuts, !isDone {
             guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
             else { return }
-            try planRecut(release, head: head, source: source, request, in: &plan)
+            try planRecut(release, source: source, request, in: &plan)
         } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
-            let isOver = try release.train.landsOn.allSatisfy { try assessor.isMerged(head, into: $0) }
+            let isOver = try release.train.landsOn.allSatisfy { try assessor.isMerged(release.head, into: $0) }
             plan.blockers.append(
                 Blocker(
-                    "cut-anew", "\(upstream) was cut anew, but \(name(release)) still holds the release before",
+                    "cut-anew", "\(upstream) was cut anew, but \(release.branch) still holds the release before",
                     hint: isOver
                         ? "all of it is on \(release.train.destinationNames): relctl cut-release \(release.name) --recut fast-forwards it"
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {
-            plan.blockers.append(notLanded(missing, release))
-        } else if !isDone, let unclear = unclear(release, head: head, request) {
+            plan.blockers.append(notLanded(missing, release.name))
+        } else if !isDone, let unclear = unclear(release, request) {
             plan.blockers.append(unclear)
         } else {
             try planMergeRequest(release, request, among: releases, in: &plan)
@@ -139,23 +138,23 @@ extension Planner {
     }
 
     /// A root branch with nothing of its own, no sign of publication, and a trunk that moved on: over, or just cut?
-    private func unclear(_ release: Release, head: CommitID, _ request: CutRequest) -> Blocker? {
+    private func unclear(_ release: LiveRelease, _ request: CutRequest) -> Blocker? {
+        let head = release.head
         guard case .branch(let trunk) = release.train.origin, let tip = observation.branches[trunk], head != tip,
             release.line.isEmpty, release.train.publication == nil, request.commit != head
         else { return nil }
         return Blocker(
             "unclear-cut",
-            "\(name(release)) was cut at \(head.short) and has nothing of its own, and \(trunk) has moved to \(tip.short):"
+            "\(release.branch) was cut at \(head.short) and has nothing of its own, and \(trunk) has moved to \(tip.short):"
                 + " nothing shows whether that release is over",
             hint: "relctl cut-release \(release.name) --recut fast-forwards it")
     }
 
     private func planRecut(
-        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, in plan: inout Plan
+        _ release: LiveRelease, source: CutSource, _ request: CutRequest, in plan: inout Plan
     ) throws {
-        guard let target = try place(source, request, in: &plan), let branch = release.branch, target != head else {
-            return
-        }
+        let (branch, head) = (release.branch, release.head)
+        guard let target = try place(source, request, in: &plan), target != head else { return }
         let hasOwn = release.train.followed == nil && !release.line.isEmpty
         if !hasOwn, try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -169,13 +168,12 @@ extension Planner {
 
     /// Opens what is missing, also what a person closed: this time it was asked for.
     private func planMergeRequest(
-        _ release: Release, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+        _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {
-        guard let branch = release.branch else { return }
         if release.phase == .landing {
             for destination in release.pendingDestinations
             where isUnopened(destination, release) && !isLandedByPeople(release) {
-                planRetarget(of: branch, to: destination, in: &plan)
+                planRetarget(of: release, to: destination, in: &plan)
             }
             return
         }
@@ -184,37 +182,42 @@ extension Planner {
         switch release.phase {
         case .idle, .regression, .landing: break
         case .following, .awaitingPublish:
-            var upstream = release.upstream
-            if upstream == nil || request.from != nil {
-                let chosen = try upstreamRelease(for: release.train, request, existing: release, among: releases)
-                upstream = chosen?.branch.map { Upstream(branch: $0, relation: .sameRelease) }
-            }
-            guard let upstream, upstream.relation == .sameRelease else { return }
-            try planOpening(of: branch, upstream: upstream.branch, in: &plan)
+            guard let upstream = try presentUpstream(of: release, request, among: releases) else { return }
+            try planOpening(of: release, upstream: upstream, in: &plan)
             // Only a fresh cut is opened by later runs: here a person has to ask again.
             if plan.steps.isEmpty, let former = release.mergeRequests.first {
                 plan.waitingFor.removeAll { $0 == .commits }
-                plan.blockers.append(nothingToShow(on: branch, upstream: upstream.branch, after: former, release))
+                plan.blockers.append(nothingToShow(upstream: upstream, after: former, release))
             }
         }
     }
 
+    /// The branch that a merge request goes to: the one that a person named, or the upstream, where it is still the release
+    /// that this one was cut from.
+    private func presentUpstream(
+        of release: LiveRelease, _ request: CutRequest, among releases: [Release]
+    ) throws -> BranchName? {
+        if let upstream = release.upstream, request.from == nil {
+            return upstream.relation == .sameRelease ? upstream.branch : nil
+        }
+        return try upstreamRelease(for: release.train, request, existing: release, among: releases)?.branch
+    }
+
     /// True if a merge request to the destination may be opened: none is open, and none was merged with this head.
-    private func isUnopened(_ destination: Destination, _ release: Release) -> Bool {
+    private func isUnopened(_ destination: Destination, _ release: LiveRelease) -> Bool {
         let latest = release.mergeRequests.first { $0.target == destination.branch }
         let isMerged = latest?.state == .merged && latest?.head == release.head
         return destination.mergeRequest == nil && !isMerged && release.followingRequest == nil
     }
 
     private func nothingToShow(
-        on branch: BranchName, upstream: BranchName, after former: MergeRequest, _ release: Release
+        upstream: BranchName, after former: MergeRequest, _ release: LiveRelease
     ) -> Blocker {
-        Blocker(
+        let branch = release.branch
+        return Blocker(
             "nothing-to-show",
             "\(former.id) \(former.source) -> \(former.target) is \(former.state.rawValue), and \(branch) has no commit that"
                 + " \(upstream) lacks: the forge opens no merge request without one",
             hint: "run relctl cut-release \(release.name) again once \(branch) has a commit of its own")
     }
-
-    func name(_ release: Release) -> String { assessor.name(of: release) }
 }

@@ -3,14 +3,15 @@ import Names
 extension Planner {
     /// Cuts the next release from a branch whose last one has landed. Nothing is lost: the old tip stays contained.
     func planNext(
-        _ release: Release, head: CommitID, source: CutSource, _ request: CutRequest, among releases: [Release],
+        _ release: LiveRelease, source: CutSource, _ request: CutRequest, among releases: [Release],
         in plan: inout Plan
     ) throws {
-        guard release.commitsAfterLanding.isEmpty, let branch = release.branch, release.hasLanded else {
+        let (branch, head) = (release.branch, release.head)
+        guard release.commitsAfterLanding.isEmpty, release.hasLanded else {
             let list = release.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
             plan.blockers.append(
                 Blocker(
-                    "commits-after-landing", "\(name(release)) has commits that were made after it landed: \(list)",
+                    "commits-after-landing", "\(branch) has commits that were made after it landed: \(list)",
                     hint: "land them on \(release.train.destinationNames) first"))
             return
         }
@@ -19,14 +20,14 @@ extension Planner {
         if target == head, release.landings.allSatisfy({ $0.mergeRequest == nil }) { return }
         if target == head, isRunning(source, among: releases) {
             // Landed by fast-forward, and its upstream was cut anew there: the merge request begins the next release.
-            return try planOpening(of: branch, upstream: source.branch, in: &plan)
+            return try planOpening(of: release, upstream: source.branch, in: &plan)
         }
         if try !isNew(target, of: source, after: release) {
-            plan.blockers.append(nothingNew(release, source: source))
+            plan.blockers.append(nothingNew(on: branch, of: release.train, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else if let commit = try joined(
-            release, head: head, target: target, source: source, in: &plan)
+            release, target: target, source: source, in: &plan)
         {
             plan.add(.advanceBranch(branch, from: head, to: commit))
         }
@@ -38,33 +39,33 @@ extension Planner {
     }
 
     /// Whether a cut could be told from the release before it: by its cut point, and for a follower by its upstream.
-    private func isNew(_ target: CommitID, of source: CutSource, after release: Release) throws -> Bool {
+    private func isNew(_ target: CommitID, of source: CutSource, after release: LiveRelease) throws -> Bool {
         if let upstream = release.upstream, upstream.branch == source.branch, upstream.relation == .sameRelease {
             return false
         }
-        guard let trunk = assessor.trunkTip(of: release.train), let former = release.cutPoint,
+        guard let trunk = assessor.trunkTip(of: release.train),
             let cutPoint = try assessor.history.cutPoint(of: target, on: trunk)
         else { return true }
-        return try !assessor.history.isAncestor(cutPoint, of: former)
+        return try !assessor.history.isAncestor(cutPoint, of: release.cutPoint)
     }
 
-    func nothingNew(_ release: Release, source: CutSource) -> Blocker {
-        let followed = release.train.followed
+    func nothingNew(on branch: BranchName, of train: Train, source: CutSource) -> Blocker {
+        let followed = train.followed
         return Blocker(
             "nothing-new",
-            "\(name(release)) has landed, and \(source.branch) has not \(followed == nil ? "moved" : "been cut anew") since",
+            "\(branch) has landed, and \(source.branch) has not \(followed == nil ? "moved" : "been cut anew") since",
             hint: followed.map { "relctl cut-release \($0) first" } ?? "cut it once there is something to release")
     }
 
     /// The merge commit that carries on a branch whose old tip is not in the new cut, as after a squash.
     private func joined(
-        _ release: Release, head: CommitID, target: CommitID, source: CutSource, in plan: inout Plan
+        _ release: LiveRelease, target: CommitID, source: CutSource, in plan: inout Plan
     ) throws -> PlannedCommit? {
-        let history = assessor.history
+        let (history, head) = (assessor.history, release.head)
         let hasLanded = try release.landings.flatMap(\.commits).contains {
             try history.contains($0) && history.isAncestor($0, of: target)
         }
-        let message = NextCutMessage.text(branch: name(release), source: source.branch)
+        let message = NextCutMessage.text(branch: release.branch.text, source: source.branch)
         if hasLanded {
             let tree = try history.commit(target).tree
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)

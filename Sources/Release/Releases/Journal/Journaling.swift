@@ -23,18 +23,22 @@ extension Assessor {
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
             if try acceptsRewrite || lostCommits(of: entry, train, head: nil).isEmpty { journal.entries[branch] = nil }
         }
-        for release in releases where release.train.name == train.name && release.head != nil {
-            guard let branch = release.branch, release.blocker == nil, release.failure == nil else { continue }
-            journal.entries[branch] = release.isStale ? nil : try entry(of: release, branch: branch)
+        for release in releases where release.train.name == train.name {
+            switch release.state {
+            case .stale(let tip): journal.entries[tip.branch] = nil
+            case .live(let release, let integration):
+                journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
+            case .absent, .deleted, .unassessable, .rewritten: break
+            }
         }
         return journal
     }
 
-    private func entry(of release: Release, branch: BranchName) throws -> TrainJournal.Entry? {
-        guard let head = release.head, let cutPoint = release.cutPoint else { return nil }
-        let old = journalEntry(of: branch, release.train)
-        var entry = TrainJournal.Entry(branch: branch, head: head, cutPoint: cutPoint, phase: release.phase)
-        entry.pulled = try newestPulled(of: release, head: head, before: old?.pulled)
+    private func entry(of release: LiveRelease, pull: Pull?) throws -> TrainJournal.Entry {
+        let (old, cutPoint) = (release.journalEntry, release.cutPoint)
+        var entry = TrainJournal.Entry(
+            branch: release.branch, head: release.head, cutPoint: cutPoint, phase: release.phase)
+        entry.pulled = try newestPulled(of: release, pull: pull, before: old?.pulled)
         entry.ended = endedByPerson(release, before: old?.ended)
         if let old, old.phase == entry.phase, old.cutPoint == cutPoint { entry.since = old.since }
         if let old, old.cutPoint == cutPoint { entry.accepted = old.accepted }
@@ -48,7 +52,7 @@ extension Assessor {
     }
 
     /// The merge request that a person closed; the one known before while the forge was not asked who did.
-    private func endedByPerson(_ release: Release, before: MergeRequestID?) -> MergeRequestID? {
+    private func endedByPerson(_ release: LiveRelease, before: MergeRequestID?) -> MergeRequestID? {
         guard release.phase != .idle, let ended = release.ended else { return nil }
         return switch ended.cause {
         case .person: ended.request.id
@@ -58,11 +62,11 @@ extension Assessor {
     }
 
     /// The newest commit of its upstream that the branch contains; the one known before while a decision is open about it.
-    private func newestPulled(of release: Release, head: CommitID, before: CommitID?) throws -> CommitID? {
+    private func newestPulled(of release: LiveRelease, pull: Pull?, before: CommitID?) throws -> CommitID? {
         guard let upstream = release.upstream, upstream.relation == .sameRelease, let tip = upstream.head,
-            release.earlyMerge == nil, release.pull?.blocker == nil
+            release.earlyMerge == nil, pull?.blocker == nil
         else { return before }
-        guard let oldest = try history.firstParentLine(of: tip, notIn: head).first else { return tip }
+        guard let oldest = try history.firstParentLine(of: tip, notIn: release.head).first else { return tip }
         return try history.firstParent(oldest)
     }
 }

@@ -10,43 +10,42 @@ extension Assessor {
             }
             let lost = try lostCommits(of: entry, train, head: nil)
             guard !lost.isEmpty else { return nil }
-            var release = blank(train, version: version)
-            release.branch = entry.branch
-            release.lostHead = entry.head
-            if !acceptsRewrite { release.blocker = deleted(entry, release, lost: lost) }
-            return release
+            let name = ReleaseName(train.name, version: version)
+            let decision = acceptsRewrite ? nil : deleted(entry, name, lost: lost)
+            return release(of: train, version: version, .deleted(lostHead: entry.head, decision: decision))
         }
     }
 
-    private func deleted(_ entry: TrainJournal.Entry, _ release: Release, lost: [Commit]) -> Blocker {
-        let cut = "relctl cut-release \(release.train.name)" + (release.name.version.map { " --version \($0)" } ?? "")
+    private func deleted(_ entry: TrainJournal.Entry, _ release: ReleaseName, lost: [Commit]) -> Blocker {
+        let cut = "relctl cut-release \(release.train)" + (release.version.map { " --version \($0)" } ?? "")
         return Blocker(
             "branch-deleted",
             "\(entry.branch) is gone, and has not landed; it was at \(entry.head.short). Lost: \(list(lost))",
             hint: "\(cut) --at \(entry.head.short) restores it; without these commits, \(cut) --recut cuts it anew, and"
-                + " relctl sync-release \(release.name) --accept-rewrite leaves it deleted")
+                + " relctl sync-release \(release) --accept-rewrite leaves it deleted")
     }
 
     /// A head of this release that is no longer in its branch.
-    func rewritten(_ release: Release, head: CommitID) throws -> (head: CommitID, blocker: Blocker)? {
-        guard !acceptsRewrite, let entry = journalEntry(of: release.branch, release.train),
+    func rewrite(of cut: CutBranch) throws -> (lostHead: CommitID, decision: Blocker)? {
+        let head = cut.head
+        guard !acceptsRewrite, let entry = journalEntry(of: cut.branch, cut.train),
             history.contains(entry.head), try !history.isAncestor(entry.head, of: head)
         else { return nil }
-        let lost = try lostCommits(of: entry, release.train, head: head)
+        let lost = try lostCommits(of: entry, cut.train, head: head)
         guard !lost.isEmpty else { return nil }
         let restoring =
             try history.isAncestor(head, of: entry.head)
-            ? "relctl cut-release \(release.train.name)" + (release.name.version.map { " --version \($0)" } ?? "")
+            ? "relctl cut-release \(cut.train.name)" + (cut.name.version.map { " --version \($0)" } ?? "")
                 + " --at \(entry.head.short) restores it"
                 // In this order the published commits stay on the branch's own line.
-            : "to restore it: git fetch origin \(Self.journalRef(of: release.train.name)) \(entry.branch)"
+            : "to restore it: git fetch origin \(Self.journalRef(of: cut.train.name)) \(entry.branch)"
                 + " && git switch --detach \(entry.head.short) && git merge \(head.short)"
                 + " && git push origin HEAD:\(entry.branch.ref)"
         let blocker = Blocker(
             "branch-rewritten",
             "\(entry.branch) was rewritten: \(entry.head.short), seen there before, is no longer in it."
                 + " Lost: \(list(lost))",
-            hint: "\(restoring); relctl sync-release \(release.name) --accept-rewrite goes on without these commits")
+            hint: "\(restoring); relctl sync-release \(cut.name) --accept-rewrite goes on without these commits")
         return (entry.head, blocker)
     }
 

@@ -9,48 +9,46 @@ extension Planner {
 
     /// Merges `lands_on` into the branch where the forge takes no branch that lacks its newest commit, and the settings
     /// allow it; else waits for a person to do so. Never a rebase, which would lose what the branch's merge commits hold.
-    func planCatchUp(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
-        let release = plan.release
+    func planCatchUp(of request: MergeRequest, _ release: LiveRelease, in plan: inout Plan) throws {
         guard release.train.catchesUp, let tip = observation.branches[request.target],
-            try lacksNewest(of: request.target, head: head),
+            try lacksNewest(of: request.target, head: release.head),
             try assessor.bringsNothingElsewhere(tip, of: request.target, release)
         else { return plan.waitingFor.append(.needRebase) }
-        let result = try assessor.history.merge(ours: head, theirs: tip, base: nil)
+        let result = try assessor.history.merge(ours: release.head, theirs: tip, base: nil)
         guard result.isClean else { return plan.waitingFor.append(.needRebase) }
-        try planBackMerge(result, of: tip, from: request.target, into: request.source, head: head, in: &plan)
+        try planBackMerge(result, of: tip, from: request.target, into: release, in: &plan)
     }
 
     /// Merges a destination into the branch of a release that is due to land there, where `resolve:` allows it and settles
     /// all that conflicts between the two.
     ///
     /// - Returns: whether it does.
-    func planSettledLanding(on target: BranchName, head: CommitID, in plan: inout Plan) throws -> Bool {
-        let release = plan.release
-        guard release.train.resolving.landing, mayMerge(release), let branch = release.branch,
-            let tip = observation.branches[target], try assessor.bringsNothingElsewhere(tip, of: target, release)
+    func planSettledLanding(of release: LiveRelease, on target: BranchName, in plan: inout Plan) throws -> Bool {
+        guard release.train.resolving.landing, mayMerge(release.train), let tip = observation.branches[target],
+            try assessor.bringsNothingElsewhere(tip, of: target, release)
         else { return false }
-        let result = try assessor.history.merge(ours: head, theirs: tip, resolving: release.train.resolving)
+        let result = try assessor.history.merge(ours: release.head, theirs: tip, resolving: release.train.resolving)
         guard result.isClean else { return false }
-        try planBackMerge(result, of: tip, from: target, into: branch, head: head, in: &plan)
+        try planBackMerge(result, of: tip, from: target, into: release, in: &plan)
         return true
     }
 
     private func planBackMerge(
-        _ result: MergeResult, of tip: CommitID, from target: BranchName, into branch: BranchName, head: CommitID,
-        in plan: inout Plan
+        _ result: MergeResult, of tip: CommitID, from target: BranchName, into release: LiveRelease, in plan: inout Plan
     ) throws {
         let message = PullMessage.text(
-            template: plan.release.train.pullMessage, upstream: target, branch: branch, commit: tip)
+            template: release.train.pullMessage, upstream: target, branch: release.branch, commit: tip)
         plan.add(
             .advanceBranch(
-                branch, from: head, to: try assessor.mergeCommit(result, parents: [head, tip], message: message)))
+                release.branch, from: release.head,
+                to: try assessor.mergeCommit(result, parents: [release.head, tip], message: message)))
     }
 }
 
 extension Assessor {
     /// True if a commit of one destination may be merged into the release branch: every other destination that the release
     /// still has to get to has it already, so that no work reaches a branch that it wasn't meant for.
-    func bringsNothingElsewhere(_ commit: CommitID, of destination: BranchName, _ release: Release) throws -> Bool {
+    func bringsNothingElsewhere(_ commit: CommitID, of destination: BranchName, _ release: LiveRelease) throws -> Bool {
         try release.pendingDestinations.allSatisfy {
             try $0.branch == destination || isMerged(commit, into: $0.branch)
         }

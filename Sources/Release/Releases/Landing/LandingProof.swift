@@ -31,17 +31,17 @@ extension Assessor {
     private static let longestLanding = 64
 
     /// The merge request by which a release landed on a branch, says the forge, of which nothing shows there.
-    func missingLanding(of release: Release, on branch: BranchName) throws -> MergeRequest? {
-        try release.mergeRequests.first { request in
+    func missingLanding(of cut: CutBranch, on branch: BranchName) throws -> MergeRequest? {
+        try cut.mergeRequests.first { request in
             guard request.state == .merged, request.target == branch, let head = request.head else { return false }
-            return try containsPublished(request, head: head, of: release) && !hasArrived(request, head: head)
+            return try containsPublished(request, head: head, of: cut) && !hasArrived(request, head: head)
         }
     }
 }
 
 extension Planner {
     /// Says of which landing nothing is to be seen.
-    func notLanded(_ request: MergeRequest, _ release: Release) -> Blocker {
+    func notLanded(_ request: MergeRequest, _ release: ReleaseName) -> Blocker {
         let head = request.head.map(\.short) ?? "its head"
         let merge = [request.mergeCommit, request.squashCommit].compactMap { $0 }.first {
             assessor.history.contains($0)
@@ -52,7 +52,7 @@ extension Planner {
                 + (merge.map { ", as \($0.short)" } ?? "")
                 + ", but \(request.target) has neither \(head) nor a squash with its contents: \(request.url)",
             hint:
-                "look at what is missing (git diff \(request.target)...\(head)); relctl retarget-release \(release.name)"
+                "look at what is missing (git diff \(request.target)...\(head)); relctl retarget-release \(release)"
                 + " opens a merge request that brings it")
     }
 }

@@ -2,14 +2,13 @@ import Names
 
 extension Planner {
     /// Merges the merge request to a destination, or says what it waits for.
-    func planMerge(of request: MergeRequest, head: CommitID, in plan: inout Plan) throws {
-        let release = plan.release
-        let forecast = try planLandingConflict(of: request, head: head, in: &plan)
+    func planMerge(of request: MergeRequest, _ release: LiveRelease, in plan: inout Plan) throws {
+        let forecast = try planLandingConflict(of: request, release, in: &plan)
         if plan.conflict != nil { return }
         // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
         let accepted =
             permission.undoChoice == .acceptUndo
-            ? try assessor.undoneLanding(of: release, on: request.target, head: head) : nil
+            ? try assessor.undoneLanding(of: release, on: request.target) : nil
         let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
         if !undoes.isEmpty {
             plan.blockers.append(
@@ -28,54 +27,55 @@ extension Planner {
                     "squash",
                     "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
                     hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
-        } else if !mayMerge(release) {
+        } else if !mayMerge(release.train) {
             plan.waitingFor.append(.mergeByHand)
-        } else if let obstacle = mergeability.obstacle, !maySkipRules(release, mergeability) {
+        } else if let obstacle = mergeability.obstacle, !maySkipRules(release.train, mergeability) {
             plan.blockers.append(Blocker(obstacle.code, obstacle.message, hint: obstacle.fix))
         } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
             return
         } else {
             let isClean = forecast?.isClean == true
-            try planMerge(of: request, head: head, mergeability, forecastIsClean: isClean, in: &plan)
+            try planMerge(of: request, release, mergeability, forecastIsClean: isClean, in: &plan)
         }
     }
 
     /// A verdict on another head than the branch's, and a conflict where the forecast of the same two commits is clean,
     /// are older than the last push.
     private func planMerge(
-        of request: MergeRequest, head: CommitID, _ mergeability: Mergeability, forecastIsClean: Bool,
+        of request: MergeRequest, _ release: LiveRelease, _ mergeability: Mergeability, forecastIsClean: Bool,
         in plan: inout Plan
     ) throws {
-        guard request.head == head else { return plan.waitingFor.append(.checking) }
+        guard request.head == release.head else { return plan.waitingFor.append(.checking) }
         switch mergeability.verdict {
-        case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: head):
-            try planCatchUp(of: request, head: head, in: &plan)
-        case .mergeable: planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
+        case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: release.head):
+            try planCatchUp(of: request, release, in: &plan)
+        case .mergeable: planMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
         case .checking: plan.waitingFor.append(.checking)
         case .conflict: plan.waitingFor.append(forecastIsClean ? .checking : .conflict)
-        case .blocked(let word): try planMerge(of: request, head: head, mergeability, for: Wait(word: word), in: &plan)
+        case .blocked(let word): try planMerge(of: request, release, mergeability, for: Wait(word: word), in: &plan)
         }
     }
 
     /// The forge merges once something else has happened, unless relctl may pass its rules by.
     private func planMerge(
-        of request: MergeRequest, head: CommitID, _ mergeability: Mergeability, for wait: Wait, in plan: inout Plan
+        of request: MergeRequest, _ release: LiveRelease, _ mergeability: Mergeability, for wait: Wait,
+        in plan: inout Plan
     ) throws {
         switch wait {
-        case .needRebase: try planCatchUp(of: request, head: head, in: &plan)
-        case _ where wait != .queued && maySkipRules(plan.release, mergeability) && !request.isDraft:
-            planMerge(of: request, head: head, refusal: mergeability.mergeError, in: &plan)
+        case .needRebase: try planCatchUp(of: request, release, in: &plan)
+        case _ where wait != .queued && maySkipRules(release.train, mergeability) && !request.isDraft:
+            planMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
         case .pipelineRequired where mergeability.pipeline == nil && observation.startsPipelines:
             plan.waitingFor.append(wait)
-            plan.add(.startPipeline(request.id, head: head))
+            plan.add(.startPipeline(request.id, head: release.head))
         default:
             plan.waitingFor.append(wait)
-            if wait == .draft { plan.draftingCommit = try draftingCommit(of: request, head: head) }
+            if wait == .draft { plan.draftingCommit = try draftingCommit(of: request, head: release.head) }
         }
     }
 
-    private func maySkipRules(_ release: Release, _ mergeability: Mergeability) -> Bool {
-        release.train.merging == .bypass && mergeability.mayBypass && mergeability.obstacle?.wasTried != true
+    private func maySkipRules(_ train: Train, _ mergeability: Mergeability) -> Bool {
+        train.merging == .bypass && mergeability.mayBypass && mergeability.obstacle?.wasTried != true
     }
 
     /// The commit for the sake of which GitLab marks a merge request as a draft when it is pushed
@@ -89,10 +89,10 @@ extension Planner {
     }
 
     /// Merges what reads as mergeable, unless this run has heard already that the forge doesn't do it.
-    private func planMerge(of request: MergeRequest, head: CommitID, refusal: String?, in plan: inout Plan) {
+    private func planMerge(of request: MergeRequest, _ release: LiveRelease, refusal: String?, in plan: inout Plan) {
         guard let wait = observation.refusedMerges[request.id] else {
-            let message = MergeRequestText(release: plan.release, source: request.source, target: request.target).merge
-            plan.add(.mergeMergeRequest(request.id, head: head, message: message))
+            let message = MergeRequestText(release, to: request.target).merge
+            plan.add(.mergeMergeRequest(request.id, head: release.head, message: message))
             return
         }
         guard wait == .notMergeable, let refusal else { return plan.waitingFor.append(wait) }
@@ -103,8 +103,8 @@ extension Planner {
                     + " merge_request.merge_message; about who commits, see relctl doctor"))
     }
 
-    func mayMerge(_ release: Release) -> Bool {
-        guard release.train.merging != .byHand else { return false }
-        return permission.mergesOnRequest || fleet.hasPublication(inChainOf: release.train)
+    func mayMerge(_ train: Train) -> Bool {
+        guard train.merging != .byHand else { return false }
+        return permission.mergesOnRequest || fleet.hasPublication(inChainOf: train)
     }
 }

@@ -20,10 +20,11 @@ extension Assessor {
     ///
     /// Of several destinations, the squash commit on one brings no work to another: until the others have all of it, it
     /// stays out.
-    package func squashAbsorption(for release: Release, on landsOn: BranchName) throws -> SquashAbsorption {
-        guard let head = release.head, let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
+    package func squashAbsorption(for release: LiveRelease, on landsOn: BranchName) throws -> SquashAbsorption {
+        guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
             let request = landing.mergeRequest, try !isMerged(landing.head, into: landsOn)
         else { return .none }
+        let head = release.head
         let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
             .filter { try history.contains($0) && isMerged($0, into: landsOn) }
         if try squashes.contains(where: { try history.isAncestor($0, of: head) }) { return .none }
@@ -42,8 +43,7 @@ extension Assessor {
             return .blocked(unclear(release, request: request, reason: "\(paths) conflict with it"))
         }
         let message = PullMessage.text(
-            template: release.train.pullMessage, upstream: landsOn, branch: release.branch ?? upstream.branch,
-            commit: squash)
+            template: release.train.pullMessage, upstream: landsOn, branch: release.branch, commit: squash)
         return .absorb(
             try mergeCommit(tree: result.tree, objects: result.newObjects, parents: [head, squash], message: message))
     }
@@ -65,10 +65,10 @@ extension Assessor {
     /// Each further commit costs a merge; people rebase a few.
     private static let longestRebase = 32
 
-    private func unclear(_ release: Release, request: MergeRequest, reason: String) -> Blocker {
+    private func unclear(_ release: LiveRelease, request: MergeRequest, reason: String) -> Blocker {
         Blocker(
             "squashed-upstream",
             "\(request.source) was landed by \(request.id) without its own commits (squash or rebase), and \(reason)",
-            hint: "merge \(request.target) into \(name(of: release)) by hand, then run relctl again")
+            hint: "merge \(request.target) into \(release.branch) by hand, then run relctl again")
     }
 }

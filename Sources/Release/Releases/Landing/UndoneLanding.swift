@@ -3,9 +3,9 @@ import Names
 extension Planner {
     /// An upstream release whose landing was taken back, wholly or in part: the follower was tested and published with it,
     /// and what lands is to be what was tested.
-    func undoneLanding(_ release: Release, on landsOn: BranchName, head: CommitID) throws -> Blocker? {
+    func undoneLanding(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
         guard permission.undoChoice != .acceptUndo,
-            let undone = try assessor.undoneLanding(of: release, on: landsOn, head: head)
+            let undone = try assessor.undoneLanding(of: release, on: landsOn)
         else { return nil }
         let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
         let commit = try undone.commit.map { try assessor.history.commit($0) }
@@ -13,7 +13,7 @@ extension Planner {
             "landing-undone",
             "\(undone.upstream) landed on \(landsOn) by \(undone.landing.short), and "
                 + (commit.map { "\(assessor.title(of: $0)) took that back" } ?? "that was taken back")
-                + " in \(list): \(assessor.name(of: release)) was tested with it",
+                + " in \(list): \(release.branch) was tested with it",
             hint: "revert the revert on \(landsOn)" + (undone.commit.map { " (git revert \($0.short))" } ?? "")
                 + ", or say that it is meant: relctl retarget-release \(release.name) --accept-undo",
             about: commit)
@@ -32,17 +32,18 @@ struct UndoneLanding {
 
 extension Assessor {
     /// What the upstream's release brought, the follower has, and the follower's landing wouldn't bring back.
-    func undoneLanding(of release: Release, on landsOn: BranchName, head: CommitID) throws -> UndoneLanding? {
+    func undoneLanding(of release: LiveRelease, on landsOn: BranchName) throws -> UndoneLanding? {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
-            let cutPoint = release.cutPoint, let tip = observation.branches[landsOn],
+            let tip = observation.branches[landsOn],
             let landed = try landing.commits.first(where: { try history.contains($0) && isMerged($0, into: landsOn) })
         else { return nil }
-        let result = try history.merge(ours: tip, theirs: head, base: nil)
+        let result = try history.merge(ours: tip, theirs: release.head, base: nil)
         guard result.isClean else { return nil }
-        let brought = TreeChange(from: try history.commit(cutPoint).tree, to: try history.commit(landing.head).tree)
+        let brought = TreeChange(
+            from: try history.commit(release.cutPoint).tree, to: try history.commit(landing.head).tree)
         let whole = try history.commit(landed).tree
         // What the follower doesn't have either was changed while it landed.
-        let tested = try history.undonePaths(of: brought, from: history.commit(head).tree, to: result.tree)
+        let tested = try history.undonePaths(of: brought, from: history.commit(release.head).tree, to: result.tree)
         let paths = try history.undonePaths(of: brought, from: whole, to: result.tree).filter(tested.contains)
         guard !paths.isEmpty else { return nil }
         let line = try history.firstParentLine(of: tip, notIn: landed)

@@ -3,7 +3,7 @@ import Names
 extension Planner {
     /// Whether a pull is left out because the merge request is approved and may take approvals away: with
     /// `pull_when_approved: hold`, once it waits to land, as no draft or after its upstream.
-    func holdsPull(of release: Release) -> Bool {
+    func holdsPull(of release: LiveRelease) -> Bool {
         guard release.train.mergeRequest.pullWhenApproved == .hold, !permission.forceGate,
             let request = release.openMergeRequest, !request.isDraft || release.upstream?.landing != nil
         else { return false }
@@ -12,11 +12,11 @@ extension Planner {
 
     /// Says on a merge request that takes another's place who had approved that one, and what came since: reviewers see
     /// whether they have to read anything again. The gate stays the forge's. `nil`: nobody had approved it.
-    func approvalReceipt(for release: Release) -> String? {
-        guard let head = release.head, let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
+    func approvalReceipt(for release: LiveRelease) -> String? {
+        guard let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
             let given = observation.approvals[old.id]?.given, !given.isEmpty
         else { return nil }
-        let lines = given.map { "- \(ConflictNote.code($0.account)): \(sentence(about: $0.head, now: head))" }
+        let lines = given.map { "- \(ConflictNote.code($0.account)): \(sentence(about: $0.head, now: release.head))" }
         return "Approved before, as \(observation.reference(old.id)):\n\n" + lines.joined(separator: "\n")
     }
 

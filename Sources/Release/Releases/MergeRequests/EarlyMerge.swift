@@ -3,17 +3,19 @@ import Names
 extension Assessor {
     /// The merge request that people merged into the upstream, where it should have waited for the landing. An open one
     /// shows that a person has decided, and so does a pull that went over it.
-    func earlyMerge(of release: Release, head: CommitID) throws -> MergeRequest? {
-        guard release.openMergeRequest == nil, let newest = release.mergeRequests.first, newest.state == .merged,
-            !release.train.landsOn.contains(newest.target), try !isSettled(newest, release, head: head)
+    func earlyMerge(of cut: CutBranch) throws -> MergeRequest? {
+        guard cut.openMergeRequest == nil, let newest = cut.mergeRequests.first, newest.state == .merged,
+            !cut.train.landsOn.contains(newest.target), try !isSettled(newest, cut)
         else { return nil }
         return newest
     }
 
-    private func isSettled(_ request: MergeRequest, _ release: Release, head: CommitID) throws -> Bool {
+    private func isSettled(_ request: MergeRequest, _ cut: CutBranch) throws -> Bool {
         let merges = [request.mergeCommit, request.squashCommit].compactMap { $0 }.filter { $0 != request.head }
-        if try merges.contains(where: { try history.contains($0) && history.isAncestor($0, of: head) }) { return true }
-        guard let merged = request.head, let pulled = try lastPulled(from: request.target, into: release.line) else {
+        if try merges.contains(where: { try history.contains($0) && history.isAncestor($0, of: cut.head) }) {
+            return true
+        }
+        guard let merged = request.head, let pulled = try lastPulled(from: request.target, into: cut.line) else {
             return false
         }
         return try history.isAncestor(merged, of: pulled)
@@ -22,14 +24,13 @@ extension Assessor {
     /// Names who merged, what the upstream has now, and how to take it out again or to leave it in.
     ///
     /// - Parameter leaving: what to do to leave it in.
-    func mergedEarly(_ request: MergeRequest, _ release: Release, leaving: String) throws -> Blocker {
+    func mergedEarly(_ request: MergeRequest, _ release: LiveRelease, leaving: String) throws -> Blocker {
         let merge = try [request.mergeCommit, request.squashCommit].compactMap { $0 }
             .first { $0 != request.head && history.contains($0) }.map { try history.commit($0) }
         var message = "\(request.id) \(request.source) -> \(request.target) was merged into \(request.target)"
         if let merge { message += " by \(brief(merge.author.name)), as \(merge.id.short)" }
         message += ": \(request.url)"
-        let tip = observation.branches[request.target] ?? release.cutPoint
-        let own = try tip.map { try ownChanges(of: release, upstream: $0) } ?? []
+        let own = try ownChanges(of: release, upstream: observation.branches[request.target] ?? release.cutPoint)
         if !own.isEmpty {
             let titles = try own.suffix(5).map { try title(of: history.commit($0.commit)) }
             message +=

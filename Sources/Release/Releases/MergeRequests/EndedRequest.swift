@@ -21,29 +21,30 @@ package struct EndedRequest: Hashable, Sendable {
 extension Assessor {
     /// The merge request whose closing keeps a release from having one. A decision once noted in the journal stays a
     /// person's until somebody opens another, whatever became of other branches since.
-    func endedRequest(of release: Release) -> EndedRequest? {
-        guard release.openMergeRequest == nil, let newest = release.mergeRequests.first ?? notedRequest(of: release)
-        else { return nil }
-        return ended(newest, of: release)
+    func endedRequest(of cut: CutBranch) -> EndedRequest? {
+        guard cut.openMergeRequest == nil, let newest = cut.mergeRequests.first ?? notedRequest(of: cut) else {
+            return nil
+        }
+        return ended(newest, of: cut)
     }
 
     /// The merge request whose closing keeps a release from having one to a destination. One to the upstream doesn't count
     /// any more once the release has had one to another destination, which took over from it.
-    func endedRequest(of release: Release, to destination: BranchName) -> EndedRequest? {
-        let requests = release.mergeRequests
-        let others = release.train.landsOn.filter { $0 != destination }
+    func endedRequest(of cut: CutBranch, to destination: BranchName) -> EndedRequest? {
+        let requests = cut.mergeRequests
+        let others = cut.train.landsOn.filter { $0 != destination }
         let newest =
-            requests.first { !others.contains($0.target) } ?? (requests.isEmpty ? notedRequest(of: release) : nil)
-        guard release.followingRequest == nil, release.openMergeRequest(to: destination) == nil, let newest,
+            requests.first { !others.contains($0.target) } ?? (requests.isEmpty ? notedRequest(of: cut) : nil)
+        guard cut.followingRequest == nil, cut.openMergeRequest(to: destination) == nil, let newest,
             newest.target == destination
                 || !requests.contains(where: { $0.id > newest.id && others.contains($0.target) })
         else { return nil }
-        return ended(newest, of: release)
+        return ended(newest, of: cut)
     }
 
-    private func ended(_ newest: MergeRequest, of release: Release) -> EndedRequest? {
+    private func ended(_ newest: MergeRequest, of cut: CutBranch) -> EndedRequest? {
         guard newest.state == .closed else { return nil }
-        let noted = journalEntry(of: release.branch, release.train)?.ended
+        let noted = journalEntry(of: cut.branch, cut.train)?.ended
         // A forge that tells no time tells no cause either.
         guard noted != newest.id, newest.closedAt != nil else { return EndedRequest(request: newest, cause: .person) }
         let cause = observation.wasClosedByForge[newest.id].map { $0 ? EndedRequest.Cause.forge : .person }
@@ -51,10 +52,10 @@ extension Assessor {
     }
 
     /// The one that the journal names, where lists no longer show it.
-    private func notedRequest(of release: Release) -> MergeRequest? {
-        guard let entry = journalEntry(of: release.branch, release.train), entry.cutPoint == release.cutPoint,
+    private func notedRequest(of cut: CutBranch) -> MergeRequest? {
+        guard let entry = journalEntry(of: cut.branch, cut.train), entry.cutPoint == cut.cutPoint,
             let noted = entry.ended
         else { return nil }
-        return observation.mergeRequests.first { $0.id == noted && $0.source == release.branch }
+        return observation.mergeRequests.first { $0.id == noted && $0.source == cut.branch }
     }
 }

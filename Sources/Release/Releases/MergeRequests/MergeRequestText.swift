@@ -2,14 +2,15 @@ import Names
 
 /// The texts of a merge request, from the settings or relctl's own.
 struct MergeRequestText {
-    var release: Release
-    var source: BranchName
-    var target: BranchName
+    private let release: LiveRelease
+    private let target: BranchName
+
+    init(_ release: LiveRelease, to target: BranchName) { (self.release, self.target) = (release, target) }
 
     func request(isDraft: Bool) -> NewMergeRequest {
         let style = release.train.mergeRequest
         return NewMergeRequest(
-            source: source, target: target,
+            source: release.branch, target: target,
             title: Template.fill(style.title ?? "Merge {branch} into {target}", values { $0 }),
             description: style.description.map { Template.fill($0, values { $0 }) }
                 ?? Template.fill(explanation, values(ConflictNote.code)),
@@ -21,7 +22,7 @@ struct MergeRequestText {
 
     private func values(_ shown: (String) -> String) -> [String: String] {
         [
-            "branch": shown(source.text), "target": shown(target.text), "train": shown(release.train.name.text),
+            "branch": shown(release.branch.text), "target": shown(target.text), "train": shown(release.train.name.text),
             "version": shown(release.name.version?.text ?? ""),
         ]
     }

@@ -22,9 +22,8 @@ package struct RequestMark: Hashable {
     private static let start = "<!-- relctl:"
     private static let end = " -->"
 
-    init?(_ stage: Stage, of release: Release) {
-        guard let cutPoint = release.cutPoint else { return nil }
-        (self.stage, self.cutPoint) = (stage, cutPoint)
+    init(_ stage: Stage, of release: LiveRelease) {
+        (self.stage, cutPoint) = (stage, release.cutPoint)
         upstream = release.upstream?.branch
         if stage == .landing { published = release.publication?.commit }
     }

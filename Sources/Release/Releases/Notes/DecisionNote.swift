@@ -41,9 +41,11 @@ extension Planner {
     /// - Parameter isWhole: whether the plan is about all there is to decide, so that other notes are settled.
     func noting(_ plan: Plan, isWhole: Bool) -> Plan {
         // What follows from a merge that isn't made yet is nothing to tell people.
-        guard observation.foreseenMerges.isEmpty, !plan.release.isHeld || permission.forceGate else { return plan }
+        guard observation.foreseenMerges.isEmpty, let release = plan.release.live,
+            !release.isHeld || permission.forceGate
+        else { return plan }
         var noted = plan
-        for request in plan.release.openMergeRequests {
+        for request in release.openMergeRequests {
             planNotes(on: request, of: plan, isWhole: isWhole && plan.steps.isEmpty, in: &noted)
         }
         return noted

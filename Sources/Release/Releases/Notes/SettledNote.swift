@@ -31,14 +31,11 @@ enum SettledNote {
 
 extension Planner {
     /// Leaves the note about what the merge at the branch's tip settled, where it isn't there yet.
-    func planSettledNote(in plan: inout Plan) {
-        let release = plan.release
-        let source = release.settledFiles.lazy.compactMap(\.merged?.branch).first
-        let request = source.flatMap(release.openMergeRequest(to:)) ?? release.openMergeRequest
-        guard !release.settledFiles.isEmpty, let head = release.head, let request,
-            let notes = observation.notes[request.id]
-        else { return }
-        let body = SettledNote.text(release.settledFiles, at: head)
+    func planSettledNote(_ files: [SettledFile], of release: LiveRelease, in plan: inout Plan) {
+        let source = files.lazy.compactMap(\.merged?.branch).first
+        let request = source.flatMap(release.cut.openMergeRequest(to:)) ?? release.openMergeRequest
+        guard !files.isEmpty, let request, let notes = observation.notes[request.id] else { return }
+        let body = SettledNote.text(files, at: release.head)
         let present = notes.filter(NoteMark.settled.isOn).sorted { $0.id < $1.id }
         guard present.map(\.body) != [body] else { return }
         plan.add(.note(request.id, .settled, label: nil, replacing: present.first?.id, body: body))

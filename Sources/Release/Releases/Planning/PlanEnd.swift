@@ -3,8 +3,7 @@ import Names
 extension Planner {
     /// Closes what a landed release leaves open: a merge request to its upstream, which has nothing left to show, or one
     /// that two runs at once opened just after the landing.
-    func planLeftovers(in plan: inout Plan) {
-        let release = plan.release
+    func planLeftovers(of release: LiveRelease, in plan: inout Plan) {
         guard release.hasLanded else { return }
         let landsOn = release.train.landsOn
         let targets = landsOn.map { ConflictNote.code($0.text) }.joined(separator: " and ")
@@ -17,10 +16,9 @@ extension Planner {
     }
 
     /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more.
-    func planDeletion(of branch: BranchName, head: CommitID, among releases: [Release], in plan: inout Plan) {
-        let release = plan.release
+    func planDeletion(of release: LiveRelease, among releases: [Release], in plan: inout Plan) {
         guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil else { return }
-        let isFollowed = releases.contains { $0.upstream?.branch == branch && $0.phase != .idle && !$0.isStale }
-        if !isFollowed { plan.add(.deleteBranch(branch, at: head)) }
+        let isFollowed = releases.contains { $0.live?.upstream?.branch == release.branch && $0.phase != .idle }
+        if !isFollowed { plan.add(.deleteBranch(release.branch, at: release.head)) }
     }
 }

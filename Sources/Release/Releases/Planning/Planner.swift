@@ -58,64 +58,70 @@ package struct Planner {
 
     private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
-        guard !release.isStale, !stops(&plan), let branch = release.branch, let head = release.head else {
+        guard !release.isStale, !stops(&plan), case .live(let live, let integration) = release.state else {
             return noting(plan, isWhole: true)
         }
-        planFinishing(of: branch, in: &plan)
+        planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
-        plan.blockers += release.destinations.compactMap(\.missingLanding).map { notLanded($0, release) }
+        plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
+        try planPhase(of: live, integration, among: releases, in: &plan)
+        planSettledNote(integration.settledFiles, of: live, in: &plan)
+        return noting(try refusingUnsafeTrees(plan), isWhole: true)
+    }
+
+    private func planPhase(
+        of release: LiveRelease, _ integration: Integration, among releases: [Release], in plan: inout Plan
+    ) throws {
         switch release.phase {
         case .idle:
-            planLeftovers(in: &plan)
-            planDeletion(of: branch, head: head, among: releases, in: &plan)
+            planLeftovers(of: release, in: &plan)
+            planDeletion(of: release, among: releases, in: &plan)
         case .regression:
-            planUploads(of: branch, head: head, in: &plan)
-            planStore(in: &plan)
+            planUploads(of: release, in: &plan)
+            planStore(of: release, in: &plan)
         case .following, .awaitingPublish:
-            try planPull(of: branch, head: head, in: &plan)
-            try planFollowing(branch, in: &plan)
-            planUploads(of: branch, head: head, in: &plan)
-            planStore(in: &plan)
+            try planPull(into: release, integration, in: &plan)
+            try planFollowing(of: release, in: &plan)
+            planUploads(of: release, in: &plan)
+            planStore(of: release, in: &plan)
             if release.phase == .awaitingPublish { plan.waitingFor.append(.notPublished) }
         case .landing:
             if isLandedByPeople(release) {
-                try planLandingNotes(head: head, in: &plan)
+                try planLandingNotes(of: release, in: &plan)
             } else {
-                try planLanding(of: branch, head: head, in: &plan)
+                try planLanding(of: release, in: &plan)
             }
         }
-        if release.phase != .idle { planSettledNote(in: &plan) }
-        return noting(try refusingUnsafeTrees(plan), isWhole: true)
     }
 
     private func planSync(of release: Release) throws -> Plan {
         var plan = Plan(release)
-        guard !stops(&plan), let branch = release.branch, let head = release.head else {
+        guard !stops(&plan), case .live(let live, let integration) = release.state else {
             return noting(plan, isWhole: false)
         }
-        try planPull(of: branch, head: head, in: &plan)
+        try planPull(into: live, integration, in: &plan)
         return noting(try refusingUnsafeTrees(plan), isWhole: false)
     }
 
     private func planRetarget(of release: Release) throws -> Plan {
         var plan = Plan(release)
         guard !stops(&plan) else { return plan }
-        guard let branch = release.branch, let head = release.head else {
+        guard case .live(let live, _) = release.state else {
             plan.blockers.append(
                 Blocker(
                     "missing-branch", "\(release.train.name) has no release branch",
                     hint: "relctl cut-release \(release.train.name)"))
             return plan
         }
-        if release.phase == .idle { return plan }
-        planFinishing(of: branch, in: &plan)
+        if live.phase == .idle { return plan }
+        planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
         // What the scheduled job waits for is no decision to be noted.
-        if !permission.forceGate, let shut = shutGate(of: release, branch: branch) {
+        if !permission.forceGate, let shut = shutGate(of: live) {
             plan.blockers.append(shut)
             return plan
         }
-        try planLanding(of: branch, head: head, in: &plan)
+        try planLanding(of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), isWhole: false)
     }
 
@@ -125,7 +131,7 @@ package struct Planner {
             plan.blockers.append(blocker)
         } else if plan.release.isStale {
             plan.blockers.append(Self.stale(plan.release))
-        } else if plan.release.isHeld, !permission.forceGate {
+        } else if plan.release.live?.isHeld == true, !permission.forceGate {
             plan.waitingFor.append(.held)
         } else {
             return false
@@ -144,13 +150,13 @@ package struct Planner {
 
 extension Planner {
     /// The gate that keeps a release from landing; `nil`: all stand open, or have been passed for good.
-    func shutGate(of release: Release, branch: BranchName) -> Blocker? {
+    func shutGate(of release: LiveRelease) -> Blocker? {
         if release.passedGates != nil { return nil }
         if release.train.followed != nil, !release.hasLanded {
             guard let upstream = release.upstream else { return unknownUpstream(of: release) }
             if !upstream.hasLanded {
                 return Blocker(
-                    "upstream-not-landed", "\(upstream.branch) has not landed, so \(branch) can't",
+                    "upstream-not-landed", "\(upstream.branch) has not landed, so \(release.branch) can't",
                     hint: "land \(upstream.branch) first, or go on for this run with --force-gate")
             }
         }
@@ -160,7 +166,7 @@ extension Planner {
             hint: "relctl publish-release \(release.name) --version …, or go on for this run with --force-gate")
     }
 
-    func unknownUpstream(of release: Release) -> Blocker {
+    func unknownUpstream(of release: LiveRelease) -> Blocker {
         let train = release.train.followed?.text ?? ""
         return Blocker(
             "unknown-upstream", "nothing shows which release of \(train) \(release.name) was cut from",
@@ -168,7 +174,7 @@ extension Planner {
     }
 
     /// A train that follows nobody and has no sign of publication is landed by people.
-    func isLandedByPeople(_ release: Release) -> Bool {
+    func isLandedByPeople(_ release: LiveRelease) -> Bool {
         release.train.followed == nil && release.publication == nil && release.passedGates?.published == nil
     }
 }

@@ -25,7 +25,7 @@ extension Planner {
         case .advanceBranch(let branch, let old, let planned):
             return try unsafeTree(from: old, to: planned.id, for: branch)
         case .mergeMergeRequest(let id, let head, _):
-            guard let landsOn = release.mergeRequests.first(where: { $0.id == id })?.target,
+            guard let landsOn = release.live?.mergeRequests.first(where: { $0.id == id })?.target,
                 let tip = observation.branches[landsOn]
             else { return nil }
             let merged = try history.merge(ours: tip, theirs: head, base: nil)

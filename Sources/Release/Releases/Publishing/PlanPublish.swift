@@ -22,36 +22,37 @@ extension Planner {
                     "\(version) can't be a published version: it is a pre-release, or git refuses \(pattern) with it",
                 hint: "use a version such as 8.2.0")
         }
-        guard let head = release.head, let branch = release.branch, release.blocker == nil, !release.isStale else {
+        guard let live = release.live, release.blocker == nil else {
             let missing = Blocker(
                 "missing-branch", "\(release.train.name) has no release branch to publish from",
                 hint: "cut the release first, or say which one: TRAIN@VERSION")
             plan.blockers.append(release.blocker ?? (release.isStale ? Self.stale(release) : missing))
             return plan
         }
-        let target = commit ?? uploaded ?? head
+        let target = commit ?? uploaded ?? live.head
         if let existing = observation.tags[tag] {
-            plan.blockers += elsewhere(tag, existing, wanted: commit, release: release, head: head)
-        } else if commit == nil, target != head {
+            plan.blockers += elsewhere(tag, existing, wanted: commit, live)
+        } else if commit == nil, target != live.head {
             plan.blockers.append(
                 Blocker(
-                    "ambiguous-publication", "\(target.short) was uploaded last, but \(branch) is at \(head.short)",
-                    hint: "say which one was published: --at \(target.short) or --at \(head.short)"))
-        } else if isOnBranch(target, release, head: head) {
+                    "ambiguous-publication",
+                    "\(target.short) was uploaded last, but \(live.branch) is at \(live.head.short)",
+                    hint: "say which one was published: --at \(target.short) or --at \(live.head.short)"))
+        } else if isOnBranch(target, live) {
             plan.add(.createTag(tag, at: target))
         } else {
             plan.blockers.append(
                 Blocker(
-                    "off-line", "\(target.short) is not on the first-parent line of \(branch) after its cut",
+                    "off-line", "\(target.short) is not on the first-parent line of \(live.branch) after its cut",
                     hint: "a tag there would not count as published"))
         }
         return plan
     }
 
     private func elsewhere(
-        _ tag: TagName, _ existing: CommitID, wanted: CommitID?, release: Release, head: CommitID
+        _ tag: TagName, _ existing: CommitID, wanted: CommitID?, _ release: LiveRelease
     ) -> [Blocker] {
-        if (wanted ?? existing) == existing, isOnBranch(existing, release, head: head) { return [] }
+        if (wanted ?? existing) == existing, isOnBranch(existing, release) { return [] }
         return [
             Blocker(
                 "tag-elsewhere", "tag \(tag) exists at \(existing.short), which is not what is to be published",
@@ -59,7 +60,7 @@ extension Planner {
         ]
     }
 
-    private func isOnBranch(_ commit: CommitID, _ release: Release, head: CommitID) -> Bool {
-        commit == head || release.line.contains(commit)
+    private func isOnBranch(_ commit: CommitID, _ release: LiveRelease) -> Bool {
+        commit == release.head || release.line.contains(commit)
     }
 }

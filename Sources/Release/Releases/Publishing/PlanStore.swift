@@ -2,10 +2,9 @@ import Names
 
 extension Planner {
     /// Says how the App Store stands with the newest upload of a release that it is to publish.
-    func planStore(in plan: inout Plan) {
-        let release = plan.release
+    func planStore(of release: LiveRelease, in plan: inout Plan) {
         guard release.train.publication == .upload, release.publication == nil else { return }
-        let line = Set(release.line + [release.cutPoint].compactMap { $0 })
+        let line = Set(release.lineFromCut)
         for policy in fleet.uploads(of: release.train) where policy.awaitsStore {
             let claims = observation.uploads[policy.app]?.claims ?? []
             guard let newest = claims.first(where: { $0.status == .succeeded && line.contains($0.commit) }) else {

@@ -2,24 +2,24 @@ import Names
 
 extension Planner {
     /// Starts the uploads that are due, once the branch is where it is to be for now.
-    func planUploads(of branch: BranchName, head: CommitID, in plan: inout Plan) {
+    func planUploads(of release: LiveRelease, in plan: inout Plan) {
         let isMoving = plan.steps.contains { $0.movedBranch != nil }
         guard !isMoving, plan.conflict == nil else { return }
-        for policy in fleet.uploads(of: plan.release.train) where policy.moment != .byHand {
-            planUpload(policy, of: branch, head: head, in: &plan)
+        for policy in fleet.uploads(of: release.train) where policy.moment != .byHand {
+            planUpload(policy, of: release, in: &plan)
         }
     }
 
     /// The commit of a release that was uploaded last with success.
     package func uploadedCommit(of release: Release) -> CommitID? {
-        fleet.claims(on: release, in: observation).filter { $0.status == .succeeded }
-            .max { $0.claimedAt < $1.claimedAt }?.commit
+        let claims = release.live.map { fleet.claims(on: $0.cut, in: observation) } ?? []
+        return claims.filter { $0.status == .succeeded }.max { $0.claimedAt < $1.claimedAt }?.commit
     }
 
-    private func planUpload(_ policy: UploadPolicy, of branch: BranchName, head: CommitID, in plan: inout Plan) {
+    private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
         let log = observation.uploads[policy.app] ?? UploadLog()
-        let version = plan.release.name.version?.text ?? ""
-        let claim = claim(policy, in: log, of: plan.release, head: head, version: version)
+        let version = release.name.version?.text ?? ""
+        let claim = claim(policy, in: log, of: release, version: version)
             .flatMap { log.standing(of: $0.commit, version: version) }
         if let claim, claim.status != .claimed, !log.mayOrderAgain(claim) {
             if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
@@ -27,10 +27,10 @@ extension Planner {
             plan.waitingFor.append(.uploadInterval)
         } else if claim?.status != .claimed, let tooMany = tooMany(policy, log) {
             plan.blockers.append(tooMany)
-        } else if let refusal = refusal(policy, head: head) {
+        } else if let refusal = refusal(policy, head: release.head) {
             plan.blockers.append(refusal)
         } else {
-            plan.add(.triggerUpload(app: policy.app, branch: branch, at: head, version: version))
+            plan.add(.triggerUpload(app: policy.app, branch: release.branch, at: release.head, version: version))
         }
     }
 
@@ -78,13 +78,9 @@ extension Planner {
 
     /// The claim that stands for what the policy asks for.
     private func claim(
-        _ policy: UploadPolicy, in log: UploadLog, of release: Release, head: CommitID, version: String
+        _ policy: UploadPolicy, in log: UploadLog, of release: LiveRelease, version: String
     ) -> UploadClaim? {
-        var meant: Set<CommitID> = [head]
-        if policy.moment == .onCut {
-            meant.formUnion(release.line)
-            if let cutPoint = release.cutPoint { meant.insert(cutPoint) }
-        }
+        let meant = policy.moment == .onCut ? Set([release.head] + release.lineFromCut) : [release.head]
         return log.claims.first { $0.status != .withdrawn && $0.version == version && meant.contains($0.commit) }
     }
 
@@ -120,25 +116,20 @@ package struct LastUpload: Hashable, Sendable {
 
 extension Assessor {
     /// The newest upload of a commit on the release's own line.
-    func lastUpload(of release: Release) -> LastUpload? {
-        let newest = fleet.claims(on: release, in: observation).filter { $0.status != .withdrawn }
+    func lastUpload(of cut: CutBranch) -> LastUpload? {
+        let newest = fleet.claims(on: cut, in: observation).filter { $0.status != .withdrawn }
             .max { $0.claimedAt < $1.claimedAt }
         return newest.flatMap { claim in
-            release.lineFromCut.firstIndex(of: claim.commit).map { LastUpload(claim: claim, commitsSince: $0) }
+            cut.lineFromCut.firstIndex(of: claim.commit).map { LastUpload(claim: claim, commitsSince: $0) }
         }
     }
 }
 
 extension Fleet {
     /// What was claimed of commits on the release's own line.
-    fileprivate func claims(on release: Release, in observation: Observation) -> [UploadClaim] {
-        let line = release.lineFromCut
-        return uploads(of: release.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
+    fileprivate func claims(on cut: CutBranch, in observation: Observation) -> [UploadClaim] {
+        let line = cut.lineFromCut
+        return uploads(of: cut.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
             .filter { line.contains($0.commit) }
     }
-}
-
-extension Release {
-    /// Its line, newest first, down to the commit that it was cut at.
-    fileprivate var lineFromCut: [CommitID] { line + [cutPoint].compactMap { $0 } }
 }

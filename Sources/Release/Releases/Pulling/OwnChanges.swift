@@ -9,8 +9,8 @@ struct OwnChange: Hashable {
 extension Assessor {
     /// What came into a follower on its own side since its cut point, oldest first: the commits of its line that are
     /// neither pulls nor the upstream's own.
-    func ownChanges(of release: Release, upstream target: CommitID) throws -> [OwnChange] {
-        guard let cutPoint = release.cutPoint else { return [] }
+    func ownChanges(of release: LiveRelease, upstream target: CommitID) throws -> [OwnChange] {
+        let cutPoint = release.cutPoint
         let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)
         return try ownCommits(of: release, since: cutPoint, upstreamLine: Set(upstreamLine)).compactMap { id in
             try ownChange(
@@ -19,7 +19,7 @@ extension Assessor {
     }
 
     private func ownCommits(
-        of release: Release, since cutPoint: CommitID, upstreamLine: Set<CommitID>
+        of release: LiveRelease, since cutPoint: CommitID, upstreamLine: Set<CommitID>
     ) throws -> [CommitID] {
         // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
         let merged = release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }

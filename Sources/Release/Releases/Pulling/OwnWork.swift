@@ -9,9 +9,9 @@ private struct LostWork {
 extension Assessor {
     /// The own changes that a branch would lose, wholly or in part, by going from its head to a tree.
     private func ownWork(
-        of release: Release, head: CommitID, lostIn tree: TreeID, upstream target: CommitID
+        of release: LiveRelease, lostIn tree: TreeID, upstream target: CommitID
     ) throws -> [LostWork] {
-        let headTree = try history.commit(head).tree
+        let headTree = try history.commit(release.head).tree
         guard headTree != tree else { return [] }
         return try ownChanges(of: release, upstream: target).compactMap { own in
             let paths = try history.undonePaths(of: own.change, from: headTree, to: tree)
@@ -25,30 +25,30 @@ extension Assessor {
     /// merge or a cherry-pick, and undid it.
     ///
     /// - Returns: whether there is such work.
-    func keepOwnWork(of release: Release, head: CommitID, in pull: inout Pull) throws -> Bool {
+    func keepOwnWork(of release: LiveRelease, in pull: inout Pull) throws -> Bool {
         guard let (tree, target) = try goal(of: pull.advance) else { return false }
-        var lost = try ownWork(of: release, head: head, lostIn: tree, upstream: target)
+        var lost = try ownWork(of: release, lostIn: tree, upstream: target)
         // A squash that was reverted before it was pulled takes nothing away by itself; it is the same question.
         if lost.isEmpty, let merged = release.earlyMerge?.head, history.contains(merged) {
             let upstreamTree = try history.commit(target).tree
-            lost = try ownWork(of: release, head: head, lostIn: upstreamTree, upstream: target)
+            lost = try ownWork(of: release, lostIn: upstreamTree, upstream: target)
                 .filter { try history.isAncestor($0.own.commit, of: merged) }
         }
         guard !lost.isEmpty else { return false }
         switch undoChoice {
         case .acceptUndo:
             // A merge commit also where a fast-forward would do: it records the decision.
-            let result = try pullWithUndoing(pull, tree: tree, of: target, release, head: head)
-            let commit = try pullCommit(result, of: target, from: pull.upstream, into: release, head: head)
+            let result = try pullWithUndoing(pull, tree: tree, of: target, release)
+            let commit = try pullCommit(result, of: target, from: pull.upstream, into: release.cut)
             pull.advance = .merge(commit, upstream: target)
         case .keepOwn:
-            if let commit = try pullKeeping(lost.map(\.own), tree: tree, of: target, in: pull, release, head: head) {
+            if let commit = try pullKeeping(lost.map(\.own), tree: tree, of: target, in: pull, release) {
                 pull.advance = .merge(commit, upstream: target)
             } else {
-                refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, head: head, canKeep: false))
+                refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, canKeep: false))
             }
         case nil:
-            refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, head: head, canKeep: true))
+            refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, canKeep: true))
         }
         return true
     }
@@ -71,33 +71,35 @@ extension Assessor {
 
     /// The pull with the own changes applied to its result again, oldest first; `nil` where they conflict with it.
     private func pullKeeping(
-        _ own: [OwnChange], tree: TreeID, of target: CommitID, in pull: Pull, _ release: Release, head: CommitID
+        _ own: [OwnChange], tree: TreeID, of target: CommitID, in pull: Pull, _ release: LiveRelease
     ) throws -> PlannedCommit? {
         var (tree, objects) = (tree, newObjects(of: pull.advance))
         for own in own {
             // Merges take commits; these are never pushed.
-            let sides = try [tree, own.change.to, own.change.from ?? tree].map { try treeCommit($0, like: head) }
+            let sides = try [tree, own.change.to, own.change.from ?? tree].map {
+                try treeCommit($0, like: release.head)
+            }
             let result = try history.merge(ours: sides[0], theirs: sides[1], base: sides[2])
             guard result.isClean else { return nil }
             tree = result.tree
             objects += result.newObjects
         }
         let result = MergeResult(tree: tree, conflicts: [], newObjects: objects, resolved: pull.resolved)
-        return try pullCommit(result, of: target, from: pull.upstream, into: release, head: head)
+        return try pullCommit(result, of: target, from: pull.upstream, into: release.cut)
     }
 
     /// The pull with the undoing: as if what was merged early had been pulled when it came.
     private func pullWithUndoing(
-        _ pull: Pull, tree: TreeID, of target: CommitID, _ release: Release, head: CommitID
+        _ pull: Pull, tree: TreeID, of target: CommitID, _ release: LiveRelease
     ) throws -> MergeResult {
         let pulled = MergeResult(
             tree: tree, conflicts: [], newObjects: newObjects(of: pull.advance), resolved: pull.resolved)
         let commits = [release.earlyMerge?.mergeCommit, release.earlyMerge?.squashCommit].compactMap { $0 }
         guard let early = try commits.first(where: { try history.contains($0) && history.isAncestor($0, of: target) })
         else { return pulled }
-        let first = try history.merge(ours: head, theirs: early, resolving: release.train.resolving)
+        let first = try history.merge(ours: release.head, theirs: early, resolving: release.train.resolving)
         guard first.isClean else { return pulled }
-        let between = try treeCommit(first.tree, like: head)
+        let between = try treeCommit(first.tree, like: release.head)
         let second = try history.merge(ours: between, theirs: target, base: early)
         guard second.isClean else { return pulled }
         return MergeResult(
@@ -113,17 +115,16 @@ extension Assessor {
 
 extension Assessor {
     private func undone(
-        _ lost: [LostWork], by target: CommitID, of upstream: BranchName, _ release: Release, head: CommitID,
-        canKeep: Bool
+        _ lost: [LostWork], by target: CommitID, of upstream: BranchName, _ release: LiveRelease, canKeep: Bool
     ) throws -> Blocker {
         let paths = Set(lost.flatMap(\.paths)).sorted()
         let list = paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? ", …" : "")
-        var message = "pulling \(upstream) would take back own work of \(name(of: release)) in \(list): "
+        var message = "pulling \(upstream) would take back own work of \(release.branch) in \(list): "
         message += try lost.prefix(5).map { try title(of: history.commit($0.own.commit)) }.joined(separator: "; ")
-        if let entrance = try entrance(of: lost, in: target, head: head) {
-            message += ". It came into \(upstream) by \(try title(of: entrance))"
+        if let entrance = try entrance(of: lost, in: target) {
+            message += ". It came into \(upstream) by \(title(of: entrance))"
         }
-        let undoing = try undoing(of: lost, on: target, head: head)
+        let undoing = try undoing(of: lost, on: target, head: release.head)
         if let undoing { message += ". It was undone there by \(title(of: undoing))" }
         let command = "relctl sync-release \(release.name)"
         let keeping =
@@ -141,7 +142,7 @@ extension Assessor {
     }
 
     /// The merge by which the upstream got own commits; `nil` where it has copies of them.
-    private func entrance(of lost: [LostWork], in target: CommitID, head: CommitID) throws -> Commit? {
+    private func entrance(of lost: [LostWork], in target: CommitID) throws -> Commit? {
         guard let own = try lost.first(where: { try history.isAncestor($0.own.commit, of: target) })?.own.commit else {
             return nil
         }

@@ -2,17 +2,21 @@ import Names
 
 extension Planner {
     /// Keeps the branch in step with its upstream.
-    func planPull(of branch: BranchName, head: CommitID, in plan: inout Plan) throws {
-        let release = plan.release
-        if release.keepsInStep, let early = release.earlyMerge, release.hasNoAdvance, release.pull?.blocker == nil {
+    func planPull(into release: LiveRelease, _ integration: Integration, in plan: inout Plan) throws {
+        let (branch, head) = (release.branch, release.head)
+        if release.keepsInStep, let early = release.earlyMerge, integration.hasNoAdvance,
+            integration.pull?.blocker == nil
+        {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
             plan.blockers.append(lostUpstream(upstream, branch: branch))
         }
-        let advance = release.pull?.advance ?? .none
-        if release.hasNoAdvance, let blocker = lag(of: release, branch: branch) { plan.blockers.append(blocker) }
-        guard let pull = release.pull else { return }
+        let advance = integration.pull?.advance ?? .none
+        if integration.hasNoAdvance, let blocker = lag(of: release, behind: integration.unpulled) {
+            plan.blockers.append(blocker)
+        }
+        guard let pull = integration.pull else { return }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
         let isHeldBack = advance != .none && holdsPull(of: release)
         if isHeldBack { plan.waitingFor.append(.approved) }
@@ -49,8 +53,8 @@ extension Planner {
 
     /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it
     /// lacks reached the upstream there is no verdict: commits carry the dates that people gave them.
-    private func lag(of release: Release, branch: BranchName) -> Blocker? {
-        guard let limit = release.train.maxLag, let commit = release.oldestUnpulled else { return nil }
+    private func lag(of release: LiveRelease, behind unpulled: [CommitID]) -> Blocker? {
+        guard let limit = release.train.maxLag, let commit = unpulled.first else { return nil }
         let origin = observation.origins[commit].flatMap { $0.mergedAt == nil ? nil : $0 }
         guard let since = origin?.mergedAt ?? observation.pipelineStarts[commit], observation.now - since > limit
         else { return nil }
@@ -59,7 +63,7 @@ extension Planner {
         let age = seconds < 120 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
         let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
         return Blocker(
-            "lag", "\(branch) has been behind \(upstream) for \(age), since \(event)",
+            "lag", "\(release.branch) has been behind \(upstream) for \(age), since \(event)",
             hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
     }
 
@@ -89,8 +93,7 @@ extension Planner {
     }
 
     /// Keeps the merge request to the upstream open.
-    func planFollowing(_ branch: BranchName, in plan: inout Plan) throws {
-        let release = plan.release
+    func planFollowing(of release: LiveRelease, in plan: inout Plan) throws {
         guard release.openMergeRequest == nil else { return }
         // What was merged early is told with the pull that waits for it.
         guard release.earlyMerge == nil else { return }
@@ -101,36 +104,35 @@ extension Planner {
             return
         } else if let upstream = release.upstream {
             guard upstream.relation == .sameRelease else { return }
-            try planOpening(of: branch, upstream: upstream.branch, in: &plan)
+            try planOpening(of: release, upstream: upstream.branch, in: &plan)
         } else {
             plan.blockers.append(unknownUpstream(of: release))
         }
     }
 
     /// Opens the merge request to the upstream, on some forges not before there is a commit to show.
-    func planOpening(of branch: BranchName, upstream: BranchName, in plan: inout Plan) throws {
-        if !observation.opensEmptyMergeRequests, let head = plan.release.head,
-            let target = observation.branches[upstream], try assessor.history.isAncestor(head, of: target)
+    func planOpening(of release: LiveRelease, upstream: BranchName, in plan: inout Plan) throws {
+        if !observation.opensEmptyMergeRequests, let target = observation.branches[upstream],
+            try assessor.history.isAncestor(release.head, of: target)
         {
             plan.waitingFor.append(.commits)
         } else {
-            plan.add(.openMergeRequest(following(branch, upstream: upstream, release: plan.release)))
+            plan.add(.openMergeRequest(following(release, upstream: upstream)))
         }
     }
 
     /// Goes on with what a run opened and didn't come to finish.
-    func planFinishing(of branch: BranchName, in plan: inout Plan) {
-        let release = plan.release
+    func planFinishing(of release: LiveRelease, in plan: inout Plan) {
         guard let request = release.mergeRequests.first(where: \.isUnfinished) else { return }
         plan.add(
             .openMergeRequest(
                 release.train.landsOn.contains(request.target)
-                    ? landing(of: branch, on: request.target, release)
-                    : following(branch, upstream: request.target, release: release)))
+                    ? landing(of: release, on: request.target)
+                    : following(release, upstream: request.target)))
     }
 
     /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
-    func endedByPerson(_ ended: EndedRequest?, _ release: Release) -> Blocker? {
+    func endedByPerson(_ ended: EndedRequest?, _ release: LiveRelease) -> Blocker? {
         guard let ended, ended.cause != .forge else { return nil }
         let request = ended.request
         let canReopen = observation.branches[request.target] != nil
@@ -139,7 +141,7 @@ extension Planner {
             hint: (canReopen ? "reopen it, or " : "") + remedy(for: release))
     }
 
-    func remedy(for release: Release) -> String {
+    func remedy(for release: LiveRelease) -> String {
         if let upstream = release.upstream, upstream.hasLanded, upstream.relation != .sameRelease {
             return "run relctl retarget-release \(release.name) to land it on purpose, once it is published"
         }
@@ -149,13 +151,12 @@ extension Planner {
     }
 
     /// The merge request of a parallel release to its upstream.
-    func following(_ branch: BranchName, upstream: BranchName, release: Release) -> NewMergeRequest {
+    func following(_ release: LiveRelease, upstream: BranchName) -> NewMergeRequest {
         let style = release.train.mergeRequest
-        var request = MergeRequestText(release: release, source: branch, target: upstream).request(isDraft: style.draft)
-        if var mark = RequestMark(.following, of: release) {
-            mark.upstream = upstream
-            request.description = mark.added(to: request.description)
-        }
+        var request = MergeRequestText(release, to: upstream).request(isDraft: style.draft)
+        var mark = RequestMark(.following, of: release)
+        mark.upstream = upstream
+        request.description = mark.added(to: request.description)
         request.labels = style.labels
         request.reviewers = style.reviewers
         return request

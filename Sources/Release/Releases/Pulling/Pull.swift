@@ -76,33 +76,35 @@ package struct Conflict: Hashable, Sendable {
 
 extension Assessor {
     /// What to bring from `tip`, the newest commit of the release that is followed.
-    func pull(_ tip: CommitID, of upstream: Upstream, into release: Release, head: CommitID) throws -> Pull {
+    func pull(_ tip: CommitID, of upstream: Upstream, into release: LiveRelease) throws -> Pull {
+        let head = release.head
         var pull = Pull(upstream: upstream.branch, advance: .none)
         let target = try beforeAbsorption(tip, of: release.train.landsOn)
         if let blocker = try rewrite(of: upstream, target: target, pulledInto: release) {
             pull.blocker = blocker
         } else if try history.isAncestor(target, of: head) {
             return pull
-        } else if let blocker = try backMerge(in: target, of: upstream, into: release, head: head) {
+        } else if let blocker = try backMerge(in: target, of: upstream, into: release) {
             pull.blocker = blocker
-        } else if try canFastForward(head, to: target, release) {
+        } else if try canFastForward(release, to: target) {
             pull.advance = .fastForward(target)
         } else if release.train.autoPull == .fastForward {
             pull.blocker = Blocker(
                 "diverged",
-                "\(name(of: release)) has commits of its own, so \(upstream.branch) can't be fast-forwarded into it",
+                "\(release.branch) has commits of its own, so \(upstream.branch) can't be fast-forwarded into it",
                 hint: "merge \(upstream.branch) by hand, or set auto_pull: merge")
         } else {
-            try mergeAsFarAsPossible(target, into: head, release: release, pull: &pull)
+            try mergeAsFarAsPossible(target, into: release, pull: &pull)
         }
-        let isUndone = try keepOwnWork(of: release, head: head, in: &pull)
+        let isUndone = try keepOwnWork(of: release, in: &pull)
         // What was merged early comes back only once a person has decided.
         if release.earlyMerge != nil, !isUndone { (pull.advance, pull.conflict) = (.none, nil) }
         return pull
     }
 
     /// Not where the branch's own commits would lie on another line afterwards: an upstream that they were merged into.
-    private func canFastForward(_ head: CommitID, to target: CommitID, _ release: Release) throws -> Bool {
+    private func canFastForward(_ release: LiveRelease, to target: CommitID) throws -> Bool {
+        let head = release.head
         guard try history.isAncestor(head, of: target) else { return false }
         return try release.train.autoPull == .fastForward || history.cutPoint(of: head, on: target) == head
     }
@@ -115,13 +117,11 @@ extension Assessor {
         return try beforeAbsorption(commit.parents[0], of: landsOn)
     }
 
-    private func mergeAsFarAsPossible(
-        _ target: CommitID, into head: CommitID, release: Release, pull: inout Pull
-    ) throws {
-        let resolving = release.train.resolving
+    private func mergeAsFarAsPossible(_ target: CommitID, into release: LiveRelease, pull: inout Pull) throws {
+        let (head, resolving) = (release.head, release.train.resolving)
         let whole = try history.merge(ours: head, theirs: target, resolving: resolving)
         if whole.isClean {
-            let commit = try pullCommit(whole, of: target, from: pull.upstream, into: release, head: head)
+            let commit = try pullCommit(whole, of: target, from: pull.upstream, into: release.cut)
             pull.advance = .merge(commit, upstream: target)
             return
         }
@@ -135,26 +135,26 @@ extension Assessor {
             let last = line[first - 1]
             let result = try history.merge(ours: head, theirs: last, resolving: resolving)
             pull.advance = .merge(
-                try pullCommit(result, of: last, from: pull.upstream, into: release, head: head), upstream: last)
+                try pullCommit(result, of: last, from: pull.upstream, into: release.cut), upstream: last)
         }
         let result =
             first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, resolving: resolving)
-        pull.conflict = try conflict(of: culprit, from: pull.upstream, with: head, result: result, release: release)
+        pull.conflict = try conflict(of: culprit, from: pull.upstream, into: release.cut, result)
         pull.conflict?.waiting = try line.dropFirst(first + 1).prefix(Outcome.TitledCommit.limit)
             .map { Outcome.TitledCommit(try history.commit($0)) }
     }
 
     func conflict(
-        of culprit: CommitID, from: BranchName, with head: CommitID, result: MergeResult, release: Release
+        of culprit: CommitID, from: BranchName, into cut: CutBranch, _ result: MergeResult
     ) throws -> Conflict {
         let commit = try history.commit(culprit)
         let paths = result.conflicts.map(\.path)
         return Conflict(
-            from: from, into: release.branch ?? from, commit: culprit, subject: commit.subject,
+            from: from, into: cut.branch, commit: culprit, subject: commit.subject,
             author: commit.author.name, paths: paths,
-            unionPaths: try history.unionPaths(among: paths, in: try history.commit(head).tree),
-            against: try opponents(on: paths, of: head, since: culprit),
-            resolvableBy: try offer(for: culprit, with: head, release.train.resolving))
+            unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
+            against: try opponents(on: paths, of: cut.head, since: culprit),
+            resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving))
     }
 
     /// What to write below `resolve:` so that relctl settles the conflict; `nil` where that is for people.
@@ -188,12 +188,11 @@ extension Assessor {
 
     /// The merge commit of a pull. Its time is the later of its parents', so that whoever makes it makes the same.
     func pullCommit(
-        _ result: MergeResult, of target: CommitID, from upstream: BranchName, into release: Release, head: CommitID
+        _ result: MergeResult, of target: CommitID, from upstream: BranchName, into cut: CutBranch
     ) throws -> PlannedCommit {
         let message = PullMessage.text(
-            template: release.train.pullMessage, upstream: upstream, branch: release.branch ?? upstream,
-            commit: target)
-        return try mergeCommit(result, parents: [head, target], message: message)
+            template: cut.train.pullMessage, upstream: upstream, branch: cut.branch, commit: target)
+        return try mergeCommit(result, parents: [cut.head, target], message: message)
     }
 
     /// The commit of a merge, whose message has the trailers of what was settled.

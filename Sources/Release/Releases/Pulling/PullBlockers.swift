@@ -2,13 +2,13 @@ import Names
 
 extension Assessor {
     /// An upstream that was force-pushed: the commit pulled last is no longer on it.
-    func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: Release) throws -> Blocker? {
+    func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: LiveRelease) throws -> Blocker? {
         guard !acceptsRewrite, let pulled = try droppedPull(of: upstream, target: target, release) else { return nil }
         let dropped = try history.firstParentLine(of: pulled, notIn: target).reversed().prefix(10)
         let list = try dropped.map { "\($0.short) \(brief(try history.commit($0).subject))" }.joined(separator: "; ")
         return Blocker(
             "rewritten-upstream",
-            "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(name(of: release)), is no longer on it."
+            "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(release.branch), is no longer on it."
                 + " Dropped: \(list)",
             hint: "restore it there (\(restoring(upstream.branch, to: pulled, from: release.train.name))), or"
                 + " relctl sync-release \(release.name) --accept-rewrite goes on; the dropped commits stay on the branch"
@@ -16,7 +16,7 @@ extension Assessor {
     }
 
     /// The commit pulled last, where the upstream no longer has it and nobody has accepted that.
-    func droppedPull(of upstream: Upstream, target: CommitID, _ release: Release) throws -> CommitID? {
+    func droppedPull(of upstream: Upstream, target: CommitID, _ release: LiveRelease) throws -> CommitID? {
         guard upstream.relation == .sameRelease else { return nil }
         let accepted = journalEntry(of: release.branch, release.train)?.accepted
         return try pulledBefore(from: upstream.branch, into: release)
@@ -24,7 +24,7 @@ extension Assessor {
     }
 
     /// The commit pulled last, as a pull on the line says; and as the journal says, which knows fast-forwards too.
-    private func pulledBefore(from upstream: BranchName, into release: Release) throws -> [CommitID] {
+    private func pulledBefore(from upstream: BranchName, into release: LiveRelease) throws -> [CommitID] {
         let entry = journalEntry(of: release.branch, release.train)
         let seen = entry?.cutPoint == release.cutPoint ? entry?.pulled.flatMap { history.contains($0) ? $0 : nil } : nil
         return [try lastPulled(from: upstream, into: release.line), seen].compactMap { $0 }
@@ -42,8 +42,9 @@ extension Assessor {
 
     /// An upstream that took in commits of `lands_on` newer than its cut point: pulling it would bring next week's code.
     func backMerge(
-        in target: CommitID, of upstream: Upstream, into release: Release, head: CommitID
+        in target: CommitID, of upstream: Upstream, into release: LiveRelease
     ) throws -> Blocker? {
+        let head = release.head
         if release.train.allowsBackMerges { return nil }
         let cutPoint = try cutPoint(of: upstream, release)
         if let cutPoint, let merge = try hiddenBackMerge(in: target, cutPoint: cutPoint, head: head) {
@@ -73,19 +74,19 @@ extension Assessor {
     }
 
     private func backMerge(
-        _ merge: Commit, of branch: BranchName, _ upstream: Upstream, _ release: Release
+        _ merge: Commit, of branch: BranchName, _ upstream: Upstream, _ release: LiveRelease
     ) -> Blocker {
         Blocker(
             "back-merge",
             "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(brief(merge.subject))\" by \(brief(merge.author.name))"
-                + " brings commits newer than the cut, so it is not pulled into \(name(of: release))",
+                + " brings commits newer than the cut, so it is not pulled into \(release.branch)",
             hint: "set allow_back_merges: true for \(release.train.name) to pull it all the same;"
                 + " reverting the merge on \(upstream.branch) is not enough, because landing would then undo those commits",
             about: merge)
     }
 
     /// Where the release that is followed was cut. What landed by fast-forward is on the trunk itself, up to its head.
-    private func cutPoint(of upstream: Upstream, _ release: Release) throws -> CommitID? {
+    private func cutPoint(of upstream: Upstream, _ release: LiveRelease) throws -> CommitID? {
         guard let tip = upstream.tip, let trunk = trunkTip(of: release.train) else { return release.cutPoint }
         return try history.cutPoint(of: tip, on: trunk)
     }

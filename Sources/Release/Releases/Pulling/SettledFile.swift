@@ -31,10 +31,10 @@ package struct SettledFile: Hashable, Sendable {
 
 extension Assessor {
     /// The files that the merge at the branch's tip settled.
-    func settledFiles(of release: Release, head: CommitID) throws -> [SettledFile] {
-        let tip = try history.commit(head)
+    func settledFiles(on cut: CutBranch) throws -> [SettledFile] {
+        let tip = try history.commit(cut.head)
         let resolved = ResolvedTrailers.resolved(by: tip)
-        guard !resolved.isEmpty, let branch = release.branch, let pulled = PullMessage.upstream(of: tip),
+        guard !resolved.isEmpty, let pulled = PullMessage.upstream(of: tip),
             let parent = tip.parents.first
         else { return [] }
         let paths = resolved.map(\.path)
@@ -42,7 +42,7 @@ extension Assessor {
         let merged = try newestChanges(to: paths, on: pulled.commit, notIn: parent)
         return resolved.map { file in
             SettledFile(
-                path: file.path, kind: file.kind, own: own[file.path].map { .init(branch: branch, commit: $0) },
+                path: file.path, kind: file.kind, own: own[file.path].map { .init(branch: cut.branch, commit: $0) },
                 merged: merged[file.path].map { .init(branch: pulled.branch, commit: $0) })
         }
     }

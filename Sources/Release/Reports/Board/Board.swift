@@ -48,13 +48,14 @@ struct BoardRelease {
         if release.isStale { return "Left alone: an older release" }
         if let failure = entry.failure, failure.kind != .undecided { return "relctl failed here" }
         if let needs { return "Needs \(needs.people)" }
-        if release.isHeld { return "On hold" }
+        if release.live?.isHeld == true { return "On hold" }
         switch release.phase {
         case .idle: return release.hasLanded ? "Landed on \(release.train.destinationNames)" : "No release now"
         case .regression, .following: return "In regression" + dayOfRegression
         case .awaitingPublish: return "Waits for its package"
         case .landing:
-            return "Landing on \(release.pendingDestinations.map(\.branch.text).joined(separator: " and "))"
+            let pending = release.live?.pendingDestinations ?? []
+            return "Landing on \(pending.map(\.branch.text).joined(separator: " and "))"
         }
     }
 
@@ -63,7 +64,7 @@ struct BoardRelease {
         if entry.failure != nil || needs != nil { return "bad" }
         if release.isStale || (release.phase == .idle && !release.hasLanded) { return "quiet" }
         if release.phase == .idle { return "good" }
-        return entry.plan.waitingFor.isEmpty && !release.isHeld ? "good" : "wait"
+        return entry.plan.waitingFor.isEmpty && release.live?.isHeld != true ? "good" : "wait"
     }
 
     private var dayOfRegression: String {

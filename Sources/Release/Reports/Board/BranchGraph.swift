@@ -41,7 +41,7 @@ struct BranchGraph {
 
     /// - Parameter releases: those cut from one trunk, upstream first.
     init(trunk: BranchName, releases: [BoardRelease]) {
-        let drawn = releases.filter { $0.release.head != nil && $0.release.cutPoint != nil && !$0.release.isStale }
+        let drawn = releases.filter { $0.release.live != nil }
             .prefix(Self.mostRows)
         guard !drawn.isEmpty else { return }
         rows = [trunk.text] + drawn.map { $0.release.branch?.text ?? $0.release.name.description }
@@ -72,8 +72,9 @@ extension BranchGraph {
         var omitted = 0
 
         mutating func add(_ item: BoardRelease, row: Int, mostPerRow: Int) {
-            let (release, line) = (item.release, item.timeline.line)
-            guard let cutPoint = release.cutPoint, let head = release.head else { return }
+            let line = item.timeline.line
+            guard let release = item.release.live else { return }
+            let (cutPoint, head) = (release.cutPoint, release.head)
             let cutAt = item.timeline.stages.first?.reachedAt ?? line.last?.time ?? 0
             add(Node(commit: cutPoint, row: 0, column: 0, kind: .cut, title: "Cut", time: cutAt))
             omitted += max(0, release.line.count - mostPerRow)

@@ -9,6 +9,7 @@ struct ReleaseCard {
     let id: String
 
     private var release: Release { item.release }
+    private var live: LiveRelease? { release.live }
     private var plan: Plan { item.entry.plan }
     private var timeline: ReleaseTimeline { item.timeline }
 
@@ -32,7 +33,7 @@ struct ReleaseCard {
 
     private var place: String {
         let branch = release.branch?.text ?? release.train.branch.text
-        let upstream = release.upstream.map { ", follows \($0.branch)" } ?? ""
+        let upstream = live?.upstream.map { ", follows \($0.branch)" } ?? ""
         if let landed = item.landedAt, release.phase == .idle {
             return "\(branch)\(upstream), landed \(Calendar.span(item.asOf - landed)) ago"
         }
@@ -88,7 +89,7 @@ struct ReleaseCard {
         case .idle: "Nobody: there is nothing to do."
         case .regression: "Nobody has to. When regression is over, people land it on \(release.train.destinationNames)."
         case .following:
-            "Nobody has to: relctl keeps it in step" + (release.upstream.map { " with \($0.branch)" } ?? "") + "."
+            "Nobody has to: relctl keeps it in step" + (live?.upstream.map { " with \($0.branch)" } ?? "") + "."
         case .awaitingPublish, .landing: "Nobody has to: relctl goes on with it."
         }
     }
@@ -104,7 +105,7 @@ struct ReleaseCard {
         }
         HTML("p") { needs.story }
         if let fix = needs.fix { HTML("p") { "What to do: \(fix)" } }
-        if let request = release.openMergeRequest {
+        if let request = live?.openMergeRequest {
             HTML("p") {
                 "The commands are in "
                 link("\(request.id) \(request.title)", to: request.url)
@@ -119,8 +120,15 @@ struct ReleaseCard {
 
     /// Those that are open, and those that have landed the release.
     private var requests: [MergeRequest] {
-        release.openMergeRequests
-            + release.destinations.compactMap { $0.mergeRequest == nil ? $0.landing?.mergeRequest : nil }
+        guard let live else { return [] }
+        return live.openMergeRequests
+            + live.destinations.compactMap { $0.mergeRequest == nil ? $0.landing?.mergeRequest : nil }
+    }
+
+    /// Those for the branches that it still has to land on.
+    private var forecasts: [Forecast] {
+        guard case .live(let live, let integration) = release.state else { return [] }
+        return live.pendingDestinations.compactMap { integration.forecast(into: $0.branch) }
     }
 
     private var facts: HTML {
@@ -135,24 +143,24 @@ struct ReleaseCard {
             if let approvals = item.entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
                 fact("Approved") { words }
             }
-            for forecast in release.pendingDestinations.compactMap(\.forecast) where release.phase != .idle {
+            for forecast in forecasts {
                 fact("Into \(forecast.into)") {
                     forecast.isClean
                         ? "merges cleanly" : "conflicts in " + forecast.paths.prefix(5).joined(separator: ", ")
                     if !forecast.undoes.isEmpty { ", undoes " + forecast.undoes.prefix(5).joined(separator: ", ") }
                 }
             }
-            for file in release.settledFiles {
+            for file in release.integration?.settledFiles ?? [] {
                 fact("Settled") { "\(file.path) (\(file.kind))" + sources(of: file) }
             }
-            if let upstream = release.upstream, release.phase == .following {
-                fact("Behind \(upstream.branch)") { release.behind == 0 ? "up to date" : commits(release.behind) }
+            if let live, let upstream = live.upstream, live.phase == .following {
+                fact("Behind \(upstream.branch)") { live.behind == 0 ? "up to date" : commits(live.behind) }
             }
             if let pipeline = item.entry.pipeline {
                 fact("Pipeline") { link(pipeline.status, to: pipeline.url) }
             }
-            if let upload = release.lastUpload { self.upload(upload) }
-            if let publication = release.publication {
+            if let upload = live?.lastUpload { self.upload(upload) }
+            if let publication = live?.publication {
                 fact("Published") {
                     (publication.tag.map { "as \($0), " } ?? "") + "commit \(publication.commit.short)"
                 }
@@ -219,7 +227,7 @@ extension ReleaseCard {
     }
 
     /// Where the project's merge requests are, taken from one that is known.
-    private var addresses: RequestAddresses { RequestAddresses(release.mergeRequests) }
+    private var addresses: RequestAddresses { RequestAddresses(live?.mergeRequests ?? []) }
 
     @HTMLBuilder private var traffic: HTML {
         if let traffic = timeline.traffic {

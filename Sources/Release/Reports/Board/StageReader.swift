@@ -4,7 +4,7 @@ import Releases
 /// Tells the stages of a release and when each was reached. Requests carry the forge's own times; what they don't tell is
 /// in the journal, which has the first look that showed it.
 struct StageReader {
-    let release: Release
+    let release: LiveRelease
     let log: JournalLog
 
     var stages: [ReleaseTimeline.Stage] {
@@ -35,16 +35,14 @@ struct StageReader {
     }
 
     private var cutAt: Int? {
-        guard let branch = release.branch, let cutPoint = release.cutPoint else { return nil }
-        return log.firstSeen(branch, cutAt: cutPoint) ?? release.mergeRequests.map(\.createdAt).min()
+        log.firstSeen(release.branch, cutAt: release.cutPoint) ?? release.mergeRequests.map(\.createdAt).min()
     }
 
     /// When a phase of this release was first seen, in seconds since 1970.
     private func began(_ phase: Phase) -> Int? {
-        guard let branch = release.branch else { return nil }
-        return log.states.last {
-            $0.journal.entries[branch].map { $0.phase == phase && $0.cutPoint == release.cutPoint } ?? false
-        }.flatMap { $0.journal.entries[branch]?.since ?? $0.time }
+        log.states.last {
+            $0.journal.entries[release.branch].map { $0.phase == phase && $0.cutPoint == release.cutPoint } ?? false
+        }.flatMap { $0.journal.entries[release.branch]?.since ?? $0.time }
     }
 
     private func stage(_ name: String, isDone: Bool, reachedAt: Int?) -> ReleaseTimeline.Stage {

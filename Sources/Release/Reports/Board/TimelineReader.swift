@@ -19,11 +19,8 @@ package struct TimelineReader {
     ///
     /// - Throws: what reading a commit throws.
     package func timeline(of entry: Outcome.Entry) throws -> ReleaseTimeline {
-        let release = entry.plan.release
         var timeline = ReleaseTimeline()
-        guard release.head != nil, release.cutPoint != nil, !release.isStale, release.blocker == nil else {
-            return timeline
-        }
+        guard case .live(let release, _) = entry.plan.release.state else { return timeline }
         let log = try JournalLog(from: journals[release.train.name], in: history)
         timeline.line = try line(of: release)
         timeline.stages = StageReader(release: release, log: log).stages
@@ -37,13 +34,13 @@ package struct TimelineReader {
         return timeline
     }
 
-    private func line(of release: Release) throws -> [ReleaseTimeline.LineCommit] {
+    private func line(of release: LiveRelease) throws -> [ReleaseTimeline.LineCommit] {
         try release.line.prefix(Self.mostChanges).map { id in
             let commit = try history.commit(id)
             var entry = ReleaseTimeline.LineCommit(
                 id: id, title: ChangeTitle(commit).title, time: commit.committer.time,
                 merged: commit.parents.dropFirst().first)
-            guard let merged = entry.merged, let tip = release.upstream?.head ?? release.landedUpstream else {
+            guard let merged = entry.merged, let tip = release.upstream?.head ?? release.upstream?.landedHead else {
                 return entry
             }
             if PullMessage.upstream(of: commit) != nil {
@@ -57,7 +54,7 @@ package struct TimelineReader {
 
     // MARK: Changes
 
-    private func readChanges(of release: Release, into timeline: inout ReleaseTimeline) throws {
+    private func readChanges(of release: LiveRelease, into timeline: inout ReleaseTimeline) throws {
         let uploaded = try release.lastUpload.map { upload in
             try timeline.line.firstIndex { $0.id == upload.claim.commit }
                 ?? timeline.line.partitioningIndex { try history.isAncestor($0.id, of: upload.claim.commit) }
@@ -87,11 +84,11 @@ package struct TimelineReader {
     }
 
     /// The upstream's own commits since the cut: those on the release's line came by fast-forward.
-    private func linePulledByFastForward(_ release: Release) throws -> Set<CommitID> {
-        guard let tip = release.upstream?.head ?? release.landedUpstream, let cutPoint = release.cutPoint,
+    private func linePulledByFastForward(_ release: LiveRelease) throws -> Set<CommitID> {
+        guard let tip = release.upstream?.head ?? release.upstream?.landedHead,
             history.contains(tip)
         else { return [] }
-        return Set(try history.firstParentLine(of: tip, notIn: cutPoint))
+        return Set(try history.firstParentLine(of: tip, notIn: release.cutPoint))
     }
 
     private func change(_ id: CommitID, isUploaded: Bool?) throws -> ReleaseTimeline.Change {
@@ -107,7 +104,7 @@ package struct TimelineReader {
             isUploaded: isUploaded)
     }
 
-    private func waiting(behind conflict: Conflict, in release: Release) throws -> [ReleaseTimeline.Change] {
+    private func waiting(behind conflict: Conflict, in release: LiveRelease) throws -> [ReleaseTimeline.Change] {
         guard let tip = release.upstream?.head, history.contains(tip) else { return [] }
         return try history.firstParentLine(of: tip, notIn: conflict.commit).prefix(Self.mostChanges)
             .map { try change($0, isUploaded: nil) }
@@ -116,14 +113,14 @@ package struct TimelineReader {
     // MARK: The last days
 
     private func traffic(
-        of release: Release, _ log: JournalLog, _ line: [ReleaseTimeline.LineCommit]
+        of release: LiveRelease, _ log: JournalLog, _ line: [ReleaseTimeline.LineCommit]
     ) throws -> ReleaseTimeline.Traffic {
         var traffic = ReleaseTimeline.Traffic()
         let start = now - ReleaseTimeline.Traffic.days * 86_400
-        guard let branch = release.branch else { return traffic }
         let recent = log.states.prefix { $0.time >= start }
         for (state, before) in zip(recent, log.states.dropFirst()) {
-            guard let entry = state.journal.entries[branch], let old = before.journal.entries[branch],
+            guard let entry = state.journal.entries[release.branch],
+                let old = before.journal.entries[release.branch],
                 entry.cutPoint == old.cutPoint, let pulled = entry.pulled, let last = old.pulled, pulled != last,
                 history.contains(pulled), history.contains(last),
                 let oldest = try history.firstParentLine(of: pulled, notIn: last).first
@@ -134,11 +131,6 @@ package struct TimelineReader {
         traffic.conflictsSettledBy = line.reversed().filter { $0.time >= start }.compactMap(\.settledBy)
         return traffic
     }
-}
-
-extension Release {
-    /// The tip with which the upstream landed, where its branch is gone.
-    var landedUpstream: CommitID? { upstream?.landedHead }
 }
 
 extension Array {

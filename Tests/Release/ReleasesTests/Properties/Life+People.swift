@@ -75,7 +75,7 @@ extension Life {
         guard let train = pick(["Trendyol"] + followers), try exists(train) else { return }
         let pattern = world.trains.first { $0.name.text == train }?.publication
         guard case .tag(let pattern) = pattern else { return }
-        let line = try world.release(train).line
+        let line = try world.release(train).live?.line ?? []
         guard let commit = random.oneIn(4) ? pick(line) : try world.tip(branch(train)) else { return }
         try world.tag(pattern.replacing("*", with: "\(fresh("1").dropFirst(2))"), at: commit)
     }
@@ -173,7 +173,7 @@ extension Life {
     private func rewriteRoot() throws {
         guard random.oneIn(3), try exists("Trendyol"),
             let older = try world.history.firstParent(world.tip(branch("Trendyol"))),
-            try !world.release("Trendyol").line.isEmpty
+            try world.release("Trendyol").live?.line.isEmpty == false
         else { return }
         world.push(try world.name(branch("Trendyol")), older)
     }

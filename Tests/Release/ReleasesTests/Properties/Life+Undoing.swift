@@ -31,7 +31,7 @@ extension Life {
     func revertMergeOnRoot() throws {
         guard try exists("Trendyol") else { return }
         let tip = try world.history.commit(world.tip(branch("Trendyol")))
-        guard tip.parents.count > 1, try !world.release("Trendyol").line.isEmpty else { return }
+        guard tip.parents.count > 1, try world.release("Trendyol").live?.line.isEmpty == false else { return }
         let parent = try world.history.commit(tip.parents[0])
         let before = try uniqueFiles(branch("Trendyol"))
         reverted.formUnion(try before.subtracting(world.history.files(at: parent.id).keys))

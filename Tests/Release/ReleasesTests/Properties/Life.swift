@@ -103,7 +103,7 @@ final class Life {
 
     /// A root branch that was deleted and cut again at the same commit is the same release.
     private func countRelease() throws {
-        let cutPoint = try world.release("Trendyol").cutPoint
+        let cutPoint = try world.live("Trendyol").cutPoint
         if cutPoint != rootCutPoint { rootNumber += 1 }
         rootCutPoint = cutPoint
         developAtCut[rootNumber] = try uniqueFiles(branch("Trendyol"))

@@ -85,7 +85,8 @@ extension World {
     }
 
     fileprivate func setBack(_ branch: String, of train: String) throws {
-        guard try filesIfThere(branch) != nil, let cut = try release(train).cutPoint, try cut != tip(branch) else {
+        guard try filesIfThere(branch) != nil, let cut = try release(train).live?.cutPoint, try cut != tip(branch)
+        else {
             throw PeopleAct.Impossible()
         }
         push(try name(branch), cut)

@@ -90,7 +90,7 @@ import Testing
         return try releases.map { release in
             let plan = try planner.reconcile(release, among: releases)
             let facts: [Any] = [
-                release.name, release.phase, release.ahead, release.behind, release.forecasts, plan.steps,
+                release.name, release.phase, release.live as Any, release.integration as Any, plan.steps,
                 plan.waitingFor, plan.blockers, plan.conflict as Any,
             ]
             return facts.map { String(describing: $0) }.joined(separator: "\n")

@@ -104,7 +104,7 @@ import Testing
         try world.landUpstream()
         try world.commit("develop", ["next": "2"], "The week after")
         try world.cut("Trendyol")
-        #expect(try world.release("TrendyolGo").upstream?.relation == .cutAnew)
+        #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
         #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
     }
@@ -152,10 +152,10 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next week")
         try world.merge("develop", into: "TrendyolGo/Release")
         try world.commit("TrendyolGo/Release", ["next": nil], "Revert the merge")
-        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == ["next"])
-        #expect(try world.release("TrendyolGo").forecasts.first?.isClean == true)
+        #expect(try world.integration("TrendyolGo").forecasts.first?.undoes == ["next"])
+        #expect(try world.integration("TrendyolGo").forecasts.first?.isClean == true)
         try world.commit("develop", ["other": "1"], "Meanwhile")
-        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == ["next"])
+        #expect(try world.integration("TrendyolGo").forecasts.first?.undoes == ["next"])
     }
 
     @Test("A reverted path is listed even where the merge from the cut point conflicts in another")
@@ -168,7 +168,7 @@ import Testing
             "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), world.tip("develop")],
             message: "Merge develop")
         try world.commit("TrendyolGo/Release", ["next": nil], "Revert the merge, but for go")
-        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == ["next"])
+        #expect(try world.integration("TrendyolGo").forecasts.first?.undoes == ["next"])
     }
 
     @Test("A branch that took develop in to resolve a conflict, and reverted nothing, undoes nothing")
@@ -178,6 +178,6 @@ import Testing
         try world.merge("develop", into: "TrendyolGo/Release")
         try world.commit("TrendyolGo/Release", ["go": "3"], "Own")
         try world.commit("develop", ["next": "2"], "Meanwhile")
-        #expect(try world.release("TrendyolGo").forecasts.first?.undoes == [])
+        #expect(try world.integration("TrendyolGo").forecasts.first?.undoes == [])
     }
 }

@@ -21,7 +21,7 @@ import Testing
         let world = try chain()
         #expect(try world.files("Third/Release") == ["README": "1", "go": "1", "third": "1", "core": "1"])
         #expect(try world.open(from: "Third/Release").map(\.target.text) == ["TrendyolGo/Release"])
-        #expect(try world.release("Third").cutPoint == world.release("Trendyol").cutPoint)
+        #expect(try world.live("Third").cutPoint == world.live("Trendyol").cutPoint)
     }
 
     @Test("Each waits for the one before it", arguments: World.Style.allCases)

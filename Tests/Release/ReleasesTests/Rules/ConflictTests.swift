@@ -246,7 +246,7 @@ import Testing
         var assessor = world.planner.assessor
         assessor.forecastsAll = false
         let release = try #require(try assessor.assess().last)
-        #expect(release.pull?.conflict?.subject == "\(position)")
+        #expect(release.integration?.pull?.conflict?.subject == "\(position)")
         #expect(world.history.mergeCount - before <= 13)
     }
 }

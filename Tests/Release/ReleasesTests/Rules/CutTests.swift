@@ -56,7 +56,7 @@ import Testing
         for _ in 1...2 {
             let plans = try world.cut("Trendyol", "TrendyolGo")
             #expect(plans.flatMap(\.blockers) == [])
-            #expect(plans.allSatisfy { $0.release.cutPoint != nil })
+            #expect(plans.allSatisfy { $0.release.live != nil })
         }
         #expect(
             world.observation.branches[try world.name("Trendyol/Release")] == before[try world.name("Trendyol/Release")]

@@ -28,7 +28,7 @@ import Testing
         #expect(try world.request(old.id).target.text == "develop")
         #expect(try world.request(old.id).state == .opened)
         #expect(try world.openTargets() == ["develop", "main"])
-        #expect(try world.release("TrendyolGo").openMergeRequest?.id == old.id)
+        #expect(try world.live("TrendyolGo").openMergeRequest?.id == old.id)
     }
 
     @Test("A release that is on one of them is still landing, and its branch is neither cut anew nor deleted")
@@ -38,7 +38,7 @@ import Testing
         let requests = try world.open(from: "TrendyolGo/Release")
         try world.land(try #require(requests.first { $0.target.text == "develop" }).id)
         try world.reconcile()
-        let release = try world.release("TrendyolGo")
+        let release = try world.live("TrendyolGo")
         #expect(release.phase == .landing && !release.hasLanded)
         #expect(release.destinations.map(\.hasLanded) == [true, false])
         #expect(release.openMergeRequest?.target.text == "main")
@@ -235,7 +235,7 @@ import Testing
         try world.land(world.open("Trendyol/Release", "main"))
         try world.reconcile()
         #expect(try world.phase("Trendyol") == .idle)
-        #expect(try world.release("TrendyolGo").upstream?.hasLanded == true)
+        #expect(try world.live("TrendyolGo").upstream?.hasLanded == true)
     }
 
     @Test("One that has nothing of its own gets to the branch that it wasn't cut from")

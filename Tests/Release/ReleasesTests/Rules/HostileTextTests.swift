@@ -112,10 +112,18 @@ import Testing
 
     @Test("The mark in a description can't be broken out of by a branch's name")
     func marks() throws {
-        var release = Release(try World().trains[1], version: nil)
-        release.cutPoint = CommitID(hex: String(repeating: "a", count: 40))
-        release.upstream = Upstream(branch: try #require(BranchName("a--><b>@all</b>")), relation: .gone)
-        let mark = try #require(RequestMark(.following, of: release))
+        let id = try #require(CommitID(hex: String(repeating: "a", count: 40)))
+        let train = try World().trains[1]
+        let cut = CutBranch(
+            name: ReleaseName(train.name), train: train, branch: try #require(BranchName("Go/Release")), head: id,
+            cutPoint: id, line: [], mergeRequests: [], publications: [])
+        let upstream = Upstream(
+            branch: try #require(BranchName("a--><b>@all</b>")), head: nil, relation: .gone, landings: [],
+            landedHead: nil)
+        let release = LiveRelease(
+            cut: cut, upstream: upstream, destinations: [], earlyMerge: nil, ended: nil, lastUpload: nil, ahead: 0,
+            behind: 0, journalEntry: nil)
+        let mark = RequestMark(.following, of: release)
         #expect(!mark.text.dropLast(3).contains(">"))
         let description = "Text\r\n\r\n" + mark.text + "\r\n"
         #expect(RequestMark(in: description)?.stage == .following)

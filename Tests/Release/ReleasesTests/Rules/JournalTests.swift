@@ -53,10 +53,10 @@ import Testing
     func branchSetBack() throws {
         let world = try World.running()
         let head = try world.tip(go)
-        world.push(try world.name(go), try world.release("TrendyolGo").cutPoint)
+        world.push(try world.name(go), try world.live("TrendyolGo").cutPoint)
         let blocker = try #require(try world.reconcile().last?.blockers.first)
         #expect(blocker.code == "branch-rewritten" && blocker.message.contains("\"Fix go\" by Ada"))
-        #expect(try world.tip(go) == world.release("TrendyolGo").cutPoint)
+        #expect(try world.tip(go) == world.live("TrendyolGo").cutPoint)
         try world.cut("TrendyolGo") { $0.commit = head }
         #expect(try world.tip(go) == head)
         #expect(try world.reconcile().flatMap(\.blockers) == [])
@@ -65,7 +65,7 @@ import Testing
     @Test("A rewritten branch goes on without the lost commits once that is accepted")
     func acceptsARewrite() throws {
         let world = try World.running()
-        world.push(try world.name(go), try world.release("TrendyolGo").cutPoint)
+        world.push(try world.name(go), try world.live("TrendyolGo").cutPoint)
         try world.commit(go, ["other": "1"], "Instead")
         #expect(try world.blockers("TrendyolGo") == ["branch-rewritten"])
         _ = try accepting(in: world) { try world.sync("TrendyolGo") }
@@ -141,6 +141,6 @@ import Testing
         let tip = try #require(journal.tip)
         let again = TrainJournal(message: journal.message(for: name, now: 5), tip: tip)
         #expect(again == journal)
-        #expect(try world.release("TrendyolGo").since != nil)
+        #expect(try world.live("TrendyolGo").since != nil)
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let world = try World.running()
         try world.landUpstream(style)
         #expect(try world.phase("Trendyol") == .idle)
-        #expect(try world.release("TrendyolGo").upstream?.hasLanded == true)
+        #expect(try world.live("TrendyolGo").upstream?.hasLanded == true)
     }
 
     @Test("merged into the wrong branch is not landed")
@@ -91,7 +91,7 @@ import Testing
         try world.merge("Trendyol/Release", into: "develop")
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol")
-        #expect(try world.release("TrendyolGo").upstream?.relation == .cutAnew)
+        #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
     }

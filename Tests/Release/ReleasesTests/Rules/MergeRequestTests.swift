@@ -238,8 +238,8 @@ import Testing
         try world.reconcile()
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol", "TrendyolGo")
-        #expect(try world.release("Trendyol").mergeRequests.isEmpty)
-        #expect(try world.release("TrendyolGo").mergeRequests.map(\.state) == [.opened])
+        #expect(try world.live("Trendyol").mergeRequests.isEmpty)
+        #expect(try world.live("TrendyolGo").mergeRequests.map(\.state) == [.opened])
         #expect(try world.phase("Trendyol") == .regression)
     }
 

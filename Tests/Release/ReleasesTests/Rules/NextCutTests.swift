@@ -34,7 +34,7 @@ import Testing
         #expect(try cut.parents == [world.tip("develop"), old])
         #expect(try cut.tree == world.history.commit(world.tip("develop")).tree)
         #expect(try world.phase("Trendyol") == .regression)
-        #expect(try world.release("Trendyol").cutPoint == world.tip("develop"))
+        #expect(try world.live("Trendyol").cutPoint == world.tip("develop"))
         #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
         #expect(try world.tip("Trendyol/Release") == cut.id)
     }
@@ -137,7 +137,7 @@ import Testing
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
             #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
             #expect(try world.phase("Trendyol") == .regression)
-            #expect(try world.release("Trendyol").forecasts.map(\.into.text) == ["main", "develop"])
+            #expect(try world.integration("Trendyol").forecasts.map(\.into.text) == ["main", "develop"])
             try world.commit("Trendyol/Release", ["core\(cycle)": "1"], "Fix core")
             try world.commit("TrendyolGo/Release", ["go\(cycle)": "1"], "Fix go")
             try world.reconcile()

@@ -12,14 +12,14 @@ import Testing
         let published = try world.tip("TrendyolGo/Release")
         if place == "line" { try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes") }
         try world.tag("TrendyolGo/1.0", at: published)
-        #expect(try world.release("TrendyolGo").publication?.commit == published)
+        #expect(try world.live("TrendyolGo").publication?.commit == published)
         #expect(try world.phase("TrendyolGo") == .landing)
     }
 
     @Test("A tag on the cut point, on the upstream's side, on develop or of another train is none of this release's")
     func elsewhere() throws {
         let world = try World.landed()
-        try world.tag("TrendyolGo/1.0", at: #require(world.release("TrendyolGo").cutPoint))
+        try world.tag("TrendyolGo/1.0", at: world.live("TrendyolGo").cutPoint)
         try world.tag("TrendyolGo/2.0", at: world.tip("Trendyol/Release"))
         try world.tag("TrendyolGo/3.0", at: world.tip("develop"))
         try world.tag("Trendyol/1.0", at: world.tip("TrendyolGo/Release"))
@@ -32,7 +32,7 @@ import Testing
         let world = try World()
         try world.cut("Trendyol", "TrendyolGo")
         try world.publishTip()
-        #expect(try world.release("TrendyolGo").isPublished)
+        #expect(try world.live("TrendyolGo").isPublished)
     }
 
     @Test("versions with a pre-release suffix don't", arguments: ["1.0-rc.1", "1.0-beta", "1.0rc1", "v1.0-1", "1.0b2"])
@@ -60,7 +60,7 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
         world.upload("TrendyolGo", uploaded)
-        #expect(try world.release("TrendyolGo").publication == Publication(tag: nil, commit: uploaded))
+        #expect(try world.live("TrendyolGo").publication == Publication(tag: nil, commit: uploaded))
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)
         world.observation.uploads = [:]

@@ -9,25 +9,25 @@ import Testing
     )
     func intoBoth() throws {
         let world = try World.running()
-        let clean = try world.release("TrendyolGo").forecasts
+        let clean = try world.integration("TrendyolGo").forecasts
         #expect(clean.map(\.into.text) == ["develop", "Trendyol/Release"])
         #expect(clean.map(\.isClean) == [true, true])
         try world.commit("develop", ["go": "develop"], "Clash")
         try world.commit("Trendyol/Release", ["go": "core"], "Clash")
-        #expect(try world.release("TrendyolGo").forecasts.map(\.paths) == [["go"], ["go"]])
-        #expect(try world.release("Trendyol").forecasts.map(\.into.text) == ["develop"])
+        #expect(try world.integration("TrendyolGo").forecasts.map(\.paths) == [["go"], ["go"]])
+        #expect(try world.integration("Trendyol").forecasts.map(\.into.text) == ["develop"])
     }
 
     @Test("ahead/behind")
     func distance() throws {
         let world = try World.running()
-        #expect(try world.release("TrendyolGo").behind == 0)
-        #expect(try world.release("TrendyolGo").ahead == 2)
+        #expect(try world.live("TrendyolGo").behind == 0)
+        #expect(try world.live("TrendyolGo").ahead == 2)
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
-        #expect(try world.release("TrendyolGo").behind == 1)
+        #expect(try world.live("TrendyolGo").behind == 1)
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.release("Trendyol").ahead == 2)
-        #expect(try world.release("Trendyol").behind == 1)
+        #expect(try world.live("Trendyol").ahead == 2)
+        #expect(try world.live("Trendyol").behind == 1)
     }
 
     @Test("A train that can't be judged has a blocker, and leaves the others alone")
@@ -104,7 +104,7 @@ import Testing
     @Test("with `max_lag`, a train that has been behind for longer is exit 5")
     func isABlocker() throws {
         let (world, oldest) = try behind()
-        #expect(try world.release("TrendyolGo").oldestUnpulled == oldest)
+        #expect(try world.integration("TrendyolGo").unpulled.first == oldest)
         world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: 100_000 - 7_201)
         let blocker = try #require(try world.reconcile().last?.blockers.first)
         #expect(blocker.code == "lag")
@@ -139,8 +139,8 @@ import Testing
     func inStep() throws {
         let (world, _) = try behind()
         try world.publishTip()
-        #expect(try world.release("TrendyolGo").oldestUnpulled == nil)
+        #expect(try world.integration("TrendyolGo").unpulled.first == nil)
         let other = try World.running { $0.maxLag = 1 }
-        #expect(try other.release("TrendyolGo").oldestUnpulled == nil)
+        #expect(try other.integration("TrendyolGo").unpulled.first == nil)
     }
 }

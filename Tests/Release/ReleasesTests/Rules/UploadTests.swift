@@ -137,7 +137,7 @@ import Testing
 
     @Test func heldAndConflictingReleasesAreNotUploaded() throws {
         let held = try world(.eachChange)
-        let request = try #require(try held.release("TrendyolGo").openMergeRequest)
+        let request = try #require(try held.live("TrendyolGo").openMergeRequest)
         held.change(request.id) { $0.labels.append("relctl-hold") }
         #expect(try held.dueUploads() == [])
 
@@ -163,19 +163,19 @@ import Testing
         try world.upload("Go", tip(world))
         for store in [UploadClaim.StoreState?.none, .processing] {
             world.judge("Go", store)
-            #expect(try world.release("TrendyolGo").publication == nil)
+            #expect(try world.live("TrendyolGo").publication == nil)
             #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["store_processing"])
         }
         for store in [UploadClaim.StoreState.failed, .invalid] {
             world.judge("Go", store)
-            #expect(try world.release("TrendyolGo").publication == nil)
+            #expect(try world.live("TrendyolGo").publication == nil)
             #expect(try world.reconcile().last?.blockers.map(\.code) == ["store-\(store.rawValue)"])
         }
         world.judge("Go", .valid)
-        #expect(try world.release("TrendyolGo").publication?.commit == tip(world))
+        #expect(try world.live("TrendyolGo").publication?.commit == tip(world))
         world.uploads[0].awaitsStore = false
         world.judge("Go", nil)
-        #expect(try world.release("TrendyolGo").publication?.commit == tip(world))
+        #expect(try world.live("TrendyolGo").publication?.commit == tip(world))
     }
 
     /// What Apple rejects on arrival never becomes a build.
@@ -203,11 +203,11 @@ import Testing
 
     @Test func theLastUploadSaysHowManyCommitsAgo() throws {
         let world = try world(.byHand)
-        #expect(try world.release("TrendyolGo").lastUpload == nil)
+        #expect(try world.live("TrendyolGo").lastUpload == nil)
         let uploaded = try tip(world)
         world.upload("Go", uploaded)
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
-        let last = try #require(try world.release("TrendyolGo").lastUpload)
+        let last = try #require(try world.live("TrendyolGo").lastUpload)
         #expect(last.claim.commit == uploaded)
         #expect(last.commitsSince == 1)
     }

@@ -85,11 +85,11 @@ import Testing
         try world.cut("Trendyol", version: "1.0")
         try world.cut("Trendyol", version: "2.0")
         try world.cut("TrendyolGo", version: "2.0") { $0.from = try? world.release("Trendyol", "1.0").name }
-        #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
+        #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
         let request = try #require(try world.open(from: "TrendyolGo/Release-2.0").first)
         #expect(request.target.text == "Trendyol/Release-1.0")
         world.change(request.id) { $0.target = BranchName("Trendyol/Release-2.0") ?? $0.target }
-        #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-2.0")
+        #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-2.0")
     }
 
     @Test("else the upstream branch with the same cut point")
@@ -101,7 +101,7 @@ import Testing
             try world.commit("develop", ["next": version], "Next")
         }
         world.push(try world.name("TrendyolGo/Release-7"), try world.tip("Trendyol/Release-1.0"))
-        #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
+        #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
         try world.reconcile()
         #expect(try world.open(from: "TrendyolGo/Release-7").map(\.target.text) == ["Trendyol/Release-1.0"])
     }
@@ -112,7 +112,7 @@ import Testing
         let world = try versioned()
         for version in ["1.0", "2.0"] { try world.cut("Trendyol", version: version) }
         world.push(try world.name("TrendyolGo/Release-1.0"), try world.tip("develop"))
-        #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
+        #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
         try world.delete("TrendyolGo/Release-1.0")
         world.push(try world.name("TrendyolGo/Release-7"), try world.tip("develop"))
         try world.tag("TrendyolGo/7", at: world.tip("develop"))
@@ -139,9 +139,9 @@ import Testing
                 && (error as? RequestError)?.hint == "releases there are: Trendyol@2.0, Trendyol@1.0"
         }
         try world.cut("TrendyolGo", version: "7") { $0.from = try? world.release("Trendyol", "1.0").name }
-        #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
+        #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
         #expect(try world.cut("TrendyolGo", version: "2.0").flatMap(\.blockers) == [])
-        #expect(try world.release("TrendyolGo", "2.0").upstream?.branch.text == "Trendyol/Release-2.0")
+        #expect(try world.live("TrendyolGo", "2.0").upstream?.branch.text == "Trendyol/Release-2.0")
     }
 
     @Test("An older version that is cut after a newer one gets its merge request, and is alive then")
@@ -186,7 +186,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol", version: "2.0")
         #expect(try world.reconcile().flatMap(\.blockers) == [])
-        let release = try world.release("TrendyolGo")
+        let release = try world.live("TrendyolGo")
         #expect(release.upstream?.branch.text == "Trendyol/Release-1.0")
         #expect(release.upstream?.landedHead == last)
         #expect(release.phase == .awaitingPublish)
@@ -213,7 +213,7 @@ import Testing
         for cycle in 1...3 {
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
             #expect(try world.cut("Trendyol", "TrendyolGo", version: "\(cycle).0").flatMap(\.blockers) == [])
-            #expect(try world.release("TrendyolGo").upstream?.branch.text == "Trendyol/Release-\(cycle).0")
+            #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-\(cycle).0")
             #expect(try world.phase("TrendyolGo") == .following)
             try world.commit("Trendyol/Release-\(cycle).0", ["core": "\(cycle)"], "Fix")
             try world.commit("TrendyolGo/Release", ["go": "\(cycle)"], "Own")

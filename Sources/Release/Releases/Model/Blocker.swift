@@ -1,0 +1,21 @@
+import Names
+
+/// A decision that only a person can make (exit 5).
+package struct Blocker: Hashable, Sendable {
+    /// A stable word for scripts, such as `back-merge`.
+    package var code: String
+    /// What happened, with names and commits.
+    package var message: String
+    /// What to do about it.
+    package var hint: String
+    /// The names of the people whose acts it is about.
+    package var who: [String] = []
+    /// The commit that it is about, whose author is told.
+    package var commit: CommitID?
+
+    /// A decision; with a commit, about its author's act.
+    package init(_ code: String, _ message: String, hint: String, about commit: Commit? = nil) {
+        (self.code, self.message, self.hint) = (code, message, hint)
+        (self.commit, who) = (commit?.id, [commit?.author.name].compactMap(\.self))
+    }
+}

@@ -1,0 +1,96 @@
+import Names
+
+/// A release whose branch exists, with what follows about it from an observation. Its members are also those of ``cut``.
+@dynamicMemberLookup
+package struct LiveRelease: Sendable {
+    /// The branch since its cut.
+    package let cut: CutBranch
+    /// The branch it was cut from, where that is another train's and can be told.
+    package let upstream: Upstream?
+    /// The branches of `lands_on`, in their order.
+    package let destinations: [Destination]
+    /// The merge request by which people merged it into its upstream, as long as nothing shows that it was meant.
+    package let earlyMerge: MergeRequest?
+    /// The closed merge request that nobody has opened another for.
+    package let ended: EndedRequest?
+    /// Its newest upload.
+    package let lastUpload: LastUpload?
+    /// How many commits the branch has that its upstream lacks, or that the branch lacks it was cut from.
+    package let ahead: Int
+    /// How many commits the upstream has that the branch lacks.
+    package let behind: Int
+    /// What the journal says of the branch.
+    let journalEntry: TrainJournal.Entry?
+
+    package subscript<Member>(dynamicMember member: KeyPath<CutBranch, Member>) -> Member { cut[keyPath: member] }
+
+    /// Where it stands.
+    package var phase: Phase {
+        if pendingDestinations.isEmpty { return .idle }
+        if hasLanded && cut.train.followed != nil || passedGates != nil { return .landing }
+        guard cut.train.followed != nil else {
+            let isOffered = destinations.contains { $0.hasLanded || $0.mergeRequest?.isDraft == false }
+            return cut.publication != nil || isOffered ? .landing : .regression
+        }
+        guard let upstream, upstream.hasLanded else { return .following }
+        return cut.isPublished ? .landing : .awaitingPublish
+    }
+
+    /// When its phase began, in seconds since 1970 on the forge's clock, where the journal tells.
+    package var since: Int? {
+        guard let journalEntry, journalEntry.phase == phase, journalEntry.cutPoint == cut.cutPoint else { return nil }
+        return journalEntry.since
+    }
+
+    /// True if the upstream still comes in: until its release and this one part.
+    var keepsInStep: Bool {
+        (phase == .following || phase == .awaitingPublish) && (cut.train.publication == nil || cut.publication == nil)
+    }
+}
+
+extension LiveRelease {
+    /// The destinations that the release still has to get to.
+    package var pendingDestinations: [Destination] { destinations.filter { !$0.hasLanded } }
+
+    /// The landings on all destinations, in the order of `lands_on`; empty before the last one.
+    package var landings: [Landing] {
+        let landings = destinations.compactMap(\.landing)
+        return landings.count == destinations.count ? landings : []
+    }
+
+    /// True if the release is on every branch of `lands_on`, whatever was committed to its own branch since.
+    package var hasLanded: Bool { !landings.isEmpty }
+
+    /// Commits that were made after the landing and that a destination lacks, newest first.
+    var commitsAfterLanding: [CommitID] { destinations.lazy.map(\.commitsAfterLanding).first { !$0.isEmpty } ?? [] }
+
+    /// The merge request that the forge calls merged, although a destination has nothing of it.
+    package var missingLanding: MergeRequest? { destinations.lazy.compactMap(\.missingLanding).first }
+
+    /// The mark on a merge request of this release that relctl moved to a destination because the gates stood open: they
+    /// are passed for good then, for all destinations.
+    var passedGates: RequestMark? { destinations.lazy.compactMap(\.passedGates).first }
+
+    /// The open merge requests: that to the upstream, and one for each destination.
+    package var openMergeRequests: [MergeRequest] {
+        let others = destinations.compactMap(\.mergeRequest)
+        return ([cut.openMergeRequest].compactMap(\.self) + others).reduce(into: []) { found, request in
+            if !found.contains(where: { $0.id == request.id }) { found.append(request) }
+        }
+    }
+
+    /// The closed merge requests that keep the release from having one.
+    package var endedRequests: [EndedRequest] {
+        ([ended] + destinations.map(\.ended)).compactMap(\.self).reduce(into: []) { found, ended in
+            if !found.contains(ended) { found.append(ended) }
+        }
+    }
+
+    /// True if a person asked for it to be left alone. The label counts on, where the forge closed the merge request that
+    /// has it because the target was deleted.
+    package var isHeld: Bool {
+        let closed = ended.flatMap { $0.cause == .person ? nil : $0.request }
+        return (cut.mergeRequests.filter { $0.state == .opened } + [closed].compactMap(\.self))
+            .contains { $0.label(cut.train.holdLabel) != nil }
+    }
+}

@@ -1,0 +1,13 @@
+/// Where a release stands. Always derived from what the remote shows, never stored.
+package enum Phase: String, Hashable, Sendable {
+    /// There is no branch, or everything on it has landed.
+    case idle
+    /// The branch of a train that follows nobody exists, and is neither published nor offered for merging.
+    case regression
+    /// A parallel train whose upstream has not landed.
+    case following
+    /// The upstream has landed, the package isn't published yet.
+    case awaitingPublish = "awaiting-publish"
+    /// The merge request to `lands_on` is open, or due to be.
+    case landing
+}

@@ -1,0 +1,34 @@
+import Names
+
+/// The release branch that a parallel release was cut from.
+package struct Upstream: Hashable, Sendable {
+    /// How the branch stands to the release today.
+    package enum Relation: Hashable, Sendable {
+        /// It is still the release that this one was cut from.
+        case sameRelease
+        /// It was cut anew meanwhile: another release.
+        case cutAnew
+        /// The branch is gone.
+        case gone
+    }
+
+    /// The branch.
+    package let branch: BranchName
+    /// Its tip, if it is there.
+    package let head: CommitID?
+    /// How it stands to the release.
+    package let relation: Relation
+    /// The landings of the release that this one follows, on all branches that it lands on; empty before the last one.
+    package let landings: [Landing]
+    /// The commit with which that release landed everywhere.
+    package let landedHead: CommitID?
+
+    /// True once the release that this one follows is on every branch that it lands on.
+    package var hasLanded: Bool { !landings.isEmpty }
+
+    /// The landing on one branch, once it has landed on all.
+    func landing(on branch: BranchName) -> Landing? { landings.first { $0.branch == branch } }
+
+    /// The newest commit of the release that is followed: never one of the next release.
+    var tip: CommitID? { relation == .sameRelease ? head : landedHead }
+}
