@@ -6,25 +6,6 @@ import Uploads
 
 /// Takes steps: each is one compare-and-swap on one remote object.
 struct Executor {
-    /// How a step ended.
-    enum Ending {
-        /// It was taken. The merge request that it wrote to as the answer shows it, where there is one.
-        case done(MergeRequest?)
-        /// An upload was ordered: no other one of this app in this run, whatever its CI says.
-        case ordered(app: String)
-        /// The world is not as the step expected, or no answer came: look again, plan again.
-        case lookAgain(RunFailure)
-        /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
-        case refusedToMerge(MergeRequestID, reason: String)
-        /// The forge does it once something else has happened: what it would have merged, the word for what it waits for, and
-        /// what the forge says.
-        case blocked(MergeRequestID?, String, reason: String)
-        /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
-        case postponed
-        /// The server refuses something that nothing depends on, such as to delete a branch; the reason it gave.
-        case declined(reason: String)
-    }
-
     let project: Project
 
     /// - Parameter journals: what is written down of the releases in the same push.
@@ -64,35 +45,6 @@ struct Executor {
             endings[step] = error.map { Self.ending($0, of: step) } ?? .success(.done(nil))
         }
         return endings
-    }
-
-    /// How a step ended by an error.
-    private static func ending(_ error: any Error, of step: Step) -> Result<Ending, any Error> {
-        if let error = error as? ForgeError {
-            if case .blocked(let word) = error.kind {
-                return .success(.blocked(step.mergedRequest, word, reason: error.message))
-            }
-            if error.kind == .notMergeable, let id = step.mergedRequest {
-                return .success(.refusedToMerge(id, reason: error.message))
-            }
-        }
-        if let error = error as? ForgeError, case .startPipeline = step.action, [.invalid, .clash].contains(error.kind)
-        {
-            return .success(.declined(reason: error.message))
-        }
-        if let error = error as? GitTransportError, case .deleteBranch = step.action,
-            [.refused, .denied].contains(error.kind)
-        {
-            return .success(.declined(reason: error.message))
-        }
-        return switch error {
-        case let error as GitTransportError where [.moved, .answerLost].contains(error.kind):
-            .success(.lookAgain(RunFailure(error)))
-        case let error as ForgeError where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind):
-            .success(.lookAgain(RunFailure(error)))
-        case let error as ForgeError where error.kind == .empty: .success(.postponed)
-        default: .failure(error)
-        }
     }
 
     private func perform(_ action: Step.Action, journals: [JournalUpdate]) async throws -> MergeRequest? {
@@ -147,6 +99,7 @@ struct Executor {
 
     private func performOnMergeRequest(_ action: Step.Action) async throws -> MergeRequest? {
         let forge = project.forge
+        let notes = NoteWriter(forge: forge)
         switch action {
         case .closeMergeRequest(let id, let note):
             // Another run may have closed it since the list was read, for a reason of its own.
@@ -154,7 +107,7 @@ struct Executor {
                 throw ForgeError(.ignored, "\(id) is no longer open")
             }
             do throws(ForgeError) {
-                try await addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
+                try await notes.addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
             } catch {
                 // A locked conversation takes no note; it can be closed all the same.
                 guard error.kind == .blocked("locked") else { throw error }
@@ -173,80 +126,11 @@ struct Executor {
             try await forge.startPipeline(of: id)
             return nil
         case .note(let id, let mark, let label, let note, let body, _):
-            return try await putNote(mark, on: id, label: label, replacing: note, body: body)
+            return try await notes.put(mark, on: id, label: label, replacing: note, body: body)
         case .clearNote(let id, let mark, let label, let note):
-            return try await clearNotes(mark, on: id, label: label, note: note)
+            return try await notes.clear(mark, on: id, label: label, note: note)
         default:
             return nil
         }
-    }
-
-    /// The label first: a run that dies in between leaves the sign by which the next one finds its work.
-    private func putNote(
-        _ mark: NoteMark, on id: MergeRequestID, label: String?, replacing note: Int?, body: String
-    ) async throws -> MergeRequest? {
-        var labelled: MergeRequest?
-        if let label {
-            var change = MergeRequestChange()
-            change.addLabels = [label]
-            labelled = try await project.forge.change(id, change)
-        }
-        let notes = try await notes(on: id, where: mark.isOn)
-        // Of two reads, the planner's and this one, one may lag behind.
-        guard let first = note ?? notes.first?.id else {
-            try await addOnce(body, to: id, isSame: mark.isOn)
-            return labelled
-        }
-        if notes.first(where: { $0.id == first })?.body != body {
-            try await project.forge.replaceNote(first, with: body, on: id)
-        }
-        for other in notes where other.id != first { try await deleteIfThere(other.id, on: id) }
-        return labelled
-    }
-
-    /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one, or one run whose
-    /// request comes twice: each looks again, and all but the first go.
-    private func addOnce(
-        _ body: String, to id: MergeRequestID, isSame: (Note) -> Bool
-    ) async throws(ForgeError) {
-        var notes = try await notes(on: id, where: isSame)
-        if notes.isEmpty {
-            let added = try await project.forge.addNote(body, to: id)
-            // A list that doesn't show it yet would not show another one either.
-            for _ in 0..<3 where !notes.contains(where: { $0.id == added }) {
-                notes = try await self.notes(on: id, where: isSame)
-            }
-        }
-        for note in notes.dropFirst() { try await deleteIfThere(note.id, on: id) }
-    }
-
-    private func notes(
-        on id: MergeRequestID, where isWanted: (Note) -> Bool
-    ) async throws(ForgeError) -> [Note] {
-        try await project.forge.notes(on: id).filter(isWanted).sorted { $0.id < $1.id }
-    }
-
-    private func deleteIfThere(
-        _ note: Int, on id: MergeRequestID, instead: String = ""
-    ) async throws(ForgeError) {
-        do throws(ForgeError) {
-            try await project.forge.deleteNote(note, on: id, instead: instead)
-        } catch {
-            guard error.kind == .notFound else { throw error }
-        }
-    }
-
-    /// The label last, for the same reason. Every note goes, also one that the planner's read didn't show.
-    private func clearNotes(
-        _ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?
-    ) async throws -> MergeRequest? {
-        let present = try await notes(on: id, where: mark.isOn).map(\.id)
-        for note in Set(present + [note].compactMap { $0 }).sorted() {
-            try await deleteIfThere(note, on: id, instead: mark.farewell)
-        }
-        guard let label else { return nil }
-        var change = MergeRequestChange()
-        change.removeLabels = [label]
-        return try await project.forge.change(id, change)
     }
 }

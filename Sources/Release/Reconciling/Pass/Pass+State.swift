@@ -81,6 +81,14 @@ extension Pass {
             return true
         }
 
+        /// Counts a race that a train lost against another run or a person.
+        ///
+        /// - Returns: how many it has lost in this run.
+        mutating func countRace(lostBy train: TrainName) -> Int {
+            racesLost[train, default: 0] += 1
+            return racesLost[train, default: 0]
+        }
+
         /// Another run or a person was faster: what lists showed may be no longer so.
         mutating func forgetLists() {
             observer.keepsLists = false

@@ -1,0 +1,77 @@
+import Forges
+import Names
+import Releases
+
+/// Writes the notes and labels of relctl on merge requests, at most one of a kind.
+struct NoteWriter {
+    let forge: any Forge
+
+    /// The label first: a run that dies in between leaves the sign by which the next one finds its work.
+    func put(
+        _ mark: NoteMark, on id: MergeRequestID, label: String?, replacing note: Int?, body: String
+    ) async throws -> MergeRequest? {
+        var labelled: MergeRequest?
+        if let label {
+            var change = MergeRequestChange()
+            change.addLabels = [label]
+            labelled = try await forge.change(id, change)
+        }
+        let notes = try await notes(on: id, where: mark.isOn)
+        // Of two reads, the planner's and this one, one may lag behind.
+        guard let first = note ?? notes.first?.id else {
+            try await addOnce(body, to: id, isSame: mark.isOn)
+            return labelled
+        }
+        if notes.first(where: { $0.id == first })?.body != body {
+            try await forge.replaceNote(first, with: body, on: id)
+        }
+        for other in notes where other.id != first { try await deleteIfThere(other.id, on: id) }
+        return labelled
+    }
+
+    /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one, or one run whose
+    /// request comes twice: each looks again, and all but the first go.
+    func addOnce(
+        _ body: String, to id: MergeRequestID, isSame: (Note) -> Bool
+    ) async throws(ForgeError) {
+        var notes = try await notes(on: id, where: isSame)
+        if notes.isEmpty {
+            let added = try await forge.addNote(body, to: id)
+            // A list that doesn't show it yet would not show another one either.
+            for _ in 0..<3 where !notes.contains(where: { $0.id == added }) {
+                notes = try await self.notes(on: id, where: isSame)
+            }
+        }
+        for note in notes.dropFirst() { try await deleteIfThere(note.id, on: id) }
+    }
+
+    private func notes(
+        on id: MergeRequestID, where isWanted: (Note) -> Bool
+    ) async throws(ForgeError) -> [Note] {
+        try await forge.notes(on: id).filter(isWanted).sorted { $0.id < $1.id }
+    }
+
+    private func deleteIfThere(
+        _ note: Int, on id: MergeRequestID, instead: String = ""
+    ) async throws(ForgeError) {
+        do throws(ForgeError) {
+            try await forge.deleteNote(note, on: id, instead: instead)
+        } catch {
+            guard error.kind == .notFound else { throw error }
+        }
+    }
+
+    /// The label last, for the same reason. Every note goes, also one that the planner's read didn't show.
+    func clear(
+        _ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?
+    ) async throws -> MergeRequest? {
+        let present = try await notes(on: id, where: mark.isOn).map(\.id)
+        for note in Set(present + [note].compactMap { $0 }).sorted() {
+            try await deleteIfThere(note, on: id, instead: mark.farewell)
+        }
+        guard let label else { return nil }
+        var change = MergeRequestChange()
+        change.removeLabels = [label]
+        return try await forge.change(id, change)
+    }
+}

@@ -1,0 +1,28 @@
+import Names
+import Releases
+
+extension Pass {
+    /// What is to be written down once the branches have moved as planned; nothing where that can't be told.
+    func journalUpdates(
+        after plans: [Plan], _ view: View, _ history: RememberingHistory
+    ) async -> [JournalUpdate] {
+        do {
+            return try await project.withObjects { try journalUpdates(after: plans, in: view, history) }
+        } catch {
+            project.logger.notice("what was seen of the releases is not written down: \(RunFailure(error).message)")
+            return []
+        }
+    }
+
+    private func journalUpdates(
+        after plans: [Plan], in view: View, _ history: RememberingHistory
+    ) throws -> [JournalUpdate] {
+        let moves = plans.flatMap(\.steps).filter { $0.movedBranch != nil }
+        guard !moves.isEmpty || plans.isEmpty else { return [] }
+        let next = assessor(moves.reduce(view.observation) { $0.applying($1) }, history, forecasts: false)
+        let old = view.observation.journals
+        return try next.journals(for: Set(view.plans.map(\.release.train.name)), among: next.assess())
+            .filter { $0.value != old[$0.key] ?? TrainJournal() }.sorted { $0.key < $1.key }
+            .map { try project.update(of: $0.key, from: old[$0.key], to: $0.value, now: view.observation.now) }
+    }
+}

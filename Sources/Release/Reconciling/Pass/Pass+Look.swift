@@ -1,0 +1,55 @@
+import Names
+import Releases
+
+extension Pass {
+    /// What was seen, and what follows from it.
+    struct View {
+        var observation: Observation
+        var plans: [Plan]
+        /// The trains of which not all could be read.
+        var failures: [TrainName: RunFailure] = [:]
+    }
+
+    func look(_ observer: Observer) async throws -> View {
+        let draft = try await plan(try await observer.observe(), observer.history)
+        let (detailed, failures) = try await observer.details(
+            for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
+        var view = try await plan(detailed, observer.history)
+        let noted = try await observer.notes(for: view.plans, of: detailed)
+        let hasMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
+        if hasMore { view = try await plan(noted, observer.history) }
+        view.failures.merge(failures) { _, read in read }
+        return view
+    }
+
+    func plan(_ observation: Observation, _ history: RememberingHistory) async throws -> View {
+        let plans = try await project.withObjects {
+            let assessor = assessor(observation, history)
+            return try planning(Planner(assessor, permission: permission), try assessor.assess())
+        }
+        return View(observation: observation, plans: plans, failures: try Self.failures(of: plans))
+    }
+
+    /// What could not be judged or planned, by train.
+    private static func failures(of plans: [Plan]) throws -> [TrainName: RunFailure] {
+        var failures: [TrainName: RunFailure] = [:]
+        for plan in plans {
+            guard let error = plan.failure else { continue }
+            let failure = RunFailure(error)
+            if failure.kind == .interrupted { throw failure }
+            failures[plan.release.train.name] = failure
+        }
+        return failures
+    }
+
+    func assessor(
+        _ observation: Observation, _ history: RememberingHistory, forecasts: Bool = true
+    ) -> Assessor {
+        var assessor = Assessor(
+            fleet: project.fleet, observation: observation, history: history, identity: project.identity)
+        assessor.acceptsRewrite = permission.acceptsRewrite
+        assessor.undoChoice = permission.undoChoice
+        assessor.forecastsAll = forecasts
+        return assessor
+    }
+}

@@ -1,0 +1,26 @@
+import Names
+import Releases
+
+extension Pass {
+    func outcome(_ view: View, _ state: State) -> Outcome {
+        let entries = view.plans.map { plan in
+            var plan = plan
+            // Another commit of an app whose upload this run has ordered: the next run's.
+            if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
+                plan.waitingFor.append(.uploadInterval)
+            }
+            let verdict = plan.release.live?.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
+            var entry = Outcome.Entry(
+                plan: plan, failure: state.failures[plan.release.train.name],
+                pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
+                conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
+            entry.approvals = plan.release.live?.openMergeRequest.flatMap { view.observation.approvals[$0.id] }
+            let journal = view.observation.journals[plan.release.train.name]
+            entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
+            return entry
+        }
+        var outcome = Outcome(entries: entries, steps: state.steps)
+        outcome.journals = view.observation.journals
+        return outcome
+    }
+}

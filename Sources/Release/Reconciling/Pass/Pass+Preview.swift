@@ -1,0 +1,30 @@
+import Names
+import Releases
+
+extension Pass {
+    /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
+    package func preview() async throws -> Outcome {
+        let observer = Observer(project: project, history: RememberingHistory(project.store))
+        var view = try await look(observer)
+        var first = view
+        var steps: [Outcome.TakenStep] = []
+        for _ in 0..<Self.limit {
+            let rest = view.plans.filter { first.failures[$0.release.train.name] == nil }
+                .map { plan in plan.without { step in steps.contains { $0.step == step } } }
+            let due = Self.independent(rest).flatMap(\.steps)
+            if due.isEmpty { break }
+            steps += due.map { step in
+                let plain = Outcome.TakenStep(step: step, ending: .planned)
+                return (try? plain.naming(from: observer.history)) ?? plain
+            }
+            view = try await plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
+            // A follower is only planned for once what it follows is there.
+            first.plans += view.plans.filter { later in
+                !first.plans.contains { $0.release.name == later.release.name }
+            }
+        }
+        var outcome = outcome(first, State(observer: observer, failures: first.failures))
+        outcome.steps = steps
+        return outcome
+    }
+}

@@ -1,0 +1,124 @@
+import GitTransport
+import Names
+import Releases
+
+extension Pass {
+    /// Takes the first steps of plans together where they move refs, as many as one push may have; then the others, one by one.
+    func take(_ plans: [Plan], journals: [JournalUpdate], in state: inout State) async throws {
+        let moving = Set(plans.map(\.release.name.train))
+        for start in stride(from: 0, to: plans.count, by: RefUpdate.mostPerPush) {
+            try stopIfCancelled()
+            let group = plans[start..<min(start + RefUpdate.mostPerPush, plans.count)]
+            let trains = Set(group.map(\.release.name.train))
+            // Journals of trains without a step go with the first push.
+            let journals = journals.filter {
+                trains.contains($0.train) || (start == 0 && !moving.contains($0.train))
+            }
+            try await take(group, with: journals, in: &state)
+        }
+    }
+
+    private func take(_ group: ArraySlice<Plan>, with journals: [JournalUpdate], in state: inout State) async throws {
+        let executor = Executor(project: project)
+        let endings = await executor.takeTogether(group.compactMap(\.steps.first), journals: journals)
+        // All that a push did is recorded before any later step is taken.
+        var rest: [Plan] = []
+        for var plan in group {
+            if let first = plan.steps.first, let ending = endings[first] {
+                guard try record(first, ending, in: &state) else { continue }
+                plan.steps.removeFirst()
+            }
+            rest.append(plan)
+        }
+        for plan in rest {
+            for step in plan.steps {
+                try stopIfCancelled()
+                let isAlone = endings.isEmpty && step.movedBranch != nil
+                let ending = await executor.take(step, journals: isAlone ? journals : [])
+                for warning in project.forge.takeWarnings() {
+                    project.logger.warning("\(step.release.train): \(warning)")
+                }
+                // What follows a merge is about another destination.
+                guard try record(step, ending, in: &state) || step.isMerge else { break }
+            }
+        }
+    }
+
+    /// Ends the run between two effects, if it was interrupted: the next run goes on from there.
+    private func stopIfCancelled() throws(RunFailure) {
+        if Task.isCancelled { throw RunFailure(CancellationError()) }
+    }
+
+    /// Records how a step ended. The failure of one train doesn't stop the others.
+    ///
+    /// - Returns: whether the rest of its plan still holds.
+    private func record(
+        _ step: Step, _ result: Result<Executor.Ending, any Error>, in state: inout State
+    ) throws(RunFailure) -> Bool {
+        do {
+            let (ending, planHolds) = try apply(try result.get(), of: step, to: &state)
+            report(step, ending, in: &state)
+            return planHolds
+        } catch {
+            report(step, .failed, in: &state)
+            let failure = RunFailure(error)
+            if failure.kind == .interrupted { throw failure }
+            state.failures[step.release.train] = failure
+            return false
+        }
+    }
+
+    /// Changes what the rest of the run does.
+    ///
+    /// - Returns: how the step is reported, and whether the rest of its plan still holds.
+    /// - Throws: ``RunFailure`` once the train has lost its last race.
+    private func apply(
+        _ ending: Executor.Ending, of step: Step, to state: inout State
+    ) throws(RunFailure) -> (Outcome.TakenStep.Ending, planHolds: Bool) {
+        let train = step.release.train
+        switch ending {
+        case .done(let written):
+            if let written { state.observer.written[written.id] = written }
+            // A forge that stores another text or label than it was given would have it written again and again.
+            if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
+                state.postponed.insert(step)
+            }
+            return (.done, true)
+        case .ordered(let app):
+            state.ordered.insert(app)
+            return (.done, true)
+        case .lookAgain(let failure):
+            state.forgetLists()
+            guard state.countRace(lostBy: train) < Self.rounds else {
+                throw failure.kind == .failed ? RunFailure(.busy, failure.message, hint: failure.hint) : failure
+            }
+            return (.skipped, false)
+        case .refusedToMerge(let id, let reason):
+            // Old servers check approvals and pipelines only now: after two more looks it is something to wait for.
+            if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.rounds) {
+                project.logger.notice("\(train): the forge refused to merge: \(reason)")
+                state.observer.refusedMerges[id] = .notMergeable
+            }
+            return (.skipped, false)
+        case .blocked(let id, let word, let reason):
+            project.logger.notice("\(train): \(step.name) has to wait: \(reason)")
+            if let id { state.observer.refusedMerges[id] = Wait(word: word) } else { state.postponed.insert(step) }
+            return (.skipped, false)
+        case .declined(let reason):
+            project.logger.notice("\(train): \(step.name) \(step.subject) is not granted, which is left so: \(reason)")
+            state.postponed.insert(step)
+            return (.skipped, true)
+        case .postponed:
+            state.postponed.insert(step)
+            return (.skipped, true)
+        }
+    }
+
+    private func report(_ step: Step, _ ending: Outcome.TakenStep.Ending, in state: inout State) {
+        let plain = Outcome.TakenStep(step: step, ending: ending)
+        // A commit that can't be read is missing in the report only.
+        let taken = (try? plain.naming(from: state.observer.history)) ?? plain
+        state.steps.append(taken)
+        report(taken)
+    }
+}
