@@ -215,9 +215,8 @@ extension Assessor {
             try !history.merge(ours: $0, theirs: head, base: nil).isClean
         }
         let result = try history.merge(ours: line[first], theirs: head, base: nil)
-        var found = try conflict(of: line[first], from: landsOn, into: release.cut, result)
-        found.spreadsTo = try release.pendingDestinations.map(\.branch)
+        let others = try release.pendingDestinations.map(\.branch)
             .filter { try $0 != landsOn && !isMerged(line[first], into: $0) }
-        return found
+        return try conflict(of: line[first], from: landsOn, into: release.cut, result, spreadsTo: others)
     }
 }

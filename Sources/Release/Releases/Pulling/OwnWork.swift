@@ -24,9 +24,9 @@ extension Assessor {
     /// Lets no pull take away what only the follower brought, unless a person chose so: the upstream got it, by an early
     /// merge or a cherry-pick, and undid it.
     ///
-    /// - Returns: whether there is such work.
-    func keepOwnWork(of release: LiveRelease, in pull: inout Pull) throws -> Bool {
-        guard let (tree, target) = try goal(of: pull.advance) else { return false }
+    /// - Returns: the pull instead of the one given; `nil` where that takes no own work away.
+    func keepingOwnWork(of release: LiveRelease, in pull: Pull) throws -> Pull? {
+        guard let (tree, target) = try goal(of: pull.advance) else { return nil }
         var lost = try ownWork(of: release, lostIn: tree, upstream: target)
         // A squash that was reverted before it was pulled takes nothing away by itself; it is the same question.
         if lost.isEmpty, let merged = release.earlyMerge?.head, history.contains(merged) {
@@ -34,27 +34,23 @@ extension Assessor {
             lost = try ownWork(of: release, lostIn: upstreamTree, upstream: target)
                 .filter { try history.isAncestor($0.own.commit, of: merged) }
         }
-        guard !lost.isEmpty else { return false }
+        guard !lost.isEmpty else { return nil }
         switch undoChoice {
         case .acceptUndo:
             // A merge commit also where a fast-forward would do: it records the decision.
             let result = try pullWithUndoing(pull, tree: tree, of: target, release)
             let commit = try pullCommit(result, of: target, from: pull.upstream, into: release.cut)
-            pull.advance = .merge(commit, upstream: target)
+            return Pull(from: pull.upstream, .merge(commit, upstream: target), upTo: pull.conflict)
         case .keepOwn:
             if let commit = try pullKeeping(lost.map(\.own), tree: tree, of: target, in: pull, release) {
-                pull.advance = .merge(commit, upstream: target)
-            } else {
-                refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, canKeep: false))
+                return Pull(from: pull.upstream, .merge(commit, upstream: target), upTo: pull.conflict)
             }
+            let blocker = try undone(lost, by: target, of: pull.upstream, release, canKeep: false)
+            return Pull(from: pull.upstream, blockedBy: blocker)
         case nil:
-            refuse(&pull, try undone(lost, by: target, of: pull.upstream, release, canKeep: true))
+            let blocker = try undone(lost, by: target, of: pull.upstream, release, canKeep: true)
+            return Pull(from: pull.upstream, blockedBy: blocker)
         }
-        return true
-    }
-
-    private func refuse(_ pull: inout Pull, _ blocker: Blocker) {
-        (pull.advance, pull.conflict, pull.blocker) = (.none, nil, blocker)
     }
 
     private func goal(of advance: Pull.Advance) throws -> (tree: TreeID, upstream: CommitID)? {

@@ -1,0 +1,73 @@
+import Names
+
+extension Planner {
+    /// Keeps the merge request to the upstream open.
+    func planFollowing(of release: LiveRelease, in plan: inout Plan) throws {
+        guard release.openMergeRequest == nil else { return }
+        // What was merged early is told with the pull that waits for it.
+        guard release.earlyMerge == nil else { return }
+        if let ended = endedByPerson(release.ended, release) {
+            plan.blockers.append(ended)
+        } else if let newest = release.mergeRequests.first, release.train.landsOn.contains(newest.target) {
+            // Merged to lands_on before its time: only a gate is missing, nothing to open.
+            return
+        } else if let upstream = release.upstream {
+            guard upstream.relation == .sameRelease else { return }
+            try planOpening(of: release, upstream: upstream.branch, in: &plan)
+        } else {
+            plan.blockers.append(unknownUpstream(of: release))
+        }
+    }
+
+    /// Opens the merge request to the upstream, on some forges not before there is a commit to show.
+    func planOpening(of release: LiveRelease, upstream: BranchName, in plan: inout Plan) throws {
+        if !observation.opensEmptyMergeRequests, let target = observation.branches[upstream],
+            try assessor.history.isAncestor(release.head, of: target)
+        {
+            plan.waitingFor.append(.commits)
+        } else {
+            plan.add(.openMergeRequest(following(release, upstream: upstream)))
+        }
+    }
+
+    /// Goes on with what a run opened and didn't come to finish.
+    func planFinishing(of release: LiveRelease, in plan: inout Plan) {
+        guard let request = release.mergeRequests.first(where: \.isUnfinished) else { return }
+        plan.add(
+            .openMergeRequest(
+                release.train.landsOn.contains(request.target)
+                    ? landing(of: release, on: request.target)
+                    : following(release, upstream: request.target)))
+    }
+
+    /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
+    func endedByPerson(_ ended: EndedRequest?, _ release: LiveRelease) -> Blocker? {
+        guard let ended, ended.cause != .forge else { return nil }
+        let request = ended.request
+        let canReopen = observation.branches[request.target] != nil
+        return Blocker(
+            "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) is closed: \(request.url)",
+            hint: (canReopen ? "reopen it, or " : "") + remedy(for: release))
+    }
+
+    func remedy(for release: LiveRelease) -> String {
+        if let upstream = release.upstream, upstream.hasLanded, upstream.relation != .sameRelease {
+            return "run relctl retarget-release \(release.name) to land it on purpose, once it is published"
+        }
+        let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests
+        return "run relctl cut-release \(release.name) to open a new one on purpose"
+            + (showsNothing ? ", once the branch has a commit of its own: the forge opens no empty one" : "")
+    }
+
+    /// The merge request of a parallel release to its upstream.
+    func following(_ release: LiveRelease, upstream: BranchName) -> NewMergeRequest {
+        let style = release.train.mergeRequest
+        var request = MergeRequestText(release, to: upstream).request(isDraft: style.draft)
+        var mark = RequestMark(.following, of: release)
+        mark.upstream = upstream
+        request.description = mark.added(to: request.description)
+        request.labels = style.labels
+        request.reviewers = style.reviewers
+        return request
+    }
+}

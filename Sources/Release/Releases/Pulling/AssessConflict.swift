@@ -1,0 +1,54 @@
+import Names
+
+extension Assessor {
+    /// The conflict of a commit with the tip of a release branch.
+    ///
+    /// - Parameters:
+    ///   - culprit: the first commit of a branch that doesn't merge.
+    ///   - result: its merge.
+    ///   - waiting: the commits behind it.
+    ///   - spreadsTo: the other branches that would get it.
+    func conflict(
+        of culprit: CommitID, from: BranchName, into cut: CutBranch, _ result: MergeResult,
+        waiting: [Outcome.TitledCommit] = [], spreadsTo: [BranchName] = []
+    ) throws -> Conflict {
+        let commit = try history.commit(culprit)
+        let paths = result.conflicts.map(\.path)
+        return Conflict(
+            from: from, into: cut.branch, commit: culprit, subject: commit.subject,
+            author: commit.author.name, paths: paths,
+            unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
+            against: try opponents(on: paths, of: cut.head, since: culprit),
+            resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
+            spreadsTo: spreadsTo)
+    }
+
+    /// What to write below `resolve:` so that relctl settles the conflict; `nil` where that is for people.
+    private func offer(for culprit: CommitID, with head: CommitID, _ resolving: Resolving) throws -> String? {
+        for offer in Resolving.offers {
+            var rule = offer
+            rule.paths = resolving.paths
+            let result = try history.merge(ours: head, theirs: culprit, resolving: rule)
+            if result.isClean { return rule.text(for: result.resolved) }
+        }
+        return nil
+    }
+
+    /// The newest commit on the train's side for each conflicting path. Pulls don't count: what they brought is the
+    /// upstream's own.
+    private func opponents(on paths: [String], of head: CommitID, since culprit: CommitID) throws -> [Conflict.Opponent]
+    {
+        guard !paths.isEmpty else { return [] }
+        var missing = Set(paths)
+        var found: [Conflict.Opponent] = []
+        for id in try history.firstParentLine(of: head, notIn: culprit).reversed() where !missing.isEmpty {
+            let commit = try history.commit(id)
+            guard PullMessage.upstream(of: commit) == nil, let parent = commit.parents.first else { continue }
+            let touched = Set(try history.changedPaths(from: try history.commit(parent).tree, to: commit.tree))
+            guard missing.contains(where: touched.contains) else { continue }
+            missing.subtract(touched)
+            found.append(.init(commit: id, subject: commit.subject, author: commit.author.name))
+        }
+        return found
+    }
+}

@@ -1,0 +1,76 @@
+import Names
+
+extension Assessor {
+    /// What to bring from `tip`, the newest commit of the release that is followed.
+    func pull(_ tip: CommitID, of upstream: Upstream, into release: LiveRelease) throws -> Pull {
+        let target = try beforeAbsorption(tip, of: release.train.landsOn)
+        let pull = try pullRegardlessOfOwnWork(target, of: upstream, into: release)
+        if let settled = try keepingOwnWork(of: release, in: pull) { return settled }
+        // What was merged early comes back only once a person has decided.
+        return release.earlyMerge == nil || pull.blocker != nil ? pull : Pull(from: upstream.branch, .none)
+    }
+
+    private func pullRegardlessOfOwnWork(
+        _ target: CommitID, of upstream: Upstream, into release: LiveRelease
+    ) throws -> Pull {
+        if let blocker = try rewrite(of: upstream, target: target, pulledInto: release) {
+            return Pull(from: upstream.branch, blockedBy: blocker)
+        }
+        if try history.isAncestor(target, of: release.head) { return Pull(from: upstream.branch, .none) }
+        if let blocker = try backMerge(in: target, of: upstream, into: release) {
+            return Pull(from: upstream.branch, blockedBy: blocker)
+        }
+        if try canFastForward(release, to: target) { return Pull(from: upstream.branch, .fastForward(target)) }
+        guard release.train.autoPull != .fastForward else {
+            let blocker = Blocker(
+                "diverged",
+                "\(release.branch) has commits of its own, so \(upstream.branch) can't be fast-forwarded into it",
+                hint: "merge \(upstream.branch) by hand, or set auto_pull: merge")
+            return Pull(from: upstream.branch, blockedBy: blocker)
+        }
+        return try merge(target, of: upstream.branch, into: release.cut)
+    }
+
+    /// Not where the branch's own commits would lie on another line afterwards: an upstream that they were merged into.
+    private func canFastForward(_ release: LiveRelease, to target: CommitID) throws -> Bool {
+        let head = release.head
+        guard try history.isAncestor(head, of: target) else { return false }
+        return try release.train.autoPull == .fastForward || history.cutPoint(of: head, on: target) == head
+    }
+
+    /// An upstream that is itself parallel takes in the squash of what it followed just before it lands. That brings
+    /// commits of `lands_on` that a train in the chain behind it must not get, and no fix of its own.
+    private func beforeAbsorption(_ tip: CommitID, of landsOn: [BranchName]) throws -> CommitID {
+        let commit = try history.commit(tip)
+        guard let pulled = PullMessage.upstream(of: commit), landsOn.contains(pulled.branch) else { return tip }
+        return try beforeAbsorption(commit.parents[0], of: landsOn)
+    }
+
+    /// Merges as much of the upstream as merges without conflict.
+    private func merge(_ target: CommitID, of upstream: BranchName, into cut: CutBranch) throws -> Pull {
+        let (head, resolving) = (cut.head, cut.train.resolving)
+        let whole = try history.merge(ours: head, theirs: target, resolving: resolving)
+        if whole.isClean {
+            let commit = try pullCommit(whole, of: target, from: upstream, into: cut)
+            return Pull(from: upstream, .merge(commit, upstream: target))
+        }
+        let line = try history.firstParentLine(of: target, notIn: head)
+        // Whether a commit merges is as good as monotone along the line, so the first that doesn't is found by halving.
+        let first = try line.dropLast().partitioningIndex {
+            try !history.merge(ours: head, theirs: $0, resolving: resolving).isClean
+        }
+        let culprit = line[first]
+        var advance = Pull.Advance.none
+        if first > 0 {
+            let last = line[first - 1]
+            let result = try history.merge(ours: head, theirs: last, resolving: resolving)
+            advance = .merge(try pullCommit(result, of: last, from: upstream, into: cut), upstream: last)
+        }
+        let result =
+            first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, resolving: resolving)
+        let waiting = try line.dropFirst(first + 1).prefix(Outcome.TitledCommit.limit)
+            .map { Outcome.TitledCommit(try history.commit($0)) }
+        let conflict = try conflict(of: culprit, from: upstream, into: cut, result, waiting: waiting)
+        return Pull(from: upstream, advance, upTo: conflict)
+    }
+}

@@ -1,0 +1,38 @@
+import Names
+
+/// The first commit of a branch that doesn't merge into another.
+package struct Conflict: Hashable, Sendable {
+    /// A commit on the train's side that touched a conflicting path.
+    package struct Opponent: Hashable, Sendable {
+        /// The commit.
+        package var commit: CommitID
+        /// Its subject.
+        package var subject: String
+        /// Its author's name.
+        package var author: String
+    }
+
+    /// The branch that would be merged in.
+    package var from: BranchName
+    /// The branch that it would be merged into.
+    package var into: BranchName
+    /// The first commit that doesn't merge; all before it do.
+    package var commit: CommitID
+    /// Its subject.
+    package var subject: String
+    /// Its author's name.
+    package var author: String
+    /// The paths in conflict.
+    package var paths: [String]
+    /// Those of them that `merge=union` would have settled, which no forge does.
+    package var unionPaths: [String]
+    /// The commits on the train's side.
+    package var against: [Opponent]
+    /// What to write below `resolve:` so that relctl settles it; `nil`: it is for people.
+    package var resolvableBy: String?
+    /// The commits that wait behind it, oldest first; 200 at most.
+    package var waiting: [Outcome.TitledCommit] = []
+    /// The other branches that the release still has to land on, and that would get the commit with it once it is merged
+    /// into the release branch.
+    package var spreadsTo: [BranchName] = []
+}

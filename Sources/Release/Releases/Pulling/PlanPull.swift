@@ -1,0 +1,69 @@
+import Names
+
+extension Planner {
+    /// Keeps the branch in step with its upstream.
+    func planPull(into release: LiveRelease, _ integration: Integration, in plan: inout Plan) throws {
+        let (branch, head) = (release.branch, release.head)
+        if release.keepsInStep, let early = release.earlyMerge, integration.hasNoAdvance,
+            integration.pull?.blocker == nil
+        {
+            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
+        }
+        if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
+            plan.blockers.append(lostUpstream(upstream, branch: branch))
+        }
+        let advance = integration.pull?.advance ?? .none
+        if integration.hasNoAdvance, let blocker = lag(of: release, behind: integration.unpulled) {
+            plan.blockers.append(blocker)
+        }
+        guard let pull = integration.pull else { return }
+        if let blocker = pull.blocker { plan.blockers.append(blocker) }
+        let isHeldBack = advance != .none && holdsPull(of: release)
+        if isHeldBack { plan.waitingFor.append(.approved) }
+        switch isHeldBack ? .none : advance {
+        case .none: break
+        case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
+        case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
+        }
+        planConflict(
+            pull.conflict, on: release.openMergeRequest, isSettled: pull.blocker == nil && advance == .none, in: &plan)
+    }
+
+    private func lostUpstream(_ upstream: Upstream, branch: BranchName) -> Blocker {
+        let isGone = upstream.relation == .gone
+        let restoring = upstreamBefore(upstream.branch)
+        let merging = "merge \(upstream.branch) into \(branch), which goes on with all its commits in the new release"
+        return Blocker(
+            "lost-upstream",
+            "\(upstream.branch) \(isGone ? "is gone" : "was cut anew"), and nothing shows that the release \(branch) was cut"
+                + " from has landed",
+            hint: isGone
+                ? "\(restoring ?? "restore it where it was"), or cut it anew and \(merging)"
+                : "land the old release, or \(merging); cut-release --recut moves a branch that has nothing of its own")
+    }
+
+    /// How to put a branch back where it was seen last.
+    private func upstreamBefore(_ branch: BranchName) -> String? {
+        for train in fleet.trains {
+            guard let entry = assessor.journalEntry(of: branch, train) else { continue }
+            return "restore it (\(assessor.restoring(branch, to: entry.head, from: train.name)))"
+        }
+        return nil
+    }
+
+    /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it
+    /// lacks reached the upstream there is no verdict: commits carry the dates that people gave them.
+    private func lag(of release: LiveRelease, behind unpulled: [CommitID]) -> Blocker? {
+        guard let limit = release.train.maxLag, let commit = unpulled.first else { return nil }
+        let origin = observation.origins[commit].flatMap { $0.mergedAt == nil ? nil : $0 }
+        guard let since = origin?.mergedAt ?? observation.pipelineStarts[commit], observation.now - since > limit
+        else { return nil }
+        let upstream = release.upstream?.branch.text ?? "its upstream"
+        let seconds = observation.now - since
+        let age = seconds < 120 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
+        let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
+        return Blocker(
+            "lag", "\(release.branch) has been behind \(upstream) for \(age), since \(event)",
+            hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
+    }
+}
