@@ -1,0 +1,91 @@
+import Names
+import Printing
+import Releases
+
+/// What a release is now: its merge requests, forecasts, pipeline, upload and publication.
+extension ReleaseCard {
+    /// Those that are open, and those that have landed the release.
+    private var requests: [MergeRequest] {
+        guard let live else { return [] }
+        return live.openMergeRequests
+            + live.destinations.compactMap { $0.mergeRequest == nil ? $0.landing?.mergeRequest : nil }
+    }
+
+    /// Those for the branches that it still has to land on.
+    private var forecasts: [Forecast] {
+        guard case .live(let live, let integration) = release.state else { return [] }
+        return live.pendingDestinations.compactMap { integration.forecast(into: $0.branch) }
+    }
+
+    var facts: HTML {
+        HTML("dl", .classes("facts")) {
+            for request in requests {
+                fact("Merge request") {
+                    link("\(request.id)", to: request.url)
+                    " into \(request.target)" + (request.isDraft ? ", a draft until it may land" : "")
+                        + (request.state == .merged ? ", merged" : "")
+                }
+            }
+            if let approvals = item.entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
+                fact("Approved") { words }
+            }
+            for forecast in forecasts {
+                fact("Into \(forecast.into)") {
+                    forecast.isClean
+                        ? "merges cleanly" : "conflicts in " + forecast.paths.prefix(5).joined(separator: ", ")
+                    if !forecast.undoes.isEmpty { ", undoes " + forecast.undoes.prefix(5).joined(separator: ", ") }
+                }
+            }
+            for file in release.integration?.settledFiles ?? [] {
+                fact("Settled") { "\(file.path) (\(file.kind))" + sources(of: file) }
+            }
+            if let live, let upstream = live.upstream, live.phase == .following {
+                fact("Behind \(upstream.branch)") { live.behind == 0 ? "up to date" : commits(live.behind) }
+            }
+            if let pipeline = item.entry.pipeline {
+                fact("Pipeline") { link(pipeline.status, to: pipeline.url) }
+            }
+            if let upload = live?.lastUpload { self.upload(upload) }
+            if let publication = live?.publication {
+                fact("Published") {
+                    (publication.tag.map { "as \($0), " } ?? "") + "commit \(publication.commit.short)"
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private func upload(_ upload: LastUpload) -> HTML {
+        let claim = upload.claim
+        fact("Last upload") {
+            link(claim.status.rawValue, to: claim.url)
+            " of \(claim.app), " + Calendar.span(item.asOf - claim.claimedAt) + " ago"
+            upload.commitsSince == 0 ? "" : ", \(commits(upload.commitsSince)) since"
+        }
+        if let store = claim.store {
+            fact("App Store") { store.rawValue + (claim.storeReason.map { ": \($0)" } ?? "") }
+        }
+    }
+
+    /// Whose changes met in a settled file.
+    private func sources(of file: SettledFile) -> String {
+        let changes = [file.own, file.merged].compactMap(\.self).map { change in
+            "\(change.commit.id.short) \"\(change.commit.title)\" by \(change.commit.author) from \(change.branch)"
+        }
+        return (changes.isEmpty ? "" : ": " + changes.joined(separator: "; "))
+            + (file.dropped.map { "; left out: \($0.commit.id.short)" } ?? "")
+    }
+
+    private func fact(_ name: String, @HTMLBuilder _ value: () -> HTML) -> HTML {
+        HTML("div") {
+            HTML("dt") { name }
+            HTML("dd", attributes: [], content: value())
+        }
+    }
+
+    private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
+
+    func link(_ text: String, to address: String?) -> HTML {
+        guard let address, let link = HTML.Attribute.link(address) else { return .text(text) }
+        return .inline("a", link) { text }
+    }
+}
