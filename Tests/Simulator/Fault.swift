@@ -2,7 +2,7 @@ import Forges
 import GitTransport
 import Uploads
 
-/// Something that goes wrong with one request, or with some of a kind in a row.
+/// A fault of one request, or of several of the same kind in a row.
 package struct Fault: Hashable, Sendable {
     /// What is asked of the servers.
     package enum Call: String, CaseIterable, Sendable {
@@ -20,31 +20,31 @@ package struct Fault: Hashable, Sendable {
         ]
     }
 
-    /// How it goes wrong.
+    /// What goes wrong.
     package enum Kind: Hashable, Sendable {
-        /// A list as it was so many changes ago.
+        /// The list is answered as it was this many changes ago.
         case stale(Int)
-        /// The server acts, the answer never comes.
+        /// The server carries the request out; the answer is lost.
         case lostAnswer
-        /// Nothing arrives, and the caller can't tell.
+        /// The request is lost; to the caller it looks like a lost answer.
         case lostRequest
-        /// The server gets it twice; the caller sees the first or the second answer.
+        /// The request arrives twice; the caller gets the first or the second answer.
         case duplicated(showsFirst: Bool)
-        /// The server says no, for good.
+        /// The server refuses, however often it is asked.
         case refused
-        /// 429, and all patience is used up.
+        /// Status 429 after all retries.
         case busy
         /// No connection.
         case unreachable
     }
 
-    /// How it goes wrong.
+    /// What goes wrong.
     package var kind: Kind
-    /// With what.
+    /// The kind of request.
     package var call: Call
-    /// With which of them, from 1.
+    /// The first request of that kind that it is injected into, counted from 1.
     package var number: Int
-    /// With how many in a row.
+    /// How many requests in a row get it.
     package var width: Int
 
     /// A fault of one request, or of some in a row.
@@ -52,7 +52,7 @@ package struct Fault: Hashable, Sendable {
         (self.kind, self.call, self.number, self.width) = (kind, call, number, width)
     }
 
-    /// All that can go wrong with a call. A start of an upload that a proxy sends twice is two starts to any CI: only
+    /// The faults that a kind of request can have. A start of an upload that a proxy sends twice is two starts to any CI: only
     /// proxies that keep to RFC 9110, 9.2.2 are promised anything there.
     package static func kinds(of call: Call) -> [(kind: Kind, width: Int)] {
         let refusals: [(Kind, Int)] = [(.refused, 1), (.busy, 1), (.unreachable, 1)]
@@ -64,25 +64,25 @@ package struct Fault: Hashable, Sendable {
         return refusals + (1...5).map { (.stale($0), 1) } + (2...5).map { (.stale(1), $0) } + [(.stale(5), 5)]
     }
 
-    func strikes(_ call: Call, _ number: Int) -> Bool {
+    func matches(_ call: Call, _ number: Int) -> Bool {
         call == self.call && (self.number..<self.number + width).contains(number)
     }
 }
 
-/// What a caller is told when something goes wrong.
-enum Trouble {
-    case dead, answerLost, refused, busy, unreachable
+/// The error that a fault shows to the caller.
+enum InjectedFault {
+    case killed, answerLost, refused, busy, unreachable
 }
 
-/// The error of a server's room, for each kind of trouble.
-protocol TroubledError: Error {
-    init(_ trouble: Trouble)
+/// An error type that can express each injected fault.
+protocol InjectableError: Error {
+    init(_ fault: InjectedFault)
 }
 
-extension GitTransportError: TroubledError {
-    init(_ trouble: Trouble) {
-        switch trouble {
-        case .dead: self.init(.unreachable, "the run is dead")
+extension GitTransportError: InjectableError {
+    init(_ fault: InjectedFault) {
+        switch fault {
+        case .killed: self.init(.unreachable, "the run was killed")
         case .answerLost: self.init(.answerLost, "no answer")
         case .refused: self.init(.refused, "a hook declined")
         case .busy: self.init(.busy, "too many requests")
@@ -91,10 +91,10 @@ extension GitTransportError: TroubledError {
     }
 }
 
-extension ForgeError: TroubledError {
-    init(_ trouble: Trouble) {
-        switch trouble {
-        case .dead: self.init(.unreachable, "the run is dead")
+extension ForgeError: InjectableError {
+    init(_ fault: InjectedFault) {
+        switch fault {
+        case .killed: self.init(.unreachable, "the run was killed")
         case .answerLost: self.init(.answerLost, "no answer")
         case .refused: self.init(.forbidden, "not allowed")
         case .busy: self.init(.busy, "Retry later")
@@ -103,11 +103,11 @@ extension ForgeError: TroubledError {
     }
 }
 
-extension UploadError: TroubledError {
-    init(_ trouble: Trouble) {
-        switch trouble {
-        // Nobody knows what becomes of a call that dies.
-        case .dead, .answerLost: self.init(.answerLost, "no answer")
+extension UploadError: InjectableError {
+    init(_ fault: InjectedFault) {
+        switch fault {
+        // A killed call may have had its effect.
+        case .killed, .answerLost: self.init(.answerLost, "no answer")
         case .refused: self.init(.permission, "not allowed")
         case .busy: self.init(.busy, "too many requests")
         case .unreachable: self.init(.unreachable, "no route")

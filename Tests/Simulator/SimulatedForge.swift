@@ -4,12 +4,12 @@ import Names
 /// The forge of a ``SimulatedWorld``, as one run of relctl reaches it.
 package struct SimulatedForge: Forge {
     let world: SimulatedWorld
-    let hazard: Hazard
+    let injector: FaultInjector
     package let showsFormerHeads: Bool
 
-    /// The forge as seen by a run that the hazard befalls.
-    package init(_ world: SimulatedWorld, _ hazard: Hazard, showsFormerHeads: Bool = true) {
-        (self.world, self.hazard, self.showsFormerHeads) = (world, hazard, showsFormerHeads)
+    /// The forge as one run sees it, with the faults of its injector.
+    package init(_ world: SimulatedWorld, _ injector: FaultInjector, showsFormerHeads: Bool = true) {
+        (self.world, self.injector, self.showsFormerHeads) = (world, injector, showsFormerHeads)
     }
 
     package var opensEmptyMergeRequests: Bool { true }
@@ -18,21 +18,21 @@ package struct SimulatedForge: Forge {
     package var branchesListedOneByOne: Int { 0 }
 
     package func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
-        try await hazard.read(.listMergeRequests) { behind throws(ForgeError) in
+        try await injector.read(.listMergeRequests) { behind throws(ForgeError) in
             let view = world.view(behind: behind)
             return view.requests.filter { sources.contains($0.source) }.map { shown($0, view) }
         }
     }
 
     package func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
-        try await hazard.read(.readMergeRequest) { _ throws(ForgeError) in
+        try await injector.read(.readMergeRequest) { _ throws(ForgeError) in
             world.state.withLock { $0.countRead() }
             let view = world.view()
             guard let request = view.requests.first(where: { $0.id == id }) else {
                 throw ForgeError(.notFound, "no \(id)")
             }
             var mergeability = Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil)
-            mergeability.needsNewestTarget = mergeability.verdict == .mergeable && world.habits.method != .merge
+            mergeability.needsNewestTarget = mergeability.verdict == .mergeable && world.variant.method != .merge
             return (shown(request, view), mergeability)
         }
     }
@@ -51,12 +51,12 @@ package struct SimulatedForge: Forge {
     }
 
     package func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
-        world.judge(change, of: id)
+        world.check(change, of: id)
         return try await write(.change, (change.closes ? "close " : "change ") + "\(id)") { state throws(ForgeError) in
             guard state.now.requests.first(where: { $0.id == id })?.state == .opened else {
                 throw ForgeError(.ignored, "it is not open")
             }
-            let habits = state.habits
+            let variant = state.variant
             let changed = state.change(id) { request in
                 if let target = change.target { request.target = target }
                 if let isDraft = change.isDraft { request.isDraft = isDraft }
@@ -64,7 +64,7 @@ package struct SimulatedForge: Forge {
                 if let description = change.description { request.description = description }
                 if change.closes { request.state = .closed }
                 request.labels.removeAll(where: change.removeLabels.contains)
-                request.labels = habits.labels(request.labels, adding: change.addLabels)
+                request.labels = variant.labels(request.labels, adding: change.addLabels)
             }
             guard let changed else { throw ForgeError(.notFound, "no \(id)") }
             return changed
@@ -74,11 +74,11 @@ package struct SimulatedForge: Forge {
     package func merge(
         _ id: MergeRequestID, head: CommitID, message: String?
     ) async throws(ForgeError) -> MergeRequest {
-        try await hazard.write(.merge) { () throws(ForgeError) in
+        try await injector.write(.merge) { () throws(ForgeError) in
             do {
                 let merged = try world.merge(id, head: head)
                 world.state.withLock { $0.effects.append("merge \(id)") }
-                world.judgeMerge(of: merged)
+                world.checkMerge(of: merged)
                 return merged
             } catch let error as ForgeError {
                 throw error
@@ -89,7 +89,7 @@ package struct SimulatedForge: Forge {
     }
 
     package func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {
-        try await hazard.read(.listNotes) { behind throws(ForgeError) in world.view(behind: behind).notes[id] ?? [] }
+        try await injector.read(.listNotes) { behind throws(ForgeError) in world.view(behind: behind).notes[id] ?? [] }
     }
 
     package func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
@@ -106,7 +106,7 @@ package struct SimulatedForge: Forge {
             guard let index = state.now.notes[id]?.firstIndex(where: { $0.id == note }) else {
                 throw ForgeError(.notFound, "no note")
             }
-            state.judgeNote(note)
+            state.checkNote(note)
             state.now.notes[id]?[index].body = body
         }
     }
@@ -116,7 +116,7 @@ package struct SimulatedForge: Forge {
             guard state.now.notes[id]?.contains(where: { $0.id == note }) == true else {
                 throw ForgeError(.notFound, "no note")
             }
-            state.judgeNote(note)
+            state.checkNote(note)
             state.now.notes[id]?.removeAll { $0.id == note }
         }
     }
@@ -126,7 +126,7 @@ package struct SimulatedForge: Forge {
     package func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
 
     package func time() async throws(ForgeError) -> Int {
-        try await hazard.read(.readTime) { _ throws(ForgeError) in world.state.withLock { $0.clock } }
+        try await injector.read(.readTime) { _ throws(ForgeError) in world.state.withLock { $0.clock } }
     }
 
     package func projectPath() async throws(ForgeError) -> String { "mobile/ios" }
@@ -140,7 +140,7 @@ package struct SimulatedForge: Forge {
     private func write<Value>(
         _ call: Fault.Call, _ name: String, _ body: (inout SimulatedWorld.State) throws(ForgeError) -> Value
     ) async throws(ForgeError) -> Value {
-        try await hazard.write(call) { () throws(ForgeError) in
+        try await injector.write(call) { () throws(ForgeError) in
             try world.state.withLock { state throws(ForgeError) in
                 var next = state
                 next.keep()

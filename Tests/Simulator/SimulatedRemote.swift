@@ -5,13 +5,13 @@ import Names
 /// The git server of a ``SimulatedWorld``, as one run of relctl reaches it.
 package struct SimulatedRemote: GitRemote {
     let world: SimulatedWorld
-    let hazard: Hazard
+    let injector: FaultInjector
 
-    /// The server as seen by a run that the hazard befalls.
-    package init(_ world: SimulatedWorld, _ hazard: Hazard) { (self.world, self.hazard) = (world, hazard) }
+    /// The server as one run sees it, with the faults of its injector.
+    package init(_ world: SimulatedWorld, _ injector: FaultInjector) { (self.world, self.injector) = (world, injector) }
 
     package func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
-        try await hazard.read(.listRefs) { behind throws(GitTransportError) in
+        try await injector.read(.listRefs) { behind throws(GitTransportError) in
             let view = world.view(behind: behind)
             let heads = view.requests.compactMap { request in
                 request.head.map { RemoteRef(name: "refs/merge-requests/\(request.id.number)/head", object: $0.object) }
@@ -30,7 +30,7 @@ package struct SimulatedRemote: GitRemote {
         var refusals: [String: GitTransportError] = [:]
         for update in updates {
             do throws(GitTransportError) {
-                try await hazard.write(.push) { () throws(GitTransportError) in try world.move(update) }
+                try await injector.write(.push) { () throws(GitTransportError) in try world.move(update) }
             } catch {
                 guard [.moved, .refused].contains(error.kind) else { throw error }
                 refusals[update.ref] = error
@@ -49,6 +49,6 @@ extension SimulatedWorld {
             state.effects.append((update.new == .zero ? "delete " : "push ") + update.ref)
             state.follow(update.ref)
         }
-        judge(update)
+        check(update)
     }
 }

@@ -1,8 +1,8 @@
 import Names
 
-/// What tests compare.
+/// Digests of a world, for tests to compare.
 extension SimulatedWorld {
-    /// All that servers show, but for times and for relctl's own record of uploads.
+    /// Refs, merge requests, notes and uploads, without times and without relctl's own record of uploads.
     package var digest: [String] {
         let view = view()
         let requests = view.requests.map { "\($0.id) \(Self.text($0)) \($0.description)" }
@@ -44,7 +44,7 @@ extension SimulatedWorld {
             + "\(request.isDraft ? "draft" : "ready") \(ends) \(request.title) \(request.assigneeIDs)"
     }
 
-    /// What is there twice and must not be: open merge requests of a pair, notes that say the same, uploads of a commit.
+    /// Duplicates that must not exist: open merge requests of a pair, notes that say the same, uploads of a commit.
     package var duplicates: [String] {
         let view = view()
         let open = view.requests.filter { $0.state == .opened }.map { "\($0.source) -> \($0.target)" }

@@ -2,22 +2,22 @@ import Forges
 import GitStore
 import Names
 
-/// How the forge lands a merge request, by its habits.
+/// Merging, as the settings of the project demand.
 extension SimulatedWorld {
     /// What the forge takes for the head: the branch, or what it was some reads ago.
     func recordedHead(of request: MergeRequest) throws -> CommitID {
         let tip = try tip(request.source.text)
-        return habits.refreshLag == 0 ? tip : request.head ?? tip
+        return variant.refreshLag == 0 ? tip : request.head ?? tip
     }
 
     /// Whether the merge method wants the target in the source, and it isn't.
     func isBehind(_ source: CommitID, _ target: CommitID) -> Bool {
-        habits.method != .merge && (try? store.isAncestor(target, of: source)) != true
+        variant.method != .merge && (try? store.isAncestor(target, of: source)) != true
     }
 
     /// A person who merges brings the branch up to date first, where the forge asks for that.
     func catchUp(_ request: MergeRequest, _ source: CommitID, _ target: CommitID) throws -> CommitID {
-        guard !habits.rebasesAutomatically, isBehind(source, target) else { return source }
+        guard !variant.rebasesAutomatically, isBehind(source, target) else { return source }
         let merged = try store.merge(ours: source, theirs: target)
         guard merged.isClean else { throw ForgeError(.notMergeable, "conflict") }
         return try write(
@@ -30,12 +30,12 @@ extension SimulatedWorld {
     ) throws -> CommitID {
         var source = source
         if isBehind(source, target) {
-            guard habits.rebasesAutomatically else { throw ForgeError(.notMergeable, "need_rebase") }
+            guard variant.rebasesAutomatically else { throw ForgeError(.notMergeable, "need_rebase") }
             source = try rebased(source, onto: target)
         }
         let result = try store.merge(ours: target, theirs: source)
         guard result.isClean else { throw ForgeError(.notMergeable, "conflict") }
-        if habits.method == .fastForward, !squashes {
+        if variant.method == .fastForward, !squashes {
             setRef(request.target.ref, to: source.object)
             return source
         }

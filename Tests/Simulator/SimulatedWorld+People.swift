@@ -2,7 +2,7 @@ import Forges
 import GitStore
 import Names
 
-/// What people do, and the forge for them.
+/// The acts of users, and of the forge on their behalf.
 extension SimulatedWorld {
     /// Moves a ref by hand, whatever it holds.
     package func setRef(_ name: String, to object: ObjectID?) {
@@ -132,7 +132,7 @@ extension SimulatedWorld {
         guard let source = try? recordedHead(of: request), let target = try? tip(request.target.text) else {
             return .blocked("broken_status")
         }
-        if !habits.rebasesAutomatically, isBehind(source, target) { return .blocked("need_rebase") }
+        if !variant.rebasesAutomatically, isBehind(source, target) { return .blocked("need_rebase") }
         return (try? store.merge(ours: target, theirs: source).isClean) == true ? .mergeable : .conflict
     }
 

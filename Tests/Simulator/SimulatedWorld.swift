@@ -6,12 +6,12 @@ import Releases
 import Synchronization
 import Uploads
 
-/// A git server, a forge and their people in memory, over one object store: fast enough to kill a run at every effect.
+/// A git server, a forge and its users in memory, over one object store: fast enough to kill a run at every effect.
 ///
 /// The store is shared by the server and by relctl; what relctl makes stays in memory, so a world costs a millisecond, and
 /// a copy of one nearly nothing.
 package final class SimulatedWorld: Sendable {
-    /// What the servers show.
+    /// The state of the servers that clients can read.
     struct View: Sendable {
         var refs: [String: ObjectID] = [:]
         var requests: [MergeRequest] = []
@@ -20,11 +20,11 @@ package final class SimulatedWorld: Sendable {
 
     struct State: Sendable {
         var now = View()
-        /// What the servers showed before each change, for reads that lag behind.
+        /// The views before each change, oldest first, for stale reads.
         var past: [View] = []
-        var habits = ForgeHabits()
+        var variant = ForgeVariant()
         /// Pushed branches whose merge requests don't show it yet, and how many single reads are left until they do.
-        var laggards: [(ref: String, readsLeft: Int)] = []
+        var lateRefs: [(ref: String, readsLeft: Int)] = []
         var lastNote = 0
         var ownNotes: Set<Int> = []
         var clock = 2_000_000_000
@@ -36,16 +36,17 @@ package final class SimulatedWorld: Sendable {
     }
 
     let state: Mutex<State>
-    /// A forge merges one at a time.
+    /// Held during a merge: a forge merges one request at a time.
     let merging = Mutex(())
-    /// Where all objects are.
+    /// The object store of servers and relctl.
     package let store: Repository
-    /// What people may commit.
+    /// The changes that users can commit.
     package let patches: Patches
-    /// What relctl may touch.
+    /// The trains; relctl may touch nothing else.
     let fleet: Fleet
 
-    /// A world with `develop` and all that trains land on, and with some things that are none of relctl's business.
+    /// Creates a world with `develop` and the branches that trains land on, and with a branch, a tag and a merge request that
+    /// relctl must not touch.
     package init(_ patches: Patches, fleet: Fleet) throws {
         (self.patches, self.fleet) = (patches, fleet)
         store = try Repository.open(at: patches.path)
@@ -63,10 +64,10 @@ package final class SimulatedWorld: Sendable {
         state = Mutex(world.state.withLock { $0 })
     }
 
-    /// The same world, which goes its own way from here.
+    /// An independent copy.
     package func copy() -> SimulatedWorld { SimulatedWorld(copying: self) }
 
-    /// What the servers showed so many changes ago.
+    /// The view as it was this many changes ago.
     func view(behind: Int = 0) -> View {
         state.withLock { state in
             guard behind > 0, !state.past.isEmpty else { return state.now }
@@ -74,12 +75,12 @@ package final class SimulatedWorld: Sendable {
         }
     }
 
-    /// Makes the forge like some GitLab project.
-    package func set(_ habits: ForgeHabits) { state.withLock { $0.habits = habits } }
+    /// Changes the settings of the forge's project.
+    package func set(_ variant: ForgeVariant) { state.withLock { $0.variant = variant } }
 
-    var habits: ForgeHabits { state.withLock { $0.habits } }
+    var variant: ForgeVariant { state.withLock { $0.variant } }
 
-    /// Lets time pass on the forge's clock.
+    /// Advances the forge's clock.
     package func pass(seconds: Int) { state.withLock { $0.clock += seconds } }
 
     /// The commits that upload jobs were started for, in order.
@@ -88,19 +89,19 @@ package final class SimulatedWorld: Sendable {
     /// The effects that relctl's requests had, in order.
     package var effects: [String] { state.withLock { $0.effects } }
 
-    /// What relctl did that it must never do.
+    /// The requests of relctl that broke a promise.
     package var violations: [String] { state.withLock { $0.violations } }
 }
 
-/// Something that a test took for granted isn't there.
+/// A precondition of a test that doesn't hold.
 package struct Missing: Error, CustomStringConvertible {
     var name: String
-    /// What it is.
+    /// The name of what is missing.
     package var description: String { "missing: \(name)" }
 }
 
 extension SimulatedWorld.State {
-    /// Remembers what is shown now, just before it changes.
+    /// Keeps the present view for stale reads. Called before each change.
     mutating func keep() {
         past.append(now)
         if past.count > 8 { past.removeFirst() }
@@ -108,15 +109,15 @@ extension SimulatedWorld.State {
 
     /// Open merge requests follow their source, at once or some reads later.
     mutating func follow(_ ref: String) {
-        guard habits.refreshLag == 0 else { return laggards.append((ref, habits.refreshLag)) }
+        guard variant.refreshLag == 0 else { return lateRefs.append((ref, variant.refreshLag)) }
         refresh(ref)
     }
 
-    /// Counts a single read.
+    /// Counts a single read, and updates merge requests whose delay is over.
     mutating func countRead() {
-        for index in laggards.indices { laggards[index].readsLeft -= 1 }
-        for laggard in laggards where laggard.readsLeft <= 0 { refresh(laggard.ref) }
-        laggards.removeAll { $0.readsLeft <= 0 }
+        for index in lateRefs.indices { lateRefs[index].readsLeft -= 1 }
+        for late in lateRefs where late.readsLeft <= 0 { refresh(late.ref) }
+        lateRefs.removeAll { $0.readsLeft <= 0 }
     }
 
     /// Shows a branch in its open merge requests; one whose source is contained in its target isn't touched here.

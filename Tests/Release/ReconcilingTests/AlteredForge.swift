@@ -2,7 +2,7 @@ import Forges
 import Names
 import Synchronization
 
-/// A forge that answers as another does, but for what a test sets.
+/// A forge that delegates to another, except for the answers that a test sets.
 struct AlteredForge: Forge {
     let forge: any Forge
     /// The lists stay as they are at first, as those of a busy server do for a while; the single read doesn't lag.

@@ -13,34 +13,34 @@ import Testing
 
     /// A world with an open merge request of a release that is cut.
     private static func play(
-        _ faults: [Fault] = [], _ body: (SimulatedWorld, MergeRequestID, Hazard, Executor) async throws -> Void
+        _ faults: [Fault] = [], _ body: (SimulatedWorld, MergeRequestID, FaultInjector, Executor) async throws -> Void
     ) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
         let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
-        let (world, hazard) = (try scenario.world(patches), Hazard(faults: faults))
+        let (world, injector) = (try scenario.world(patches), FaultInjector(faults: faults))
         try await scenario.play(in: world)
         let request = try world.open("TrendyolGo/Release", into: "develop")
-        try await body(world, request, hazard, Executor(project: scenario.project(world, hazard)))
+        try await body(world, request, injector, Executor(project: scenario.project(world, injector)))
     }
 
     @Test func whatSomebodyClosedIsNotClosedWithAnotherReason() async throws {
-        try await Self.play { world, id, hazard, executor in
+        try await Self.play { world, id, injector, executor in
             world.change(id) { $0.state = .closed }
             let ending = await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
             guard case .success(.lookAgain) = ending else { return #expect(Bool(false), "\(ending)") }
-            #expect(hazard.count == 0)
+            #expect(injector.count == 0)
             #expect(try await executor.project.forge.notes(on: id).isEmpty)
         }
     }
 
     @Test func aNoteThatIsThereIsNotAddedAgain() async throws {
-        try await Self.play { world, id, hazard, executor in
+        try await Self.play { world, id, injector, executor in
             try await executor.project.forge.addNote("taken over", to: id)
             _ = await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
             #expect(try world.request(id).state == .closed)
             // The note from before and the change; adding one and taking it away again would be two more.
-            #expect(hazard.count == 2)
+            #expect(injector.count == 2)
         }
     }
 
@@ -48,10 +48,10 @@ import Testing
     @Test(arguments: [1, 2])
     func aNoteThatWasDeliveredTwiceIsThereOnceWhateverTheNextListShows(behind: Int) async throws {
         let faults = [Fault(.duplicated(showsFirst: false), .addNote, 1), Fault(.stale(behind), .listNotes, 2)]
-        try await Self.play(faults) { world, id, hazard, executor in
+        try await Self.play(faults) { world, id, injector, executor in
             _ = await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
             #expect(try await executor.project.forge.notes(on: id).map(\.body) == ["taken over"])
-            #expect(hazard.struck == 2)
+            #expect(injector.injectedCount == 2)
         }
     }
 }

@@ -12,9 +12,9 @@ import Testing
         let patches = try Scenario.patches()
         defer { patches.remove() }
         var count = 0
-        for stage in try await Stage.all(of: name.scenario, patches) {
-            for fault in stage.faults(Self.kinds) {
-                await stage.checkFaults([fault], "\(fault)")
+        for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) {
+            for fault in scenarioRun.faults(Self.kinds) {
+                await scenarioRun.checkFaults([fault], "\(fault)")
                 count += 1
             }
         }
@@ -28,11 +28,12 @@ import Testing
         let patches = try Scenario.patches()
         defer { patches.remove() }
         var count = 0
-        for stage in try await Stage.all(of: name.scenario, patches) {
-            let faults = stage.faults(Self.fewKinds)
+        for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) {
+            let faults = scenarioRun.faults(Self.fewKinds)
             for first in faults.indices {
                 for second in faults.indices.dropFirst(first + 1) {
-                    await stage.checkFaults([faults[first], faults[second]], "\(faults[first]), \(faults[second])")
+                    await scenarioRun.checkFaults(
+                        [faults[first], faults[second]], "\(faults[first]), \(faults[second])")
                     count += 1
                 }
             }
@@ -60,7 +61,7 @@ import Testing
     }
 }
 
-extension Stage {
+extension ScenarioRun {
     /// Faults of these kinds on the first, the middle and the last request of each call.
     func faults(_ kinds: (Fault.Call) -> [(kind: Fault.Kind, width: Int)]) -> [Fault] {
         calls.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { call, count in
@@ -71,10 +72,10 @@ extension Stage {
     }
 
     /// Runs with the faults, then looks at what came of it.
-    func checkFaults(_ faults: [Fault], fatal: (Int, Hazard.Moment)? = nil, _ story: String) async {
-        let (world, hazard) = (world(), Hazard(fatal: fatal, faults: faults))
-        let outcome = await run(in: world, hazard)
-        #expect(hazard.struck > 0 || fatal != nil || faults.count > 1, "\(story) never happened")
+    func checkFaults(_ faults: [Fault], killing: (Int, FaultInjector.Moment)? = nil, _ story: String) async {
+        let (world, injector) = (world(), FaultInjector(killing: killing, faults: faults))
+        let outcome = await run(in: world, injector)
+        #expect(injector.injectedCount > 0 || killing != nil || faults.count > 1, "\(story) never happened")
         // Two lists that lag behind deceive anybody, and a cut takes what is there when it looks: that may have been done
         // too early. What is guarded holds, and there is an end.
         let lagging = faults.filter(\.misleads).map { cuts ? 2 : $0.width }.reduce(0, +)
@@ -83,7 +84,7 @@ extension Stage {
             return await checkEnd(of: world, story)
         }
         // A run that was shown the truth in the end says the truth.
-        if let outcome, outcome.summary != .failed, !hazard.isDead, !faults.contains(where: \.misleads) {
+        if let outcome, outcome.summary != .failed, !injector.isKilled, !faults.contains(where: \.misleads) {
             let digest: (SimulatedWorld) -> [String] = landsOnSeveral ? \.contents : \.digest
             #expect(digest(world) == digest(golden), "run \(number), \(story): it said that it was done")
         }

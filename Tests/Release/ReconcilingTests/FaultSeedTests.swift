@@ -9,25 +9,27 @@ import Testing
     @Test func upToThreeFaults() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        var stages: [Stage] = []
-        for name in GoldenScenario.allCases { stages += try await Stage.all(of: name.scenario, patches) }
+        var scenarioRuns: [ScenarioRun] = []
+        for name in GoldenScenario.allCases { scenarioRuns += try await ScenarioRun.all(of: name.scenario, patches) }
         for seed in Extent.seeds("RELCTL_FAULT_SEEDS", otherwise: 200) {
             var random = SplitMix(state: seed)
-            guard let stage = stages.randomElement(using: &random) else { return }
-            let calls = stage.calls.keys.sorted { $0.rawValue < $1.rawValue }
+            guard let scenarioRun = scenarioRuns.randomElement(using: &random) else { return }
+            let calls = scenarioRun.calls.keys.sorted { $0.rawValue < $1.rawValue }
             var faults = (1...Int.random(in: 1...3, using: &random)).compactMap { _ -> Fault? in
                 guard let call = calls.randomElement(using: &random),
                     let (kind, width) = Fault.kinds(of: call).randomElement(using: &random)
                 else { return nil }
-                return Fault(kind, call, Int.random(in: 1...(stage.calls[call] ?? 1), using: &random), width: width)
+                return Fault(
+                    kind, call, Int.random(in: 1...(scenarioRun.calls[call] ?? 1), using: &random), width: width)
             }
             // One look that lags behind, at most.
             let stale = faults.indices.filter { faults[$0].misleads }
             for index in stale.dropFirst().reversed() { faults.remove(at: index) }
-            let dies = stage.effects > 0 && Int.random(in: 0..<4, using: &random) == 0
-            let moment = Hazard.Moment.allCases.randomElement(using: &random) ?? .beforeSend
-            let effect = Int.random(in: 1...max(1, stage.effects), using: &random)
-            await stage.checkFaults(faults, fatal: dies ? (effect, moment) : nil, "RELCTL_SEED=\(seed) \(faults)")
+            let dies = scenarioRun.effects > 0 && Int.random(in: 0..<4, using: &random) == 0
+            let moment = FaultInjector.Moment.allCases.randomElement(using: &random) ?? .beforeSend
+            let effect = Int.random(in: 1...max(1, scenarioRun.effects), using: &random)
+            await scenarioRun.checkFaults(
+                faults, killing: dies ? (effect, moment) : nil, "RELCTL_SEED=\(seed) \(faults)")
         }
     }
 }

@@ -3,7 +3,7 @@ import Releases
 import Simulator
 import Testing
 
-/// The stories that deaths, races and faults are tried on.
+/// The scenarios into which kills, races and faults are injected.
 enum GoldenScenario: String, CaseIterable, CustomTestStringConvertible {
     case wholeRelease, retargetInPlace, chainOfThree, versions, branchesRemoved, uploads, nextCut, landingConflict
     case severalDestinations, severalInPlace, oneDestinationConflicts

@@ -13,8 +13,8 @@ import Testing
     func eachRunTwice(_ name: GoldenScenario) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        for stage in try await Stage.all(of: name.scenario, patches) where stage.effects > 0 {
-            await race(stage, runners: 2, turns: min(stage.effects, Extent.isLong ? 5 : 3))
+        for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) where scenarioRun.effects > 0 {
+            await race(scenarioRun, runners: 2, turns: min(scenarioRun.effects, Extent.isLong ? 5 : 3))
         }
     }
 
@@ -29,7 +29,7 @@ import Testing
     @Test func cutTwice() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        let cut = try #require(try await Stage.all(of: GoldenScenario.chainOfThree.scenario, patches).first)
+        let cut = try #require(try await ScenarioRun.all(of: GoldenScenario.chainOfThree.scenario, patches).first)
         #expect(cut.effects == 8)
         await race(cut, runners: 2, turns: 6)
     }
@@ -46,24 +46,24 @@ import Testing
         await race(try await Self.busiest(patches), runners: 3, turns: 4)
     }
 
-    private static func busiest(_ patches: Patches) async throws -> Stage {
-        let stages = try await Stage.all(of: GoldenScenario.chainOfThree.scenario, patches)
-        let busiest = try #require(stages.max { $0.effects < $1.effects })
+    private static func busiest(_ patches: Patches) async throws -> ScenarioRun {
+        let scenarioRuns = try await ScenarioRun.all(of: GoldenScenario.chainOfThree.scenario, patches)
+        let busiest = try #require(scenarioRuns.max { $0.effects < $1.effects })
         #expect(busiest.effects >= 8)
         return busiest
     }
 
-    private func race(_ stage: Stage, runners: Int, turns: Int) async {
-        let hazard = { @Sendable (gate: @escaping @Sendable () async -> Void) in Hazard(gate: gate) }
+    private func race(_ scenarioRun: ScenarioRun, runners: Int, turns: Int) async {
+        let injector = { @Sendable (gate: @escaping @Sendable () async -> Void) in FaultInjector(gate: gate) }
         let orders = Race.orders(runners: runners, turns: turns)
         for order in orders {
-            let world = stage.world()
-            await Race(stage: stage, turnstile: Turnstile(order, runners: runners))
-                .run(Array(repeating: hazard, count: runners), in: world)
-            await stage.check(world, "order \(order)", by: \.essence)
+            let world = scenarioRun.world()
+            await Race(scenarioRun: scenarioRun, scheduler: TurnScheduler(order, runners: runners))
+                .run(Array(repeating: injector, count: runners), in: world)
+            await scenarioRun.check(world, "order \(order)", by: \.essence)
         }
         if Extent.isLong {
-            print("run \(stage.number): \(orders.count) orders of \(runners) runs, \(turns) turns each")
+            print("run \(scenarioRun.number): \(orders.count) orders of \(runners) runs, \(turns) turns each")
         }
     }
 }

@@ -8,12 +8,12 @@ import Testing
     func aRunThatDiesAtAnyEffectIsFinishedByTheNext(_ name: GoldenScenario) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        for stage in try await Stage.all(of: name.scenario, patches) {
-            for (effect, moment) in Self.deaths(of: stage.effects) {
-                let (world, hazard) = (stage.world(), Hazard(fatal: (effect, moment)))
-                await stage.run(in: world, hazard)
-                #expect(hazard.isDead)
-                await stage.check(world, "it died at effect \(effect), \(moment)")
+        for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) {
+            for (effect, moment) in Self.deaths(of: scenarioRun.effects) {
+                let (world, injector) = (scenarioRun.world(), FaultInjector(killing: (effect, moment)))
+                await scenarioRun.run(in: world, injector)
+                #expect(injector.isKilled)
+                await scenarioRun.check(world, "it died at effect \(effect), \(moment)")
             }
         }
     }
@@ -24,16 +24,16 @@ import Testing
         let patches = try Scenario.patches()
         defer { patches.remove() }
         var pairs = 0
-        for stage in try await Stage.all(of: name.scenario, patches) {
-            for first in Self.deaths(of: stage.effects) {
-                let dead = stage.world()
-                await stage.run(in: dead, Hazard(fatal: first))
-                let rest = Hazard()
-                await stage.run(in: dead.copy(), rest)
+        for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) {
+            for first in Self.deaths(of: scenarioRun.effects) {
+                let dead = scenarioRun.world()
+                await scenarioRun.run(in: dead, FaultInjector(killing: first))
+                let rest = FaultInjector()
+                await scenarioRun.run(in: dead.copy(), rest)
                 for second in Self.deaths(of: rest.count) {
                     let world = dead.copy()
-                    await stage.run(in: world, Hazard(fatal: second))
-                    await stage.check(world, "it died at \(first), then at \(second)")
+                    await scenarioRun.run(in: world, FaultInjector(killing: second))
+                    await scenarioRun.check(world, "it died at \(first), then at \(second)")
                     pairs += 1
                 }
             }
@@ -47,9 +47,9 @@ import Testing
         defer { patches.remove() }
         var (kinds, runs, effects): (Set<String>, Int, Int) = ([], 0, 0)
         for name in GoldenScenario.allCases {
-            for stage in try await Stage.all(of: name.scenario, patches) {
-                kinds.formUnion(stage.golden.effects.map { String($0.prefix { $0 != " " }) })
-                (runs, effects) = (runs + 1, effects + stage.effects)
+            for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) {
+                kinds.formUnion(scenarioRun.golden.effects.map { String($0.prefix { $0 != " " }) })
+                (runs, effects) = (runs + 1, effects + scenarioRun.effects)
             }
         }
         #expect(
@@ -70,7 +70,7 @@ import Testing
         #expect(world.openRequest(of: "feature/x") != nil)
     }
 
-    private static func deaths(of effects: Int) -> [(effect: Int, moment: Hazard.Moment)] {
-        (0..<effects).flatMap { effect in Hazard.Moment.allCases.map { (effect + 1, $0) } }
+    private static func deaths(of effects: Int) -> [(effect: Int, moment: FaultInjector.Moment)] {
+        (0..<effects).flatMap { effect in FaultInjector.Moment.allCases.map { (effect + 1, $0) } }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MergeWaitTests {
     /// The world of a release that is due to land, and what one pass over it comes to.
     private static func land(
-        _ forge: (any Forge) -> any Forge, _ check: (Outcome, SimulatedWorld, Hazard) throws -> Void
+        _ forge: (any Forge) -> any Forge, _ check: (Outcome, SimulatedWorld, FaultInjector) throws -> Void
     ) async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
@@ -17,13 +17,13 @@ import Testing
         scenario.events.removeLast()
         let world = try scenario.world(patches)
         try await scenario.play(in: world)
-        let hazard = Hazard()
-        var project = scenario.project(world, hazard)
+        let injector = FaultInjector()
+        var project = scenario.project(world, injector)
         project.forge = forge(project.forge)
         let outcome = try await Pass(project, pause: { _ in }) { planner, releases in
             try releases.map { try planner.reconcile($0, among: releases) }
         }.run()
-        try check(outcome, world, hazard)
+        try check(outcome, world, injector)
     }
 
     @Test(arguments: ["not_approved", "ci_must_pass", "need_rebase", "signing_required"])

@@ -28,7 +28,7 @@ import Testing
         try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("shared-core", on: "Trendyol/Release")
             try world.commit("shared-go", on: "TrendyolGo/Release")
-            var project = scenario.project(world, Hazard())
+            var project = scenario.project(world, FaultInjector())
             let list = try await project.forge.mergeRequests(
                 from: [try #require(BranchName("TrendyolGo/Release"))], since: 0)
             project.forge = AlteredForge(forge: project.forge, list: list)
@@ -45,7 +45,7 @@ import Testing
         try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("shared-core", on: "Trendyol/Release")
             try world.commit("shared-go", on: "TrendyolGo/Release")
-            var project = scenario.project(world, Hazard())
+            var project = scenario.project(world, FaultInjector())
             let branch = try #require(BranchName("TrendyolGo/Release"))
             let list = try await project.forge.mergeRequests(from: [branch], since: 0)
             project.forge = AlteredForge(forge: project.forge, list: list) { $0 + " (edited)" }
@@ -61,7 +61,7 @@ import Testing
         try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("shared-core", on: "Trendyol/Release")
             try world.commit("shared-go", on: "TrendyolGo/Release")
-            var project = scenario.project(world, Hazard())
+            var project = scenario.project(world, FaultInjector())
             let refusal = ForgeError(.blocked("locked"), "Unable to create comment because issue is locked.")
             project.forge = AlteredForge(forge: project.forge, noteRefusal: refusal)
             let outcome = try await Self.reconcile(project).run()
@@ -74,20 +74,20 @@ import Testing
     @Test func aPushWhoseAnswerWasLostIsLookedAtAndNotSentAgain() async throws {
         try await Self.play(Scenario.patches()) { scenario, world in
             try world.commit("core", on: "Trendyol/Release")
-            let hazard = Hazard()
-            var project = scenario.project(world, hazard)
-            project.remote = TroubledRemote.losing(project.remote)
+            let injector = FaultInjector()
+            var project = scenario.project(world, injector)
+            project.remote = FaultyRemote.losing(project.remote)
             let outcome = try await Self.reconcile(project).run()
             #expect(outcome.entries.allSatisfy { $0.failure == nil })
             #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
             // The branch, its journal and its upstream's, in one push.
-            #expect(hazard.count == 3)
+            #expect(injector.count == 3)
         }
     }
 
     /// Four trains that follow one, and all are behind.
     private static func playFive(
-        protecting ref: String = "", _ body: (Outcome, TroubledRemote, SimulatedWorld) throws -> Void
+        protecting ref: String = "", _ body: (Outcome, FaultyRemote, SimulatedWorld) throws -> Void
     ) async throws {
         let names = ["A", "B", "C", "D"]
         let followers = try names.map { try GoldenScenario.train($0, follows: "Trendyol") }
@@ -99,7 +99,7 @@ import Testing
         for (name, change) in zip(names, ["a", "b", "c", "d"]) { try world.commit(change, on: "\(name)/Release") }
         try world.commit("core", on: "Trendyol/Release")
         var project = scenario.project(world)
-        let remote = TroubledRemote.protecting(ref, of: project.remote)
+        let remote = FaultyRemote.protecting(ref, of: project.remote)
         project.remote = remote
         try body(try await reconcile(project).run(), remote, world)
     }
@@ -133,15 +133,15 @@ import Testing
         defer { patches.remove() }
         let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
         let world = try scenario.world(patches)
-        let hazard = Hazard(gate: { withUnsafeCurrentTask { $0?.cancel() } })
+        let injector = FaultInjector(gate: { withUnsafeCurrentTask { $0?.cancel() } })
         guard case .run(let cut, _) = Scenario.Event.cut() else { return }
         let failure = await #expect(throws: RunFailure.self) {
             // A task of its own: only this one is to be cancelled.
-            try await Task { try await cut(scenario.project(world, hazard)).run() }.value
+            try await Task { try await cut(scenario.project(world, injector)).run() }.value
         }
         #expect(failure?.kind == .interrupted)
         // The branch and its journal, in one push.
-        #expect(hazard.count == 2)
+        #expect(injector.count == 2)
     }
 
     /// git merges both changes of the file, so the pull touched it, but it is not whose change is in the way.
@@ -156,10 +156,10 @@ import Testing
         try await Self.play(patches) { scenario, world in
             let own = try world.commit("go", on: "TrendyolGo/Release")
             try world.commit("top", on: "Trendyol/Release")
-            _ = try await Self.reconcile(scenario.project(world, Hazard())).run()
+            _ = try await Self.reconcile(scenario.project(world, FaultInjector())).run()
             #expect(try world.tip("TrendyolGo/Release") != own, "the first change is pulled")
             let culprit = try world.commit("core", on: "Trendyol/Release")
-            let outcome = try await Self.reconcile(scenario.project(world, Hazard())).run()
+            let outcome = try await Self.reconcile(scenario.project(world, FaultInjector())).run()
             let conflict = try #require(outcome.entries.compactMap(\.plan.conflict).first)
             #expect(conflict.commit == culprit)
             #expect(conflict.against.map(\.commit) == [own])

@@ -19,9 +19,9 @@ import Testing
         let patches = try Scenario.patches()
         defer { patches.remove() }
         var count = 0
-        for stage in try await Stage.all(of: name.scenario, patches) where stage.effects > 0 {
+        for scenarioRun in try await ScenarioRun.all(of: name.scenario, patches) where scenarioRun.effects > 0 {
             for act in Act.allCases {
-                count += await Self.check(act, in: stage)
+                count += await Self.check(act, in: scenarioRun)
             }
         }
         #expect(count >= 15)
@@ -29,50 +29,50 @@ import Testing
     }
 
     /// Tries all moments of a run.
-    private static func check(_ act: Act, in stage: Stage) async -> Int {
-        guard let subject = Subject(in: stage.world()) else { return 0 }
+    private static func check(_ act: Act, in scenarioRun: ScenarioRun) async -> Int {
+        guard let subject = Subject(in: scenarioRun.world()) else { return 0 }
         // Where it leads to when the run is over, or dead, after so many effects, and then the person does it.
         var endings: [[String]] = []
-        for effect in 0...stage.effects {
-            let world = stage.world()
-            let moment: Hazard.Moment = effect == 0 ? .beforeSend : .afterAnswer
-            await stage.run(in: world, Hazard(fatal: (max(1, effect), moment)))
+        for effect in 0...scenarioRun.effects {
+            let world = scenarioRun.world()
+            let moment: FaultInjector.Moment = effect == 0 ? .beforeSend : .afterAnswer
+            await scenarioRun.run(in: world, FaultInjector(killing: (max(1, effect), moment)))
             // What the forge no longer takes from her changes nothing.
             try? act.perform(subject, in: world)
-            endings.append(await ending(of: world, stage))
+            endings.append(await ending(of: world, scenarioRun))
         }
-        let requests = stage.calls.values.reduce(0, +)
-        let moments = Extent.isLong ? requests : stage.effects
+        let requests = scenarioRun.calls.values.reduce(0, +)
+        let moments = Extent.isLong ? requests : scenarioRun.effects
         var count = 0
         for moment in 0..<moments {
-            let (world, turn) = (stage.world(), Turn(moment) { try act.perform(subject, in: $0) })
-            await stage.run(in: world, Hazard(gatesReads: Extent.isLong) { turn.come(in: world) })
+            let (world, turn) = (scenarioRun.world(), Turn(moment) { try act.perform(subject, in: $0) })
+            await scenarioRun.run(in: world, FaultInjector(gatesReads: Extent.isLong) { turn.come(in: world) })
             guard turn.wasDone else { continue }
             count += 1
-            let end = await ending(of: world, stage)
+            let end = await ending(of: world, scenarioRun)
             // No forge guards the target of a merge: one that a person moves to another destination just before goes there,
             // where the release is already.
-            let mayEndOtherwise = act == .retargets && stage.landsOnSeveral
+            let mayEndOtherwise = act == .retargets && scenarioRun.landsOnSeveral
             if !endings.contains(end), !mayEndOtherwise {
                 let difference = end.difference(from: endings.first ?? []).map { "\($0)" }.joined(separator: "\n")
-                Issue.record("run \(stage.number), \(act) at \(moment): it ended otherwise\n\(difference)")
+                Issue.record("run \(scenarioRun.number), \(act) at \(moment): it ended otherwise\n\(difference)")
             }
         }
         return count
     }
 
     /// Where undisturbed runs lead to.
-    private static func ending(of world: SimulatedWorld, _ stage: Stage) async -> [String] {
+    private static func ending(of world: SimulatedWorld, _ scenarioRun: ScenarioRun) async -> [String] {
         var left = 1
         for _ in 0..<4 where left > 0 {
-            let hazard = Hazard()
-            await stage.run(in: world, hazard)
-            left = hazard.count
+            let injector = FaultInjector()
+            await scenarioRun.run(in: world, injector)
+            left = injector.count
             world.pass(seconds: 601)
         }
-        #expect(left == 0, "run \(stage.number): no end")
-        #expect(world.violations == [], "run \(stage.number)")
-        #expect(world.duplicates == [], "run \(stage.number)")
+        #expect(left == 0, "run \(scenarioRun.number): no end")
+        #expect(world.violations == [], "run \(scenarioRun.number)")
+        #expect(world.duplicates == [], "run \(scenarioRun.number)")
         return world.contents
     }
 }

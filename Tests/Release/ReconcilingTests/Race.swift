@@ -1,18 +1,19 @@
 import Simulator
 
-/// Runs of the same stage at once.
+/// Concurrent runs of the same step of a scenario.
 struct Race: Sendable {
-    let stage: Stage
-    let turnstile: Turnstile
+    let scenarioRun: ScenarioRun
+    let scheduler: TurnScheduler
 
-    /// Lets a run begin for each hazard's maker, and waits for all. Losing is fine; what the world looks like afterwards is
-    /// what counts.
-    func run(_ hazards: [@Sendable (@escaping @Sendable () async -> Void) -> Hazard], in world: SimulatedWorld) async {
+    /// Starts a run for each maker of an injector, and waits for all. A run may fail; tests check the world afterwards.
+    func run(_ injectors: [@Sendable (@escaping @Sendable () async -> Void) -> FaultInjector], in world: SimulatedWorld)
+        async
+    {
         await withTaskGroup(of: Void.self) { group in
-            for (runner, hazard) in hazards.enumerated() {
-                group.addTask { [stage, turnstile] in
-                    await stage.run(in: world, hazard { await turnstile.pass(runner) })
-                    await turnstile.leave()
+            for (runner, injector) in injectors.enumerated() {
+                group.addTask { [scenarioRun, scheduler] in
+                    await scenarioRun.run(in: world, injector { await scheduler.pass(runner) })
+                    await scheduler.leave()
                 }
             }
         }

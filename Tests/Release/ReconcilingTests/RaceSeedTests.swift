@@ -9,25 +9,26 @@ import Testing
     @Test func runsThatSwitchAtEveryRequest() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
-        var stages: [Stage] = []
-        for name in GoldenScenario.allCases { stages += try await Stage.all(of: name.scenario, patches) }
-        stages.removeAll { $0.effects == 0 }
+        var scenarioRuns: [ScenarioRun] = []
+        for name in GoldenScenario.allCases { scenarioRuns += try await ScenarioRun.all(of: name.scenario, patches) }
+        scenarioRuns.removeAll { $0.effects == 0 }
         let seeds = Extent.seeds("RELCTL_RACE_SEEDS", otherwise: Extent.isLong ? 20_000 : 200)
         for seed in seeds {
             var random = SplitMix(state: seed)
-            guard let stage = stages.randomElement(using: &random) else { return }
+            guard let scenarioRun = scenarioRuns.randomElement(using: &random) else { return }
             let runners = Int.random(in: 2...3, using: &random)
-            let effect = Int.random(in: 1...stage.effects, using: &random)
-            let moment = Hazard.Moment.allCases.randomElement(using: &random) ?? .beforeSend
+            let effect = Int.random(in: 1...scenarioRun.effects, using: &random)
+            let moment = FaultInjector.Moment.allCases.randomElement(using: &random) ?? .beforeSend
             let dies = Bool.random(using: &random)
-            let world = stage.world()
-            let hazards = (0..<runners).map { runner in
+            let world = scenarioRun.world()
+            let injectors = (0..<runners).map { runner in
                 { @Sendable (gate: @escaping @Sendable () async -> Void) in
-                    Hazard(fatal: dies && runner == 0 ? (effect, moment) : nil, gatesReads: true, gate: gate)
+                    FaultInjector(killing: dies && runner == 0 ? (effect, moment) : nil, gatesReads: true, gate: gate)
                 }
             }
-            await Race(stage: stage, turnstile: Turnstile(random: random, runners: runners)).run(hazards, in: world)
-            await stage.check(world, "RELCTL_SEED=\(seed)", by: \.essence)
+            await Race(scenarioRun: scenarioRun, scheduler: TurnScheduler(random: random, runners: runners)).run(
+                injectors, in: world)
+            await scenarioRun.check(world, "RELCTL_SEED=\(seed)", by: \.essence)
         }
     }
 }

@@ -7,7 +7,7 @@ import Simulator
 import Testing
 import Uploads
 
-/// Releases, as people and relctl live through them: an alternation of acts and runs.
+/// The course of some releases: acts of users and runs of relctl, in order.
 struct Scenario: Sendable {
     /// What happens next.
     enum Event: Sendable {
@@ -30,10 +30,10 @@ struct Scenario: Sendable {
         )
     }
 
-    /// The project of a world, for a run that the hazard befalls.
-    func project(_ world: SimulatedWorld, _ hazard: Hazard = Hazard()) -> Project {
-        let forge = SimulatedForge(world, hazard, showsFormerHeads: showsFormerHeads)
-        let remote = SimulatedRemote(world, hazard)
+    /// The project of a world, for a run with the faults of an injector.
+    func project(_ world: SimulatedWorld, _ injector: FaultInjector = FaultInjector()) -> Project {
+        let forge = SimulatedForge(world, injector, showsFormerHeads: showsFormerHeads)
+        let remote = SimulatedRemote(world, injector)
         var project = Project(
             fleet: fleet, identity: CommitIdentity(name: "relctl", email: "relctl@example.com"),
             forge: forge, remote: remote, store: world.store,
@@ -44,7 +44,8 @@ struct Scenario: Sendable {
             ledger: ledger,
             dispatch: { _ in
                 UploadDispatch(
-                    ledger: ledger, provider: SimulatedUploads(world, hazard), providerName: "ci", claimant: "somebody",
+                    ledger: ledger, provider: SimulatedUploads(world, injector), providerName: "ci",
+                    claimant: "somebody",
                     now: forge.time, pause: { _ in })
             }, audit: { _ in UploadGate() })
         return project

@@ -43,8 +43,9 @@ import Uploads
         _ patches: Patches, _ commit: @escaping @Sendable (SimulatedWorld, UploadOrder) throws -> CommitID?
     ) async throws -> (SimulatedWorld, Project, OddCI) {
         let scenario = try GoldenScenario.uploads.scenario
-        let stage = try #require(try await Stage.all(of: scenario, patches).first { $0.golden.uploads.count == 1 })
-        let world = stage.world()
+        let scenarioRun = try #require(
+            try await ScenarioRun.all(of: scenario, patches).first { $0.golden.uploads.count == 1 })
+        let world = scenarioRun.world()
         let ci = OddCI { try commit(world, $0) }
         var project = scenario.project(world)
         let jobs = try #require(project.uploads)

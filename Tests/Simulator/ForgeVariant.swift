@@ -1,5 +1,6 @@
-/// How a GitLab project and its server differ from the plain ones (Docs/Forges.md has the source of each).
-package struct ForgeHabits: Hashable, Sendable {
+/// The settings of a GitLab project and the version of its server, as far as they change its behaviour (Docs/Forges.md has
+/// the source of each).
+package struct ForgeVariant: Hashable, Sendable {
     /// How a merge request lands.
     package enum Method: CaseIterable, Sendable {
         case merge, semiLinear, fastForward
@@ -16,18 +17,18 @@ package struct ForgeHabits: Hashable, Sendable {
     /// Whether labels that are set are dropped without an error.
     package var dropsLabels = false
 
-    /// The plain ones.
+    /// A project with GitLab's defaults.
     package init() {}
 
-    /// Any combination.
-    package static func random(using random: inout some RandomNumberGenerator) -> ForgeHabits {
-        var habits = ForgeHabits()
-        habits.refreshLag = [0, 0, 1, 2, 4].randomElement(using: &random) ?? 0
-        habits.method = Method.allCases.randomElement(using: &random) ?? .merge
-        habits.rebasesAutomatically = Bool.random(using: &random)
-        habits.hasScopedLabels = Bool.random(using: &random)
-        habits.dropsLabels = Int.random(in: 0..<4, using: &random) == 0
-        return habits
+    /// A random combination.
+    package static func random(using random: inout some RandomNumberGenerator) -> ForgeVariant {
+        var variant = ForgeVariant()
+        variant.refreshLag = [0, 0, 1, 2, 4].randomElement(using: &random) ?? 0
+        variant.method = Method.allCases.randomElement(using: &random) ?? .merge
+        variant.rebasesAutomatically = Bool.random(using: &random)
+        variant.hasScopedLabels = Bool.random(using: &random)
+        variant.dropsLabels = Int.random(in: 0..<4, using: &random) == 0
+        return variant
     }
 
     /// The labels that a merge request has after some were set.

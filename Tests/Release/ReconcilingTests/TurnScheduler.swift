@@ -1,14 +1,14 @@
 import Support
 
-/// Lets runners go one at a time, from one gate to the next: what they do in between nobody else sees half done. Whose
-/// turn it is, an order says; once that is used up, whoever has the lowest number.
-actor Turnstile {
+/// Interleaves concurrent runs deterministically: one runner at a time goes from one gate to the next. The order of turns is
+/// given; after its end the runner with the lowest number goes first.
+actor TurnScheduler {
     private var choose: (Set<Int>) -> Int
     /// Runners on their way to a gate.
     private var moving: Int
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
-    /// Deals out turns in this order, passing over who is gone.
+    /// Gives turns in this order, skipping runners that have ended.
     init(_ order: [Int], runners: Int = 2) {
         var order = order[...]
         moving = runners
@@ -20,7 +20,7 @@ actor Turnstile {
         }
     }
 
-    /// Deals out turns at random.
+    /// Gives turns at random.
     init(random: SplitMix, runners: Int) {
         var random = random
         moving = runners
@@ -35,7 +35,7 @@ actor Turnstile {
         }
     }
 
-    /// A runner is done.
+    /// Ends a runner.
     func leave() { arrive() }
 
     private func arrive() {

@@ -3,26 +3,26 @@ import GitTransport
 import Names
 import Synchronization
 
-/// A git server to which something happens with pushes.
-final class TroubledRemote: GitRemote {
+/// A git server that handles pushes in another way.
+final class FaultyRemote: GitRemote {
     typealias Refusals = [String: GitTransportError]
-    /// What becomes of a push, given its number from 0 and the refs it is about.
-    typealias Trouble =
+    /// Answers a push, given its number from 0, its refs and the real push.
+    typealias PushHandler =
         @Sendable (
             _ number: Int, _ refs: [String], _ push: () async throws(GitTransportError) -> Refusals
         ) async throws(GitTransportError) -> Refusals
 
     private let remote: any GitRemote
-    private let trouble: Trouble
+    private let handlePush: PushHandler
     private let pushed = Mutex<[[String]]>([])
 
-    private init(_ remote: any GitRemote, _ trouble: @escaping Trouble) {
-        (self.remote, self.trouble) = (remote, trouble)
+    private init(_ remote: any GitRemote, _ handlePush: @escaping PushHandler) {
+        (self.remote, self.handlePush) = (remote, handlePush)
     }
 
     /// Carries out the first push and loses the answer to it.
-    static func losing(_ remote: any GitRemote) -> TroubledRemote {
-        TroubledRemote(remote) { number, _, push throws(GitTransportError) in
+    static func losing(_ remote: any GitRemote) -> FaultyRemote {
+        FaultyRemote(remote) { number, _, push throws(GitTransportError) in
             let refusals = try await push()
             if number == 0 { throw GitTransportError(.answerLost, "the connection was closed") }
             return refusals
@@ -30,15 +30,15 @@ final class TroubledRemote: GitRemote {
     }
 
     /// Lets nobody push to a branch. Like GitLab's, its hook refuses the whole push for one ref's sake.
-    static func protecting(_ ref: String, of remote: any GitRemote) -> TroubledRemote {
-        TroubledRemote(remote) { _, refs, push throws(GitTransportError) in
+    static func protecting(_ ref: String, of remote: any GitRemote) -> FaultyRemote {
+        FaultyRemote(remote) { _, refs, push throws(GitTransportError) in
             guard refs.contains(ref) else { return try await push() }
             let refusal = GitTransportError(.refused, "pre-receive hook declined")
             return Dictionary(uniqueKeysWithValues: refs.map { ($0, refusal) })
         }
     }
 
-    /// The refs of each push, whatever became of it.
+    /// The refs of each push, also of refused ones.
     var pushes: [[String]] { pushed.withLock { $0 } }
 
     func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
@@ -57,7 +57,7 @@ final class TroubledRemote: GitRemote {
             defer { pushed.append(refs) }
             return pushed.count
         }
-        return try await trouble(number, refs) { () throws(GitTransportError) in
+        return try await handlePush(number, refs) { () throws(GitTransportError) in
             try await remote.push(updates, objects: objects, from: store)
         }
     }

@@ -1,53 +1,53 @@
 import Synchronization
 
-/// What befalls one run: when it dies, told by the number of the effect; which of its requests go wrong; and where it has
-/// to wait for others.
-package final class Hazard: Sendable {
-    /// Where in an effect.
+/// Injects faults into the requests of one run: kills it at an effect, lets requests fail, and makes them wait for those of
+/// other runs.
+package final class FaultInjector: Sendable {
+    /// The moment within an effect at which a run is killed.
     package enum Moment: CaseIterable, Sendable {
-        /// The request never left.
+        /// Before the request is sent.
         case beforeSend
-        /// The server acted, the answer never came.
+        /// After the server has acted, before the answer arrives.
         case beforeAnswer
-        /// The answer came, and nothing after it.
+        /// After the answer has arrived.
         case afterAnswer
     }
 
     private struct State {
         var count = 0
-        var isDead = false
+        var isKilled = false
         var calls: [Fault.Call: Int] = [:]
-        var struck = 0
+        var injectedCount = 0
     }
 
     private let state = Mutex(State())
-    private let fatal: (effect: Int, moment: Moment)?
+    private let killing: (effect: Int, moment: Moment)?
     private let faults: [Fault]
     private let gate: (@Sendable () async -> Void)?
     private let gatesReads: Bool
 
-    /// Dies at an effect, or never; passes a gate before each effect, and before each other request too if asked to.
+    /// Kills the run at an effect, or never; waits at a gate before each effect, and before each read too if asked to.
     package init(
-        fatal: (effect: Int, moment: Moment)? = nil, faults: [Fault] = [], gatesReads: Bool = false,
+        killing: (effect: Int, moment: Moment)? = nil, faults: [Fault] = [], gatesReads: Bool = false,
         gate: (@Sendable () async -> Void)? = nil
     ) {
-        (self.fatal, self.faults, self.gate, self.gatesReads) = (fatal, faults, gate, gatesReads)
+        (self.killing, self.faults, self.gate, self.gatesReads) = (killing, faults, gate, gatesReads)
     }
 
-    /// How many effects the run had.
+    /// How many effects the run had so far.
     package var count: Int { state.withLock { $0.count } }
 
     /// How many requests of each kind it sent.
     package var calls: [Fault.Call: Int] { state.withLock { $0.calls } }
 
-    /// How many requests went wrong.
-    package var struck: Int { state.withLock { $0.struck } }
+    /// How many requests got a fault.
+    package var injectedCount: Int { state.withLock { $0.injectedCount } }
 
-    /// Whether the run died.
-    package var isDead: Bool { state.withLock { $0.isDead } }
+    /// True once the run was killed.
+    package var isKilled: Bool { state.withLock { $0.isKilled } }
 
-    /// Runs an effect, or dies around it.
-    func write<Value, Failure: TroubledError>(
+    /// Carries out an effect with its fault, or kills the run before or after it.
+    func write<Value, Failure: InjectableError>(
         _ call: Fault.Call, _ effect: () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         await gate?()
@@ -59,21 +59,21 @@ package final class Hazard: Sendable {
         case .lostRequest: throw Failure(.answerLost)
         default: break
         }
-        if moment == .beforeSend { throw die() }
+        if moment == .beforeSend { throw kill() }
         var answer = Self.answer(effect)
         if case .duplicated(let showsFirst) = fault {
             let second = Self.answer(effect)
             if !showsFirst { answer = second }
         }
-        if moment == .beforeAnswer { throw die() }
+        if moment == .beforeAnswer { throw kill() }
         if fault == .lostAnswer { throw Failure(.answerLost) }
         let value = try answer.get()
-        if moment == .afterAnswer { let _: Failure = die() }
+        if moment == .afterAnswer { let _: Failure = kill() }
         return value
     }
 
-    /// Answers a read, perhaps from a copy of the world that is so many changes behind.
-    func read<Value, Failure: TroubledError>(
+    /// Answers a read with its fault; a stale read gets a copy of the world that is some changes behind.
+    func read<Value, Failure: InjectableError>(
         _ call: Fault.Call, _ answer: (_ behind: Int) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         if gatesReads { await gate?() }
@@ -92,24 +92,24 @@ package final class Hazard: Sendable {
         do throws(Failure) { return .success(try effect()) } catch { return .failure(error) }
     }
 
-    /// Nothing more reaches a dead run.
-    private func begin<Failure: TroubledError>(
+    /// Counts a request, and returns what is injected into it. After its kill every request of a run fails.
+    private func begin<Failure: InjectableError>(
         _ call: Fault.Call, _: Failure.Type
     ) throws(Failure) -> (moment: Moment?, fault: Fault.Kind?) {
-        if isDead { throw Failure(call.isWrite ? .dead : .unreachable) }
+        if isKilled { throw Failure(call.isWrite ? .killed : .unreachable) }
         return state.withLock { state in
             let number = (state.calls[call] ?? 0) + 1
             state.calls[call] = number
-            let fault = faults.first { $0.strikes(call, number) }?.kind
-            if fault != nil { state.struck += 1 }
+            let fault = faults.first { $0.matches(call, number) }?.kind
+            if fault != nil { state.injectedCount += 1 }
             guard call.isWrite else { return (nil, fault) }
             state.count += 1
-            return (fatal?.effect == state.count ? fatal?.moment : nil, fault)
+            return (killing?.effect == state.count ? killing?.moment : nil, fault)
         }
     }
 
-    private func die<Failure: TroubledError>() -> Failure {
-        state.withLock { $0.isDead = true }
-        return Failure(.dead)
+    private func kill<Failure: InjectableError>() -> Failure {
+        state.withLock { $0.isKilled = true }
+        return Failure(.killed)
     }
 }

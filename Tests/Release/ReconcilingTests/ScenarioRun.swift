@@ -4,9 +4,9 @@ import Releases
 import Simulator
 import Testing
 
-/// One run of a scenario: what the world was before it, what it is to be afterwards. What befalls the run is tried on
-/// copies.
-struct Stage: Sendable {
+/// One run of a scenario, with the world before it and the world after the undisturbed run. Faults are injected into runs on
+/// copies of the former.
+struct ScenarioRun: Sendable {
     let scenario: Scenario
     /// Which run of the scenario it is, from 0.
     let number: Int
@@ -24,17 +24,18 @@ struct Stage: Sendable {
     let needsPerson: Bool
 
     /// The runs of a scenario that have effects.
-    static func all(of scenario: Scenario, _ patches: Patches) async throws -> [Stage] {
+    static func all(of scenario: Scenario, _ patches: Patches) async throws -> [ScenarioRun] {
         let world = try scenario.world(patches)
-        var stages: [Stage] = []
+        var scenarioRuns: [ScenarioRun] = []
         for event in scenario.events {
             switch event {
             case .people(let act): try act(world)
             case .run(let pass, let cuts):
-                stages.append(try await Stage(of: scenario, number: stages.count, pass, cuts: cuts, in: world))
+                scenarioRuns.append(
+                    try await ScenarioRun(of: scenario, number: scenarioRuns.count, pass, cuts: cuts, in: world))
             }
         }
-        return stages
+        return scenarioRuns
     }
 
     private init(
@@ -43,13 +44,13 @@ struct Stage: Sendable {
     ) async throws {
         (self.scenario, self.number, self.pass, self.cuts) = (scenario, number, pass, cuts)
         before = world.copy()
-        let hazard = Hazard()
-        let outcome = try await pass(scenario.project(world, hazard)).run()
+        let injector = FaultInjector()
+        let outcome = try await pass(scenario.project(world, injector)).run()
         needsPerson = outcome.summary == .needsPerson
-        (effects, calls, golden) = (hazard.count, hazard.calls, world.copy())
+        (effects, calls, golden) = (injector.count, injector.calls, world.copy())
         #expect(outcome.entries.allSatisfy { $0.failure == nil })
         #expect(golden.violations == [] && golden.duplicates == [])
-        let again = Hazard()
+        let again = FaultInjector()
         let last = try await pass(scenario.project(golden.copy(), again)).run()
         #expect(again.count == 0 && last.steps.isEmpty)
     }
@@ -57,13 +58,13 @@ struct Stage: Sendable {
     /// Which of several branches gets a release first is open, and the times of the forge's merges follow from it.
     var landsOnSeveral: Bool { scenario.fleet.trains.contains { $0.landsOn.count > 1 } }
 
-    /// A world in which the run is about to begin.
+    /// A copy of the world before the run.
     func world() -> SimulatedWorld { before.copy() }
 
-    /// The run, as the hazard lets it; `nil` when it failed altogether.
+    /// Runs once, with the faults of an injector; `nil` if the run threw.
     @discardableResult
-    func run(in world: SimulatedWorld, _ hazard: Hazard = Hazard()) async -> Outcome? {
-        try? await pass(scenario.project(world, hazard)).run()
+    func run(in world: SimulatedWorld, _ injector: FaultInjector = FaultInjector()) async -> Outcome? {
+        try? await pass(scenario.project(world, injector)).run()
     }
 
     /// One undisturbed run. A claim on an upload of which nobody knows what became is looked up ten minutes later.
@@ -96,7 +97,7 @@ struct Stage: Sendable {
     /// Nothing is left to do, and nothing was done that must never be.
     func checkEnd(of world: SimulatedWorld, _ story: String) async {
         #expect(world.violations == [], "run \(number), \(story)")
-        let again = Hazard()
+        let again = FaultInjector()
         let last = await run(in: world, again)
         #expect(again.count == 0 && last?.steps.isEmpty == true, "run \(number), \(story): not all was done")
     }

@@ -3,21 +3,22 @@ import GitTransport
 import Names
 import Releases
 
-/// What relctl must never do, judged on the server's side at each request, whatever made it do so.
+/// Checks each request of relctl on the server's side: what it must never do is recorded as a violation.
 extension SimulatedWorld {
-    /// I3, I5: refs that the settings name, forwards only; deleted only where the settings want it and all has landed.
-    func judge(_ update: RefUpdate) {
-        if let complaint = complaint(about: update) { complain("\(update.ref): \(complaint)") }
+    /// I3, I5: only refs that the settings name are moved, and only forwards; a branch is deleted only once it has landed, where
+    /// the settings say so.
+    func check(_ update: RefUpdate) {
+        if let violation = violation(by: update) { recordViolation("\(update.ref): \(violation)") }
     }
 
-    private func complaint(about update: RefUpdate) -> String? {
+    private func violation(by update: RefUpdate) -> String? {
         if update.ref.hasPrefix("refs/tags/") {
             guard update.old == .zero, isPublication(update.ref) else { return "not relctl's to tag" }
             return nil
         }
         if !update.ref.hasPrefix("refs/relctl/") {
             guard let train = train(of: update.ref) else { return "not relctl's to move" }
-            if update.new == .zero { return complaintAboutDeletion(update, of: train) }
+            if update.new == .zero { return violation(ofDeletion: update, of: train) }
         }
         guard update.new != .zero else { return "the record of uploads is not to be deleted" }
         guard update.old != update.new else { return "moved to where it was" }
@@ -26,7 +27,7 @@ extension SimulatedWorld {
         return isForward ? nil : "lost commits"
     }
 
-    private func complaintAboutDeletion(_ update: RefUpdate, of train: Train) -> String? {
+    private func violation(ofDeletion update: RefUpdate, of train: Train) -> String? {
         let head = CommitID(update.old)
         let hasLanded = train.landsOn.allSatisfy { target in
             view().requests.contains {
@@ -37,20 +38,20 @@ extension SimulatedWorld {
         return hasLanded ? nil : "deleted before it landed"
     }
 
-    /// I5: merge requests of release branches, to where the settings say.
-    func judge(_ change: MergeRequestChange, of id: MergeRequestID) {
+    /// I5: only merge requests of release branches are changed, and only to targets that the settings name.
+    func check(_ change: MergeRequestChange, of id: MergeRequestID) {
         guard let request = try? request(id), let train = train(of: request.source.ref) else {
-            return complain("\(id) is not relctl's to change")
+            return recordViolation("\(id) is not relctl's to change")
         }
-        if let target = change.target, !train.landsOn.contains(target) { complain("\(id) went to \(target)") }
+        if let target = change.target, !train.landsOn.contains(target) { recordViolation("\(id) went to \(target)") }
         let own = [train.conflictNotice.label, train.decisionNotice.label]
         let foreign = change.removeLabels.filter { !own.contains($0) }
-        if !foreign.isEmpty { complain("\(id) lost the labels \(foreign)") }
+        if !foreign.isEmpty { recordViolation("\(id) lost the labels \(foreign)") }
     }
 
-    func judgeMerge(of request: MergeRequest) {
+    func checkMerge(of request: MergeRequest) {
         if train(of: request.source.ref)?.landsOn.contains(request.target) != true {
-            complain("\(request.id) was merged into \(request.target)")
+            recordViolation("\(request.id) was merged into \(request.target)")
         }
     }
 
@@ -69,12 +70,12 @@ extension SimulatedWorld {
         }
     }
 
-    func complain(_ complaint: String) { state.withLock { $0.violations.append(complaint) } }
+    func recordViolation(_ violation: String) { state.withLock { $0.violations.append(violation) } }
 }
 
 extension SimulatedWorld.State {
-    /// I5: notes that relctl wrote.
-    mutating func judgeNote(_ note: Int) {
+    /// I5: only notes that relctl wrote are replaced or deleted.
+    mutating func checkNote(_ note: Int) {
         if !ownNotes.contains(note) { violations.append("note \(note) is a person's") }
     }
 }
