@@ -8,17 +8,17 @@ import Releases
 package struct Project: Sendable {
     /// The trains.
     package var fleet: Fleet
-    /// Who signs merge commits.
+    /// The author of merge commits.
     package var identity: CommitIdentity
-    /// Where merge requests are.
+    /// The forge.
     package var forge: any Forge
-    /// Where branches and tags are.
+    /// The git server.
     package var remote: any GitRemote
     /// The uploads of its apps; `nil`: there are none.
     package var uploads: UploadJobs?
-    /// Where objects are kept on this machine.
+    /// The object store on this machine.
     package var store: Repository
-    /// Where to say what is going on.
+    /// The log.
     package var logger: Logger
 
     /// Creates a project without uploads.

@@ -73,7 +73,7 @@ extension World {
             for train in trains where names.contains(train.name.text) {
                 if plans.contains(where: { !$0.steps.isEmpty }) { break }
                 let plan = try planner.cut(train, request, among: releases)
-                if !plan.steps.isEmpty { request.done.insert(train.name) }
+                if !plan.steps.isEmpty { request.alreadyCut.insert(train.name) }
                 plans.append(plan)
             }
             return plans
@@ -84,8 +84,8 @@ extension World {
 
     func take(_ step: Step) throws {
         let before = observation
-        let complaint = try complaint(about: step, in: before)
-        try #require(complaint == nil, "\(step.name) \(step.subject): \(complaint ?? "")")
+        let violation = try violation(by: step, in: before)
+        try #require(violation == nil, "\(step.name) \(step.subject): \(violation ?? "")")
         try perform(step)
         try onStep?(step, before)
     }

@@ -20,7 +20,7 @@ extension World {
     }
 
     /// The App Store says something about the newest upload.
-    func judge(_ app: String, _ store: UploadClaim.StoreState?) {
+    func setStoreState(_ app: String, _ store: UploadClaim.StoreState?) {
         var claims = observation.uploads[app]?.claims ?? []
         if !claims.isEmpty { claims[0].store = store }
         observation.uploads[app] = UploadLog(entries: claims)

@@ -25,7 +25,7 @@ final class Cuts: Sendable {
             var request = request
             request.version = version
             if train.followed == nil { request.from = nil }
-            if hasMoved(train, version, among: releases) { request.done = [train.name] }
+            if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
             plans.append(try planner.cut(train, request, among: releases))
         }
         return plans

@@ -6,11 +6,11 @@ import Releases
 extension Executor {
     /// How a step ended.
     enum Ending {
-        /// It was taken. The merge request that it wrote to as the answer shows it, where there is one.
+        /// It was taken; with the merge request that it changed, as the answer shows it.
         case done(MergeRequest?)
         /// An upload was ordered: no other one of this app in this run, whatever its CI says.
         case ordered(app: String)
-        /// The world is not as the step expected, or no answer came: look again, plan again.
+        /// The object is not as the step expected, or no answer came: observe and plan again.
         case lookAgain(RunFailure)
         /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
         case refusedToMerge(MergeRequestID, reason: String)
@@ -23,7 +23,7 @@ extension Executor {
         case declined(reason: String)
     }
 
-    /// How a step ended by an error.
+    /// Classifies the error of a step.
     static func ending(_ error: any Error, of step: Step) -> Result<Ending, any Error> {
         if let error = error as? ForgeError {
             if case .blocked(let word) = error.kind {

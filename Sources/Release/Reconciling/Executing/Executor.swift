@@ -73,7 +73,7 @@ struct Executor {
         }
     }
 
-    /// What an action does to a ref, where it is about one.
+    /// The ref update of an action; `nil` where it moves no ref.
     private static func update(_ action: Step.Action) -> RefUpdate? {
         switch action {
         case .createBranch(let branch, let commit): RefUpdate(ref: branch.ref, old: .zero, new: commit.object)
@@ -87,7 +87,7 @@ struct Executor {
         }
     }
 
-    /// What it brings to the server.
+    /// The objects that an action pushes.
     private static func objects(_ action: Step.Action) -> [ObjectID] {
         if case .advanceBranch(_, _, let planned) = action { planned.objects } else { [] }
     }

@@ -6,7 +6,8 @@ import Releases
 struct NoteWriter {
     let forge: any Forge
 
-    /// The label first: a run that dies in between leaves the sign by which the next one finds its work.
+    /// Adds or updates the note with a mark, and sets the label. The label comes first: if the run is killed in between, the
+    /// next one finds its work by it.
     func put(
         _ mark: NoteMark, on id: MergeRequestID, label: String?, replacing note: Int?, body: String
     ) async throws -> MergeRequest? {
@@ -61,13 +62,14 @@ struct NoteWriter {
         }
     }
 
-    /// The label last, for the same reason. Every note goes, also one that the planner's read didn't show.
+    /// Deletes all notes with a mark, also those that the planner's read didn't show, and removes the label. The label goes
+    /// last, so that a later run finds what is left.
     func clear(
         _ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?
     ) async throws -> MergeRequest? {
         let present = try await notes(on: id, where: mark.isOn).map(\.id)
         for note in Set(present + [note].compactMap { $0 }).sorted() {
-            try await deleteIfThere(note, on: id, instead: mark.farewell)
+            try await deleteIfThere(note, on: id, instead: mark.settledText)
         }
         guard let label else { return nil }
         var change = MergeRequestChange()

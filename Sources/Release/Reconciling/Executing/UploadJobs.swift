@@ -2,19 +2,19 @@ import Names
 import Releases
 import Uploads
 
-/// The uploads of a project's apps: what is written down about them, what starts them, and what their audits say.
+/// The uploads of a project's apps: their ledger, the providers that start them, and their audits.
 package struct UploadJobs: Sendable {
     /// Says how far the App Store has come with an upload, and why it refused it.
     package typealias Store = @Sendable (_ claim: UploadClaim, _ end: Int?) async throws -> StoreAnswer?
 
-    /// What the App Store says of an upload.
+    /// The state of an upload at the App Store.
     package typealias StoreAnswer = (state: UploadClaim.StoreState, reason: String?)
 
-    /// What is written down.
+    /// The record of claims and runs.
     package var ledger: UploadLedger
-    /// What starts an app's uploads; throws where its provider can't be used as it is configured.
+    /// Returns the dispatch of an app; throws where its provider can't be used as it is configured.
     package var dispatch: @Sendable (_ app: String) throws -> UploadDispatch
-    /// What an app's audit says at a commit.
+    /// Runs an app's audit at a commit.
     package var audit: @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate
     /// How far the App Store has come with an upload, before the time at which the next one was claimed; `nil`: it has not
     /// arrived.

@@ -1,12 +1,12 @@
 import Names
 import Synchronization
 
-/// The heads of merge requests that are over, from the forge's own refs. They stay where they are, so that a run asks once.
+/// The last heads of merged and closed merge requests, from the forge's own refs. They don't change, so a run asks once.
 final class FormerHeads: Sendable {
     private let heads = Mutex<[MergeRequestID: CommitID?]>([:])
     private let gone = Mutex<Set<CommitID>>([])
 
-    /// Those that were never asked for.
+    /// The merge requests that were not asked for yet.
     func unknown(among ids: [MergeRequestID]) -> [MergeRequestID] {
         heads.withLock { heads in ids.filter { heads[$0] == nil } }
     }
@@ -17,7 +17,7 @@ final class FormerHeads: Sendable {
     /// Remembers a head that the server doesn't have any more.
     func forget(_ head: CommitID) { gone.withLock { _ = $0.insert(head) } }
 
-    /// Whether the server was found not to have a head.
+    /// True if the server doesn't have a head any more.
     func isGone(_ head: CommitID) -> Bool { gone.withLock { $0.contains(head) } }
 
     /// The head that a merge request ended with, as far as it was asked for.

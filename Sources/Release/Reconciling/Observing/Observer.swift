@@ -3,28 +3,28 @@ import GitTransport
 import Names
 import Releases
 
-/// Reads the world into one value. Every pass starts here, and ends here to see that it reached its goal.
+/// Reads refs, merge requests, uploads and journals into an ``Observation``.
 struct Observer {
     let project: Project
-    /// What was read of the history; commits don't change, so all looks of a run share it.
+    /// The cache of the history; commits don't change, so all looks of a run share it.
     let history: RememberingHistory
     /// Merge requests that this run has written to, as the answers showed them. Lists lag behind writes.
     var written: [MergeRequestID: MergeRequest] = [:]
-    /// Whether the lists of the look before will do, if the refs are as this run left them.
+    /// Whether the lists of the look before are used again, if the refs are as this run left them.
     var keepsLists = false
     /// The branches and tags as the run left them.
     var expected = Observation()
-    /// Whether this is the first look of a run, which carries out nothing that has to be confirmed.
+    /// Whether this is the first look of a run, after which no step that requires confirmation is taken.
     var isFirst = false
     /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
     var refusedMerges: [MergeRequestID: Wait] = [:]
     let formerHeads = FormerHeads()
     let approvals = ReadApprovals()
     private let lists = RequestLists()
-    /// Whether ends of uploads may be written down: not where nothing is to change.
+    /// Whether ends of uploads are recorded: not in a preview, which changes nothing.
     var writesDown = false
 
-    /// What the remote shows now, with all commits that judging it takes in the store.
+    /// Observes the remote, and fetches the commits that assessing it takes.
     func observe() async throws -> Observation {
         var observation = Observation()
         observation.refusedMerges = refusedMerges
@@ -114,7 +114,7 @@ extension Project {
 }
 
 extension Observer {
-    /// Whether the last look went without lists.
+    /// True if the last look read no lists.
     var keptLists: Bool { lists.wereKept }
 
     private func readMergeRequests(
@@ -173,7 +173,7 @@ extension Observer {
         }
     }
 
-    /// What those that are over ended with: their branch may be another release by now.
+    /// Reads the last heads of merged and closed merge requests: their branch may hold another release by now.
     private func readFormerHeads(of requests: inout [MergeRequest]) async throws {
         let over = requests.indices.filter { requests[$0].state != .opened }
         let unknown = formerHeads.unknown(among: over.map { requests[$0].id })
@@ -227,7 +227,7 @@ extension Observer {
             guard let head = observation.branches[branch],
                 let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
-                // What can't be read is that train's failure, when it is judged.
+                // What can't be read is that train's failure, when it is assessed.
                 let cut = try? history.cutPoint(of: head, on: trunk), let commit = try? history.commit(cut)
             else { continue }
             oldest = min(oldest, commit.committer.time)

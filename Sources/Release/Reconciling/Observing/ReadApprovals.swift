@@ -10,7 +10,7 @@ final class ReadApprovals: Sendable {
 
     private let known = Mutex<[Subject: Approvals]>([:])
 
-    /// Those of a merge request at its head, read at most once.
+    /// The approvals of a merge request at its head, read at most once.
     func value(of request: MergeRequest, read: () async throws -> Approvals) async throws -> Approvals {
         let subject = Subject(id: request.id, head: request.head)
         if let value = known.withLock({ $0[subject] }) { return value }

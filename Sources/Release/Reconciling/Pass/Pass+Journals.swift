@@ -2,7 +2,7 @@ import Names
 import Releases
 
 extension Pass {
-    /// What is to be written down once the branches have moved as planned; nothing where that can't be told.
+    /// The journals after the branches have moved as planned; empty where they can't be computed.
     func journalUpdates(
         after plans: [Plan], _ view: View, _ history: RememberingHistory
     ) async -> [JournalUpdate] {

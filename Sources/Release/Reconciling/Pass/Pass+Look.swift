@@ -2,7 +2,7 @@ import Names
 import Releases
 
 extension Pass {
-    /// What was seen, and what follows from it.
+    /// An observation and the plans that follow from it.
     struct View {
         var observation: Observation
         var plans: [Plan]
@@ -30,7 +30,7 @@ extension Pass {
         return View(observation: observation, plans: plans, failures: try Self.failures(of: plans))
     }
 
-    /// What could not be judged or planned, by train.
+    /// The errors of assessing and planning, by train.
     private static func failures(of plans: [Plan]) throws -> [TrainName: RunFailure] {
         var failures: [TrainName: RunFailure] = [:]
         for plan in plans {

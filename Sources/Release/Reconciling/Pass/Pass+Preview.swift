@@ -15,7 +15,7 @@ extension Pass {
             if due.isEmpty { break }
             steps += due.map { step in
                 let plain = Outcome.TakenStep(step: step, ending: .planned)
-                return (try? plain.naming(from: observer.history)) ?? plain
+                return (try? plain.addingCommits(from: observer.history)) ?? plain
             }
             view = try await plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
             // A follower is only planned for once what it follows is there.

@@ -3,6 +3,7 @@ import Names
 import Releases
 
 extension Pass {
+    /// What a run remembers from look to look.
     struct State {
         var observer: Observer
         var steps: [Outcome.TakenStep] = []
@@ -14,37 +15,37 @@ extension Pass {
         /// The apps whose uploads this run has ordered.
         var ordered: Set<String> = []
         var waits = 0
-        /// How often a landing that can't be seen is looked for again.
-        var doubtsLeft = 2
-        /// What the last look was to lead to.
-        var seen: [ReleaseName: [Step]] = [:]
+        /// How many more looks a landing that can't be seen gets.
+        var landingLooksLeft = 2
+        /// The steps that the last look led to.
+        var plannedBefore: [ReleaseName: [Step]] = [:]
         /// How many looks have read lists anew, at most two of them to confirm each other.
         var listings = 1
         /// Whether merge requests were written to since lists were read last.
         var haveChanged = false
 
-        /// Notes what had failed to merge before this run has tried.
+        /// Records the merge requests that had failed to merge before this run has tried.
         mutating func noteFailures(_ observation: Observation) {
             let tried = Set(steps.compactMap(\.step.mergedRequest))
             failedBefore.formUnion(
                 observation.mergeability.filter { $0.value.mergeError != nil }.keys.filter { !tried.contains($0) })
         }
 
-        /// Those to carry out now. Lists may lag behind, and a server checks only the object that it changes: where one
-        /// look isn't enough, the one before has to have shown the same.
+        /// The plans to carry out now. A plan that requires confirmation is carried out if the look before led to the same.
         mutating func confirmed(_ plans: [Plan]) -> [Plan] {
             defer {
-                seen = Dictionary(plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
+                plannedBefore = Dictionary(
+                    plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
             }
             // Two looks have agreed on what lists show, and after them only refs and single reads count, which are fresh.
             let isDirect = observer.keptLists && listings > 1
             return plans.filter { plan in
-                !plan.requiresConfirmation || isDirect || seen[plan.release.name] == plan.steps
+                !plan.requiresConfirmation || isDirect || plannedBefore[plan.release.name] == plan.steps
             }
         }
 
         /// Decides whether the next look reads lists anew: two do, so that one confirms the other.
-        mutating func readiesLists(after taken: [Plan], _ observation: Observation) {
+        mutating func prepareNextLook(after taken: [Plan], _ observation: Observation) {
             observer.isFirst = false
             let steps = taken.flatMap(\.steps)
             observer.expected = steps.reduce(observation) { $0.applying($1) }
@@ -55,28 +56,32 @@ extension Pass {
             if !observer.keepsLists { (listings, haveChanged) = (listings + 1, false) }
         }
 
-        /// The next look is only about what a forge is still working out.
+        /// Makes the next look keep the lists: it only asks whether the forge knows the mergeability by now.
         mutating func keepLists(_ observation: Observation) {
             observer.isFirst = false
             observer.expected = observation
             observer.keepsLists = true
         }
 
-        /// Whether the goal has still to be seen in lists that are read anew.
-        mutating func listsAgain() -> Bool {
+        /// Makes the next look read lists anew, if merge requests were changed since lists were read last.
+        ///
+        /// - Returns: whether it does.
+        mutating func mustListAgain() -> Bool {
             guard observer.keptLists, haveChanged else { return false }
             (observer.isFirst, observer.keepsLists, haveChanged) = (false, false, false)
             listings += 1
             return true
         }
 
-        /// Whether a landing that can't be seen is to be looked for once more: refs and lists are read one after the other,
-        /// and another run or a person may have merged in between; a copy of the server may lag behind.
-        mutating func doubts(_ plans: [Plan]) -> Bool {
-            guard doubtsLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
+        /// Makes the next look read lists anew, if a landing can't be seen: refs and lists are read one after the other, and
+        /// another run or a person may have merged in between; a replica may lag behind.
+        ///
+        /// - Returns: whether it does.
+        mutating func looksAgainForLanding(of plans: [Plan]) -> Bool {
+            guard landingLooksLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
                 return false
             }
-            doubtsLeft -= 1
+            landingLooksLeft -= 1
             forgetLists()
             return true
         }
@@ -89,7 +94,7 @@ extension Pass {
             return racesLost[train, default: 0]
         }
 
-        /// Another run or a person was faster: what lists showed may be no longer so.
+        /// Makes the next look read lists anew: another run or a person was faster.
         mutating func forgetLists() {
             observer.keepsLists = false
             listings += 1
@@ -102,8 +107,8 @@ extension Pass {
             }
         }
 
-        /// How long to wait for a forge that is still working out whether a merge request can be merged; `nil`: not, or
-        /// not any more.
+        /// How long to wait for a forge that is computing the mergeability of a merge request; `nil`: it isn't, or it took too
+        /// long.
         mutating func delay(waitingFor plans: [Plan]) -> Duration? {
             guard waits < 5, plans.contains(where: { $0.waitingFor.contains(where: \.endsSoon) }) else { return nil }
             waits += 1

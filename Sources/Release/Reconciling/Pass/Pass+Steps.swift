@@ -117,7 +117,7 @@ extension Pass {
     private func report(_ step: Step, _ ending: Outcome.TakenStep.Ending, in state: inout State) {
         let plain = Outcome.TakenStep(step: step, ending: ending)
         // A commit that can't be read is missing in the report only.
-        let taken = (try? plain.naming(from: state.observer.history)) ?? plain
+        let taken = (try? plain.addingCommits(from: state.observer.history)) ?? plain
         state.steps.append(taken)
         report(taken)
     }

@@ -2,14 +2,14 @@ import GitTransport
 import Names
 import Releases
 
-/// One run: observe, plan, take the steps one by one, observe again; until a fresh read shows that nothing is left to do.
+/// A run: observes, plans, takes the steps, and observes again, until a fresh read shows that nothing is left to do.
 package struct Pass: Sendable {
     /// Plans for the releases that a command is about. It is asked anew after each observation.
     package typealias Planning = @Sendable (_ planner: Planner, _ releases: [Release]) throws -> [Plan]
 
-    /// How often a race may be lost before the run gives up (exit 75).
+    /// How many races a train may lose before it fails (exit 75).
     static let rounds = 3
-    /// How many times a pass may look, plan and step: chains of trains take some, a bug must not take for ever.
+    /// The most looks of a run. Chains of trains take several; a defect must not loop for ever.
     static let limit = 60
 
     let project: Project
@@ -50,8 +50,8 @@ package struct Pass: Sendable {
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else {
-                    if state.listsAgain() { continue }
-                    if state.doubts(view.plans) {
+                    if state.mustListAgain() { continue }
+                    if state.looksAgainForLanding(of: view.plans) {
                         try await pause(.milliseconds(500))
                         continue
                     }
@@ -62,7 +62,7 @@ package struct Pass: Sendable {
                 try await pause(delay)
             } else {
                 let confirmed = state.confirmed(due)
-                state.readiesLists(after: confirmed, view.observation)
+                state.prepareNextLook(after: confirmed, view.observation)
                 let journals = await journalUpdates(after: confirmed, view, history)
                 try await take(confirmed, journals: journals, in: &state)
             }
@@ -72,8 +72,8 @@ package struct Pass: Sendable {
 }
 
 extension Pass {
-    /// Those with steps to take now: what pulls from a branch that an earlier plan moves waits for the next look, so that
-    /// it pulls once.
+    /// The plans with steps to take now. A plan that pulls from a branch that an earlier plan moves waits for the next look,
+    /// so that it pulls once.
     static func independent(_ plans: [Plan]) -> [Plan] {
         var moved: Set<BranchName> = []
         return plans.filter { plan in

@@ -1,7 +1,8 @@
 import Names
 
 extension Assessor {
-    /// The same release, assessed although it is stale: its landings are asked for, or a person named it.
+    /// Assesses a release that is stale, because its landings are needed or a person named it; others are returned as they
+    /// are.
     func assessed(_ release: Release, among upstreams: [Release]) throws -> Release {
         guard case .stale(let tip) = release.state else { return release }
         let state = try state(of: release, at: tip, among: upstreams)

@@ -18,7 +18,7 @@ extension Assessor {
     private func passedGates(of cut: CutBranch, open: MergeRequest?, landing: Landing?) -> RequestMark? {
         let landed = landing?.mergeRequest
         guard let request = open ?? landed, let mark = RequestMark(in: request.description),
-            mark.stage == .landing
+            mark.purpose == .landing
         else { return nil }
         let isOfThisRelease = mark.cutPoint == cut.cutPoint || landed.map { $0.head == cut.cutPoint } == true
         return isOfThisRelease ? mark : nil
@@ -65,7 +65,7 @@ extension Assessor {
     func containsPublished(_ request: MergeRequest, head: CommitID, of cut: CutBranch) throws -> Bool {
         guard cut.train.publication != nil else { return true }
         if let oldest = cut.publications.last, try history.isAncestor(oldest.commit, of: head) { return true }
-        guard let mark = RequestMark(in: request.description), mark.stage == .landing, let published = mark.published,
+        guard let mark = RequestMark(in: request.description), mark.purpose == .landing, let published = mark.published,
             // After landing by fast-forward the cut point is the landed head itself.
             mark.cutPoint == cut.cutPoint || head == cut.cutPoint, history.contains(published)
         else { return false }

@@ -1,6 +1,6 @@
 import Names
 
-/// Who signs the merge commits.
+/// The author and committer of merge commits.
 package struct CommitIdentity: Hashable, Sendable {
     /// The name.
     package var name: String
@@ -18,28 +18,28 @@ package struct CommitIdentity: Hashable, Sendable {
     package func message(_ text: String) -> String { messagePrefix.isEmpty ? text : "\(messagePrefix) \(text)" }
 }
 
-/// What to do about work that was undone elsewhere.
+/// A person's choice about own work that the upstream got and undid (`own-work-undone`).
 package enum UndoChoice: Hashable, Sendable {
     /// Pull everything else, and keep the follower's own work.
     case keepOwn
-    /// Take the undoing for meant.
+    /// Pull the undoing too.
     case acceptUndo
 }
 
 /// Derives every release, with its phase, from an observation. No I/O but what ``History`` reads, no clock.
 package struct Assessor {
-    /// All trains.
+    /// The trains of the project.
     package let fleet: Fleet
-    /// What the remote shows.
+    /// The state of the remote.
     package let observation: Observation
-    /// Who signs.
+    /// The author of merge commits.
     package let identity: CommitIdentity
     /// Whether a person accepted that an upstream was rewritten, for this run.
     package var acceptsRewrite = false
     /// What a person chose about own work that the upstream got and undid, for this run.
     package var undoChoice: UndoChoice?
-    /// Whether releases say how they would merge today. A forecast is a merge or two, so where nobody looks at them they
-    /// are better left out; what is about to land is looked at in any case.
+    /// Whether forecasts are made. Each costs one or two merges, so they are left out where nobody reads them; planning a
+    /// landing makes its own in any case.
     package var forecastsAll = true
 
     let history: RememberingHistory
@@ -52,8 +52,8 @@ package struct Assessor {
         tags = Dictionary(grouping: observation.tags, by: \.value).mapValues { $0.map(\.key) }
     }
 
-    /// Every release of every train, upstream first; of a train the newest version first. A train that can't be judged
-    /// has a blocker or a failure, and leaves the others alone.
+    /// Every release of every train, upstream first; of a train the newest version first. A train that can't be assessed
+    /// has a blocker or a failure, and doesn't affect the others.
     package func assess() throws -> [Release] {
         var releases: [Release] = []
         for train in fleet.trains {
@@ -113,8 +113,8 @@ package struct Assessor {
         }
     }
 
-    /// Whether a merge request of a train's branch goes where the train's go: to `lands_on`, to an upstream, or to where
-    /// the forge moves it when that upstream is gone. What people open to other branches is theirs.
+    /// True if a merge request of a train's branch is relctl's: its target is in `lands_on`, is an upstream, or is where
+    /// the forge moves it when that upstream is gone. Those to other branches belong to people.
     func isOurs(_ request: MergeRequest, of train: Train) -> Bool {
         if train.landsOn.contains(request.target) { return true }
         guard let upstream = fleet.upstream(of: train) else { return false }

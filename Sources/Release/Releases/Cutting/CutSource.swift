@@ -1,6 +1,6 @@
 import Names
 
-/// Where a release is cut from.
+/// The branch that a release is cut from.
 struct CutSource {
     var branch: BranchName
     var tip: CommitID
@@ -9,6 +9,7 @@ struct CutSource {
 }
 
 extension Planner {
+    /// The branch that a train's release is cut from; `nil` adds a decision to the plan.
     func source(
         for train: Train, _ request: CutRequest, existing: LiveRelease?, among releases: [Release], in plan: inout Plan
     ) throws -> CutSource? {
@@ -64,8 +65,8 @@ extension Planner {
         return choice.first
     }
 
-    /// The commit to cut at, if it lies on the line that releases are cut from.
-    func place(_ source: CutSource, _ request: CutRequest, in plan: inout Plan) throws -> CommitID? {
+    /// The commit to cut at; `nil` adds a decision to the plan, for a commit that is not on the first-parent line of the source.
+    func cutCommit(from source: CutSource, _ request: CutRequest, in plan: inout Plan) throws -> CommitID? {
         guard let commit = request.commit else { return source.tip }
         let history = assessor.history
         let isOnLine = try history.contains(commit) && history.cutPoint(of: commit, on: source.tip) == commit

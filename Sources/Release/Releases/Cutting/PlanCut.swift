@@ -1,27 +1,27 @@
 import Names
 
-/// What a person asked for with `cut-release`.
+/// The arguments of `cut-release`.
 package struct CutRequest: Hashable, Sendable {
     /// The version in the branch's name.
     package var version: ReleaseVersion?
     /// The commit to cut at, instead of the upstream's tip.
     package var commit: CommitID?
-    /// Fast-forward a branch that has nothing of its own.
+    /// Whether a branch without commits of its own is fast-forwarded.
     package var recuts = false
     /// Which release of the upstream train to cut from.
     package var from: ReleaseName?
-    /// Trains that this run has cut already: they are not cut again because their upstream moved meanwhile.
-    package var done: Set<TrainName> = []
+    /// The trains that this run has cut: they are not cut again if their upstream moves meanwhile.
+    package var alreadyCut: Set<TrainName> = []
 
     /// A cut at the upstream's tip.
     package init() {}
 }
 
-/// A request that makes no sense as it was asked (exit 64).
+/// A request that can't be carried out as it was made (exit 64).
 package struct RequestError: Error, Hashable, Sendable {
     /// What is wrong with it.
     package var message: String
-    /// What to ask instead.
+    /// What to request instead.
     package var hint: String
 }
 
@@ -34,7 +34,7 @@ extension Planner {
                 hint: "relctl cut-release \(train.name) --version 1.2.3")
         }
         let existing = try present(branch, of: train, among: releases)
-        return try contained(existing ?? missing(train, version: request.version)) {
+        return try catchingFailure(of: existing ?? missing(train, version: request.version)) {
             if let failure = releases.first(where: { $0.train.name == train.name && $0.failure != nil })?.failure {
                 throw failure
             }
@@ -56,14 +56,14 @@ extension Planner {
         } else if let source = try source(for: train, request, existing: existing?.live, among: releases, in: &plan) {
             if let live = existing?.live {
                 try planNext(live, source: source, request, among: releases, in: &plan)
-            } else if let commit = try place(source, request, in: &plan) {
+            } else if let commit = try cutCommit(from: source, request, in: &plan) {
                 try planCreation(of: branch, at: commit, source: source, in: &plan)
             }
         }
         return try refusingUnsafeTrees(plan)
     }
 
-    /// Puts a branch that was deleted or set back where it was seen before.
+    /// Restores a branch that was deleted or set back, at the head that was seen before.
     private func planRestoring(_ release: Release, _ request: CutRequest, in plan: inout Plan) throws -> Bool {
         guard let branch = release.branch, let lost = release.lostHead, request.commit == lost else { return false }
         guard let head = release.head else {
@@ -96,7 +96,7 @@ extension Planner {
         }
     }
 
-    /// The release on a branch; an older one that is left alone otherwise is judged here, because a person asked for it.
+    /// The release on a branch, assessed also where it is stale: a person asked for it.
     private func present(_ branch: BranchName, of train: Train, among releases: [Release]) throws -> Release? {
         guard
             let release = releases.first(where: { $0.train.name == train.name && $0.branch == branch && $0.head != nil }
@@ -115,8 +115,8 @@ extension Planner {
     private func planRunning(
         _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {
-        let isDone = request.done.contains(release.train.name)
-        if request.recuts, !isDone {
+        let isCut = request.alreadyCut.contains(release.train.name)
+        if request.recuts, !isCut {
             guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
             else { return }
             try planRecut(release, source: source, request, in: &plan)
@@ -130,14 +130,15 @@ extension Planner {
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {
             plan.blockers.append(notLanded(missing, release.name))
-        } else if !isDone, let unclear = unclear(release, request) {
+        } else if !isCut, let unclear = unclear(release, request) {
             plan.blockers.append(unclear)
         } else {
             try planMergeRequest(release, request, among: releases, in: &plan)
         }
     }
 
-    /// A root branch with nothing of its own, no sign of publication, and a trunk that moved on: over, or just cut?
+    /// The decision about a root branch without commits of its own and without a sign of publication, whose trunk has moved:
+    /// nothing tells whether it was released or just cut.
     private func unclear(_ release: LiveRelease, _ request: CutRequest) -> Blocker? {
         let head = release.head
         guard case .branch(let trunk) = release.train.origin, let tip = observation.branches[trunk], head != tip,
@@ -154,7 +155,7 @@ extension Planner {
         _ release: LiveRelease, source: CutSource, _ request: CutRequest, in plan: inout Plan
     ) throws {
         let (branch, head) = (release.branch, release.head)
-        guard let target = try place(source, request, in: &plan), target != head else { return }
+        guard let target = try cutCommit(from: source, request, in: &plan), target != head else { return }
         let hasOwn = release.train.followed == nil && !release.line.isEmpty
         if !hasOwn, try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -166,7 +167,7 @@ extension Planner {
         }
     }
 
-    /// Opens what is missing, also what a person closed: this time it was asked for.
+    /// Opens the missing merge requests, also those that a person closed: `cut-release` asks for them.
     private func planMergeRequest(
         _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {

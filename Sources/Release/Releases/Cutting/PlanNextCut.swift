@@ -15,7 +15,7 @@ extension Planner {
                     hint: "land them on \(release.train.destinationNames) first"))
             return
         }
-        guard let target = try place(source, request, in: &plan) else { return }
+        guard let target = try cutCommit(from: source, request, in: &plan) else { return }
         // Cut just now, at the tip of an upstream that has landed.
         if target == head, release.landings.allSatisfy({ $0.mergeRequest == nil }) { return }
         if target == head, isRunning(source, among: releases) {

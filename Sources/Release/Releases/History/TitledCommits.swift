@@ -1,10 +1,11 @@
 import Names
 
 extension Outcome.TakenStep {
-    /// The same with the commits that it brings into a branch: the upstream's own, not those of the branches merged there.
+    /// Adds the commits that the step brings into a branch: those of the upstream's first-parent line, not those of branches
+    /// merged there.
     ///
     /// - Throws: what reading a commit throws.
-    package func naming(from history: any History) throws -> Outcome.TakenStep {
+    package func addingCommits(from history: any History) throws -> Outcome.TakenStep {
         var named = self
         switch step.action {
         case .advanceBranch(_, let from, let to):

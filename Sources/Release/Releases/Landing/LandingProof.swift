@@ -7,7 +7,7 @@ extension Assessor {
     /// A forge may say "merged" of something else: GitLab rebases before it merges where the project asks for that, without
     /// the merge commits and all that they hold; and it sets another target on a request that was merged a moment ago.
     func hasArrived(_ request: MergeRequest, head: CommitID) throws -> Bool {
-        if try observation.foreseenMerges.contains(request.id) || isMerged(head, into: request.target) { return true }
+        if try observation.simulatedMerges.contains(request.id) || isMerged(head, into: request.target) { return true }
         let named = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
             .filter { try history.contains($0) && isMerged($0, into: request.target) }
         return try (named + (named.isEmpty ? madeByMerging(request, head: head) : [])).contains {

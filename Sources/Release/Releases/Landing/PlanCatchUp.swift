@@ -12,7 +12,7 @@ extension Planner {
     func planCatchUp(of request: MergeRequest, _ release: LiveRelease, in plan: inout Plan) throws {
         guard release.train.catchesUp, let tip = observation.branches[request.target],
             try lacksNewest(of: request.target, head: release.head),
-            try assessor.bringsNothingElsewhere(tip, of: request.target, release)
+            try assessor.isOnOtherDestinations(tip, of: request.target, release)
         else { return plan.waitingFor.append(.needRebase) }
         let result = try assessor.history.merge(ours: release.head, theirs: tip, base: nil)
         guard result.isClean else { return plan.waitingFor.append(.needRebase) }
@@ -25,7 +25,7 @@ extension Planner {
     /// - Returns: whether it does.
     func planSettledLanding(of release: LiveRelease, on target: BranchName, in plan: inout Plan) throws -> Bool {
         guard release.train.resolving.landing, mayMerge(release.train), let tip = observation.branches[target],
-            try assessor.bringsNothingElsewhere(tip, of: target, release)
+            try assessor.isOnOtherDestinations(tip, of: target, release)
         else { return false }
         let result = try assessor.history.merge(ours: release.head, theirs: tip, resolving: release.train.resolving)
         guard result.isClean else { return false }
@@ -46,9 +46,9 @@ extension Planner {
 }
 
 extension Assessor {
-    /// True if a commit of one destination may be merged into the release branch: every other destination that the release
-    /// still has to get to has it already, so that no work reaches a branch that it wasn't meant for.
-    func bringsNothingElsewhere(_ commit: CommitID, of destination: BranchName, _ release: LiveRelease) throws -> Bool {
+    /// True if every other destination that the release still has to land on has a commit of this one. Only then may the commit
+    /// be merged into the release branch: no work may reach a branch that it wasn't meant for.
+    func isOnOtherDestinations(_ commit: CommitID, of destination: BranchName, _ release: LiveRelease) throws -> Bool {
         try release.pendingDestinations.allSatisfy {
             try $0.branch == destination || isMerged(commit, into: $0.branch)
         }

@@ -8,7 +8,7 @@ extension Planner {
         let landsOn = release.train.landsOn
         let targets = landsOn.map { ConflictNote.code($0.text) }.joined(separator: " and ")
         for request in release.mergeRequests where request.state == .opened {
-            guard !landsOn.contains(request.target) || RequestMark(in: request.description)?.stage == .landing
+            guard !landsOn.contains(request.target) || RequestMark(in: request.description)?.purpose == .landing
             else { continue }
             let note = "There is nothing left to merge: all of it is on \(targets)."
             plan.add(.closeMergeRequest(request.id, note: note))

@@ -1,7 +1,7 @@
 import Names
 
 extension Planner {
-    /// Moves a release whose gates stand open to each destination that it isn't on yet.
+    /// Plans the landing of a release whose gates are open on each pending destination.
     func planLanding(of release: LiveRelease, in plan: inout Plan) throws {
         try planDestinations(of: release, in: &plan) { destination, part in
             try planLanding(of: release, on: destination, in: &part)
@@ -35,7 +35,7 @@ extension Planner {
             plan.blockers.append(blocker)
             return
         }
-        if try isBroughtAlready(destination, release) { return }
+        if try isMergedAlready(destination, release) { return }
         switch try assessor.squashAbsorption(for: release, on: destination.branch) {
         case .none: break
         case .absorb(let commit):
@@ -55,9 +55,9 @@ extension Planner {
         }
     }
 
-    /// Landed before its time, on request: nothing is left to do. What the forge took without bringing it goes once more
-    /// only when a person asks.
-    private func isBroughtAlready(_ destination: Destination, _ release: LiveRelease) throws -> Bool {
+    /// True if the head is on the destination, as after a forced landing, or if the forge calls it merged although it isn't
+    /// there: that is merged again only when a person asks.
+    private func isMergedAlready(_ destination: Destination, _ release: LiveRelease) throws -> Bool {
         if destination.missingLanding != nil { return !permission.mergesOnRequest }
         return try release.mergeRequests.contains {
             try $0.state == .merged && $0.target == destination.branch && $0.head == release.head
@@ -73,7 +73,7 @@ extension Planner {
             hint: "bring them into \(destination.branch) by a merge request of their own")
     }
 
-    /// A gate once passed is not undone by a tag that moved; but somebody should know.
+    /// The decision about a moved or deleted tag that had opened the gate: the gate stays open, but a person must know.
     private func undoneGate(_ destination: Destination, _ release: LiveRelease) -> Blocker? {
         guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
             let published = (destination.passedGates ?? release.passedGates)?.published,
@@ -140,7 +140,7 @@ extension Planner {
         return change
     }
 
-    /// What says that the gates were passed. Not where a person forced them, which is for that run only.
+    /// The mark that the gates were passed; `nil` where a person forced them, which holds for that run only.
     private func landingMark(of release: LiveRelease) -> RequestMark? {
         shutGate(of: release) == nil ? RequestMark(.landing, of: release) : nil
     }

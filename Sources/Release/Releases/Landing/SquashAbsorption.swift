@@ -28,11 +28,11 @@ extension Assessor {
         let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
             .filter { try history.contains($0) && isMerged($0, into: landsOn) }
         if try squashes.contains(where: { try history.isAncestor($0, of: head) }) { return .none }
-        guard let squash = try squashes.first(where: { try stands($0, for: landing.head) }) else {
+        guard let squash = try squashes.first(where: { try isSquashOrRebase($0, of: landing.head) }) else {
             let reason = squashes.isEmpty ? "nothing says which commit it became" : "that commit has other contents"
             return .blocked(unclear(release, request: request, reason: reason))
         }
-        guard try bringsNothingElsewhere(squash, of: landsOn, release) else { return .none }
+        guard try isOnOtherDestinations(squash, of: landsOn, release) else { return .none }
         let bases = try history.mergeBases(head, landing.head)
         guard bases.count == 1 else {
             return .blocked(unclear(release, request: request, reason: "the two have several merge bases"))
@@ -50,7 +50,7 @@ extension Assessor {
 
     /// Whether a commit holds what merging the head would have made: into its first parent, where it is a squash; into an
     /// earlier commit of its line, where it is the last of the commits that a rebase made.
-    private func stands(_ commit: CommitID, for head: CommitID) throws -> Bool {
+    private func isSquashOrRebase(_ commit: CommitID, of head: CommitID) throws -> Bool {
         let tree = try history.commit(commit).tree
         var onto = try history.firstParent(commit)
         for _ in 0..<Self.longestRebase {

@@ -1,17 +1,17 @@
 import Names
 
-/// What relctl leaves in a merge request's description, unseen by readers: what a later run can't tell from the branches
-/// once the upstream is gone, or a tag has moved.
+/// An HTML comment in a merge request's description with facts about the release that branches and tags no longer show
+/// once the upstream is gone or a tag has moved.
 package struct RequestMark: Hashable {
-    /// What the merge request was for when the mark was made.
-    enum Stage: String {
+    /// The purpose of the merge request when the mark was made.
+    enum Purpose: String {
         /// To follow its upstream.
         case following
         /// To land, because the gates stood open.
         case landing
     }
 
-    var stage: Stage
+    var purpose: Purpose
     /// The release it was made for: a merge request may outlive it.
     var cutPoint: CommitID
     /// The branch that the release was cut from.
@@ -22,10 +22,10 @@ package struct RequestMark: Hashable {
     private static let start = "<!-- relctl:"
     private static let end = " -->"
 
-    init(_ stage: Stage, of release: LiveRelease) {
-        (self.stage, cutPoint) = (stage, release.cutPoint)
+    init(_ purpose: Purpose, of release: LiveRelease) {
+        (self.purpose, cutPoint) = (purpose, release.cutPoint)
         upstream = release.upstream?.branch
-        if stage == .landing { published = release.publication?.commit }
+        if purpose == .landing { published = release.publication?.commit }
     }
 
     /// Reads the last mark of a description.
@@ -36,16 +36,16 @@ package struct RequestMark: Hashable {
         func value(_ key: String) -> Substring? {
             words.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1)
         }
-        guard let stage = words.first.flatMap({ Stage(rawValue: String($0)) }),
+        guard let purpose = words.first.flatMap({ Purpose(rawValue: String($0)) }),
             let cutPoint = value("cut").flatMap({ CommitID(hex: $0) })
         else { return nil }
-        (self.stage, self.cutPoint) = (stage, cutPoint)
+        (self.purpose, self.cutPoint) = (purpose, cutPoint)
         upstream = value("upstream").flatMap { BranchName(String($0)) }
         published = value("published").flatMap { CommitID(hex: $0) }
     }
 
     var text: String {
-        var words = [Self.start + stage.rawValue, "cut=\(cutPoint)"]
+        var words = [Self.start + purpose.rawValue, "cut=\(cutPoint)"]
         // A `>` could end the comment early.
         if let upstream, !upstream.text.contains(">") { words.append("upstream=\(upstream)") }
         if let published { words.append("published=\(published)") }

@@ -11,7 +11,7 @@ package struct Integration: Sendable {
     /// How it would merge today into each destination, and into its upstream where that is none of them.
     package let forecasts: [Forecast]
 
-    /// That of a release that is on all its destinations.
+    /// Nothing to merge: the release is on all its destinations.
     static let none = Integration(pull: nil, unpulled: [], settledFiles: [], forecasts: [])
 
     /// True if no pull is due that would advance the branch.

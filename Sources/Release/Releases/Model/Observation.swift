@@ -1,6 +1,6 @@
 import Names
 
-/// What the remote shows, as one plain value. Everything that relctl decides follows from it and the settings.
+/// The state of the remote, as one plain value. All decisions follow from it and the settings.
 package struct Observation: Sendable {
     /// The merge request that brought a commit in.
     package struct Origin: Hashable, Sendable {
@@ -21,13 +21,13 @@ package struct Observation: Sendable {
     package var branches: [BranchName: CommitID] = [:]
     /// The tags that the settings name, and the commits they mean.
     package var tags: [TagName: CommitID] = [:]
-    /// What was seen of the releases of each train before.
+    /// The journals of the trains: what earlier runs saw of their releases.
     package var journals: [TrainName: TrainJournal] = [:]
     /// The merge requests of the release branches, in every state.
     package var mergeRequests: [MergeRequest] = []
     /// Whether the forge itself closed a merge request because one of its branches was deleted, where it was asked.
     package var wasClosedByForge: [MergeRequestID: Bool] = [:]
-    /// What the single read says about merging, where it was asked.
+    /// The mergeability of single merge requests, where it was read.
     package var mergeability: [MergeRequestID: Mergeability] = [:]
     /// Who has approved a merge request, where it was asked.
     package var approvals: [MergeRequestID: Approvals] = [:]
@@ -39,11 +39,11 @@ package struct Observation: Sendable {
     package var headPipelines: [CommitID: Pipeline] = [:]
     /// When the first pipeline of a commit was started, in seconds since 1970 on the forge's clock, where it was asked.
     package var pipelineStarts: [CommitID: Int] = [:]
-    /// What is written down about the uploads of each app.
+    /// The upload log of each app.
     package var uploads: [String: UploadLog] = [:]
-    /// What the audits said that uploads wait for, where they were run.
+    /// The results of the audits that uploads wait for, where they were run.
     package var gates: [UploadGate.Subject: UploadGate] = [:]
-    /// What a merge request's number follows where the forge is to link it.
+    /// The character before a number that makes the forge link the merge request.
     package var requestSign: Character = "!"
     /// Whether the forge opens a merge request that has no commits to show yet.
     package var opensEmptyMergeRequests = true
@@ -51,12 +51,13 @@ package struct Observation: Sendable {
     package var now = 0
     /// Whether the forge starts the pipeline of a merge request when it is asked.
     package var startsPipelines = false
-    /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
+    /// The merge requests that the forge refused to merge in this run although it reported them as mergeable, and what they
+    /// wait for.
     package var refusedMerges: [MergeRequestID: Wait] = [:]
-    /// The merges that a plan foresees; nothing of them is to be seen on their targets yet.
-    var foreseenMerges: Set<MergeRequestID> = []
+    /// The merges of a simulation; their targets don't have them yet.
+    var simulatedMerges: Set<MergeRequestID> = []
 
-    /// An empty world.
+    /// Creates an empty observation.
     package init() {}
 
     /// The number of a merge request as a note names it, so that the forge makes a link of it.

@@ -1,8 +1,8 @@
 import Names
 
-/// What a run came to, as a fresh read shows it.
+/// The result of a run, as a fresh read shows it.
 package struct Outcome: Sendable {
-    /// A commit as people know it.
+    /// A commit with its title and author, for people.
     package struct TitledCommit: Hashable, Sendable {
         /// The commit.
         package var id: CommitID
@@ -11,14 +11,14 @@ package struct Outcome: Sendable {
         /// The name of its author.
         package var author: String
 
-        /// How many of a list are read.
+        /// The most commits that a list reads.
         static let limit = 200
 
-        /// What a commit shows of itself.
+        /// Takes title and author from a commit.
         package init(_ commit: Commit) { (id, title, author) = (commit.id, commit.subject, commit.author.name) }
     }
 
-    /// A step, and how it ended.
+    /// A step and its result.
     package struct TakenStep: Sendable {
         /// How it ended.
         package enum Ending: String, Sendable {
@@ -32,13 +32,13 @@ package struct Outcome: Sendable {
         /// What it brings into a branch, oldest first, where that is known.
         package var brought: [TitledCommit] = []
 
-        /// Creates a step with its ending; what it brought is added by ``naming(from:)``.
+        /// Creates a step with its ending; ``addingCommits(from:)`` adds what it brought.
         package init(step: Step, ending: Ending) { (self.step, self.ending) = (step, ending) }
     }
 
-    /// A release, and what became of it.
+    /// The result of a run for one release.
     package struct Entry: Sendable {
-        /// The last plan: what is left to wait for or to decide.
+        /// The last plan, with what the release waits for and what a person must decide.
         package var plan: Plan
         /// Why its train failed in this run.
         package var failure: RunFailure?
@@ -51,7 +51,7 @@ package struct Outcome: Sendable {
         /// When a person was needed first, in seconds since 1970 on the forge's clock, where that is known.
         package var needsSince: Int?
 
-        /// What became of a release.
+        /// Creates the result for a release.
         package init(
             plan: Plan, failure: RunFailure? = nil, pipeline: Pipeline? = nil,
             conflictOrigin: Observation.Origin? = nil
@@ -65,17 +65,17 @@ package struct Outcome: Sendable {
     package var entries: [Entry] = []
     /// The steps in the order taken, or planned.
     package var steps: [TakenStep] = []
-    /// Why the run ended before it could look at anything, or look again.
+    /// The error that ended the run before its first or last look.
     package var failure: RunFailure?
-    /// The journals as they were read.
+    /// The journals that the run read.
     package var journals: [TrainName: TrainJournal] = [:]
 
-    /// Nothing looked at, nothing done.
+    /// Creates a result; without arguments, of a run that looked at nothing.
     package init(entries: [Entry] = [], steps: [TakenStep] = [], failure: RunFailure? = nil) {
         (self.entries, self.steps, self.failure) = (entries, steps, failure)
     }
 
-    /// One word for scripts.
+    /// The word for scripts.
     package enum Summary: String, Sendable {
         case done
         case nothingToDo = "nothing-to-do"
@@ -83,14 +83,14 @@ package struct Outcome: Sendable {
         case needsPerson = "needs-person"
         case failed
 
-        /// What matters most of several.
+        /// The most severe of several.
         package static func worst(of all: [Summary]) -> Summary {
             let order: [Summary] = [.failed, .needsPerson, .waiting, .done]
             return order.first(where: all.contains) ?? .nothingToDo
         }
     }
 
-    /// What matters most about the run.
+    /// The most severe result among the releases.
     package var summary: Summary {
         if failure != nil || entries.contains(where: { $0.failure.map { $0.kind != .undecided } ?? false }) {
             return .failed
@@ -102,7 +102,7 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome.Entry {
-    /// Whether only a person can go on.
+    /// True if a person must decide.
     package var needsPerson: Bool {
         !plan.blockers.isEmpty || plan.conflict != nil || failure?.kind == .undecided
     }

@@ -1,8 +1,8 @@
 import Names
 
-/// One change of exactly one remote object, which names what it expects to find there.
+/// A change of exactly one remote object, with the state that it expects there.
 package struct Step: Hashable, Sendable {
-    /// What is changed, and how.
+    /// The kinds of changes.
     package enum Action: Hashable, Sendable {
         /// Creates a branch that doesn't exist.
         case createBranch(BranchName, at: CommitID)
@@ -35,7 +35,7 @@ package struct Step: Hashable, Sendable {
 
     /// The release it is for.
     package var release: ReleaseName
-    /// What is changed.
+    /// The change.
     package var action: Action
 
     /// Creates a step of a release.
@@ -87,8 +87,9 @@ package struct Step: Hashable, Sendable {
         }
     }
 
-    /// Whether it can't be taken back, or people are told of it, and whether it is right follows from more than the object
-    /// that the server checks. Moves of branches only add commits; a cut that came too early is cut anew with `--recut`.
+    /// True for steps that can't be undone or that notify people, and whose preconditions the server doesn't check completely.
+    /// Taken only after two identical observations. Moves of branches only add commits; a premature cut is repaired with
+    /// `--recut`.
     var requiresConfirmation: Bool {
         switch action {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
@@ -144,31 +145,31 @@ package struct Step: Hashable, Sendable {
     }
 }
 
-/// What is to be done for one release, and what it waits for.
+/// The steps for one release, what it waits for, and what a person must decide.
 package struct Plan: Sendable {
     /// The release it is for.
     package var release: Release
     /// The steps in order; those that need the outcome of earlier ones come with the next plan.
     package var steps: [Step] = []
-    /// What it waits for.
+    /// The reasons to wait.
     package var waitingFor: [Wait] = []
-    /// What only a person can decide.
+    /// The decisions that only a person can make.
     package var blockers: [Blocker] = []
     /// The conflict that keeps it from merging.
     package var conflict: Conflict?
-    /// The commit for the sake of which the forge took its merge request for a draft.
+    /// The commit whose subject made the forge mark the merge request as a draft.
     package var draftingCommit: Commit?
-    /// What of it is about one destination, in the order of `lands_on`; only of a release that is due to land.
+    /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.
     package var landings: [LandingPlan] = []
-    /// What went wrong while it was made: then there are no steps.
+    /// The error that kept it from being made: then there are no steps.
     package var failure: (any Error)?
 
     init(_ release: Release) { self.release = release }
 
-    /// Whether what one look shows isn't enough to carry it out, for lists may lag behind.
+    /// True if a step may be taken only after two identical observations: lists may lag behind.
     package var requiresConfirmation: Bool { steps.contains(where: \.requiresConfirmation) }
 
-    /// The same without some of its steps.
+    /// A copy without some of its steps.
     package func without(_ isLeftOut: (Step) -> Bool) -> Plan {
         var copy = self
         copy.steps.removeAll(where: isLeftOut)

@@ -41,7 +41,7 @@ extension Planner {
     /// - Parameter isWhole: whether the plan is about all there is to decide, so that other notes are settled.
     func noting(_ plan: Plan, isWhole: Bool) -> Plan {
         // What follows from a merge that isn't made yet is nothing to tell people.
-        guard observation.foreseenMerges.isEmpty, let release = plan.release.live,
+        guard observation.simulatedMerges.isEmpty, let release = plan.release.live,
             !release.isHeld || permission.forceGate
         else { return plan }
         var noted = plan

@@ -1,27 +1,27 @@
 import Names
 
-/// The beginning of a note that tells relctl's own notes from people's, and from each other. Readers don't see it.
+/// The first line of a note of relctl, an HTML comment that identifies the note and that readers don't see.
 package struct NoteMark: Hashable, Sendable {
     let text: String
 
-    /// That of the one note about a conflict.
+    /// The mark of the note about a conflict.
     package static let conflict = NoteMark(text: "<!-- relctl:conflict -->")
-    /// That of the one note about files that a merge settled.
+    /// The mark of the note about files that a merge settled.
     package static let settled = NoteMark(text: "<!-- relctl:resolved -->")
-    /// That of all notes about decisions.
+    /// The prefix of the marks of all notes about decisions.
     package static let decisions = NoteMark(text: "<!-- relctl:decision ")
 
-    /// That of the one note about a decision, by the code of its blocker.
+    /// The mark of the note about the decisions with a code.
     package static func decision(_ code: String) -> NoteMark { NoteMark(text: decisions.text + "\(code) -->") }
 
-    /// Whether a note has it.
+    /// True if a note begins with the mark.
     package func isOn(_ note: Note) -> Bool { note.body.hasPrefix(text) }
 
-    /// Whether a note is one of relctl's that asks a person for something.
+    /// True if a note is relctl's and asks a person for something.
     static func isOnAny(_ note: Note) -> Bool { conflict.isOn(note) || decisions.isOn(note) }
 
-    /// What is left of a note where the forge doesn't let it be deleted.
-    package var farewell: String {
+    /// The text that replaces a settled note where the forge can't delete notes.
+    package var settledText: String {
         self == .conflict ? "The conflict that was noted here is resolved." : "What was to be decided here is settled."
     }
 }

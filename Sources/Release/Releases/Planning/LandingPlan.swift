@@ -1,21 +1,21 @@
 import Names
 
-/// What is to be done to get a release to one destination, and what that waits for.
+/// The part of a plan that is about one destination.
 package struct LandingPlan: Sendable {
     /// The destination.
     package var branch: BranchName
     /// The steps in order.
     package var steps: [Step]
-    /// What it waits for.
+    /// The reasons to wait.
     package var waitingFor: [Wait]
-    /// What only a person can decide.
+    /// The decisions that only a person can make.
     package var blockers: [Blocker]
     /// The conflict with the destination.
     package var conflict: Conflict?
 }
 
 extension Plan {
-    /// Adds what is to be done for one destination.
+    /// Adds the plan for one destination.
     mutating func take(_ part: Plan, for branch: BranchName) {
         landings.append(
             LandingPlan(

@@ -1,20 +1,19 @@
 import Names
 
-/// Turns releases into steps. It knows no forge and no repository: equal observations give equal plans.
+/// Plans the steps for releases. Pure: equal observations give equal plans.
 package struct Planner {
-    /// What a person asked for beyond the settings, for this run only.
+    /// What a person allowed for this run, beyond the settings.
     package struct Permission: Hashable, Sendable {
-        /// Go on although a gate is shut or the merge request is on hold.
+        /// Whether closed gates and the hold label are ignored.
         package var forceGate = false
-        /// Merge a train that only people merge: it was asked for by name.
+        /// Whether trains are merged that only people merge: they were named.
         package var mergesOnRequest = false
-
-        /// Go on although an upstream was rewritten.
+        /// Whether a rewritten branch is accepted.
         package var acceptsRewrite = false
-        /// How to go on where work was undone.
+        /// The choice about own work that the upstream undid.
         package var undoChoice: UndoChoice?
 
-        /// What `reconcile` may do.
+        /// The permissions of `reconcile`: none.
         package init() {}
     }
 
@@ -29,21 +28,23 @@ package struct Planner {
         (self.assessor, self.permission) = (assessor, permission)
     }
 
-    /// All that can be done for a release now.
+    /// Plans all that can be done for a release now.
     package func reconcile(_ release: Release, among releases: [Release]) throws -> Plan {
-        try contained(release) { try planAll(for: release, among: releases) }
+        try catchingFailure(of: release) { try planAll(for: release, among: releases) }
     }
 
-    /// Auto-pull only.
-    package func sync(_ release: Release) throws -> Plan { try contained(release) { try planSync(of: release) } }
+    /// Plans the auto-pull of a release, and nothing else.
+    package func sync(_ release: Release) throws -> Plan {
+        try catchingFailure(of: release) { try planSync(of: release) }
+    }
 
-    /// Moves a release to its destinations, as a person asked; its gates are checked unless forced.
+    /// Plans the merge of a release into its destinations, as a person asked; its gates are checked unless forced.
     package func retarget(_ release: Release) throws -> Plan {
-        try contained(release) { try planRetarget(of: release) }
+        try catchingFailure(of: release) { try planRetarget(of: release) }
     }
 
-    /// What can't be read or merged for one release is that release's own failure: others go on.
-    func contained(_ release: Release, _ body: () throws -> Plan) throws -> Plan {
+    /// Turns an error into a failed plan, so that the other releases are planned all the same.
+    func catchingFailure(of release: Release, _ body: () throws -> Plan) throws -> Plan {
         do {
             if let failure = release.failure { throw failure }
             return try body()
@@ -58,7 +59,7 @@ package struct Planner {
 
     private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
-        guard !release.isStale, !stops(&plan), case .live(let live, let integration) = release.state else {
+        guard !release.isStale, !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
             return noting(plan, isWhole: true)
         }
         planFinishing(of: live, in: &plan)
@@ -96,7 +97,7 @@ package struct Planner {
 
     private func planSync(of release: Release) throws -> Plan {
         var plan = Plan(release)
-        guard !stops(&plan), case .live(let live, let integration) = release.state else {
+        guard !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
             return noting(plan, isWhole: false)
         }
         try planPull(into: live, integration, in: &plan)
@@ -105,7 +106,7 @@ package struct Planner {
 
     private func planRetarget(of release: Release) throws -> Plan {
         var plan = Plan(release)
-        guard !stops(&plan) else { return plan }
+        guard !addObstacle(to: &plan) else { return plan }
         guard case .live(let live, _) = release.state else {
             plan.blockers.append(
                 Blocker(
@@ -116,7 +117,7 @@ package struct Planner {
         if live.phase == .idle { return plan }
         planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
-        // What the scheduled job waits for is no decision to be noted.
+        // The scheduled job waits for gates, so no note asks for a decision.
         if !permission.forceGate, let shut = shutGate(of: live) {
             plan.blockers.append(shut)
             return plan
@@ -125,8 +126,10 @@ package struct Planner {
         return noting(try refusingUnsafeTrees(plan), isWhole: false)
     }
 
-    /// What keeps relctl from doing anything for the release.
-    private func stops(_ plan: inout Plan) -> Bool {
+    /// Adds the obstacle that keeps relctl from doing anything for the release.
+    ///
+    /// - Returns: whether there is one.
+    private func addObstacle(to plan: inout Plan) -> Bool {
         if let blocker = plan.release.blocker {
             plan.blockers.append(blocker)
         } else if plan.release.isStale {

@@ -1,10 +1,10 @@
 import Names
 
 extension Observation {
-    /// The observation after a step that went well, so that a plan can be shown to its end without taking it.
+    /// The observation after a successful step, so that all steps of a plan can be shown without taking them.
     ///
-    /// A merge request that is opened gets a number below 1: only the forge knows its real one. One that is new, or goes
-    /// to another branch, is taken for one that can be merged: what the forge will want first, only the forge knows.
+    /// A merge request that is opened gets a number below 1, because only the forge knows its real one. One that is new or
+    /// retargeted is assumed to be mergeable, because only the forge knows its conditions.
     package func applying(_ step: Step) -> Observation {
         var next = self
         switch step.action {
@@ -17,10 +17,10 @@ extension Observation {
         case .closeMergeRequest(let id, _): next.change(id) { $0.state = .closed }
         case .retargetMergeRequest(let id, let change):
             next.change(id) { $0.apply(change) }
-            next.foresee(id)
+            next.assumeMergeable(id)
         case .mergeMergeRequest(let id, _, _):
             next.change(id) { $0.state = .merged }
-            next.foreseenMerges.insert(id)
+            next.simulatedMerges.insert(id)
         case .startPipeline(let id, _): next.mergeability[id]?.verdict = .blocked("ci_still_running")
         case .note(let id, let mark, let label, let note, let body, _):
             if let label { next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } } }
@@ -67,10 +67,10 @@ extension Observation {
         opened.description = request.description
         opened.labels = request.labels
         mergeRequests.append(opened)
-        foresee(opened.id)
+        assumeMergeable(opened.id)
     }
 
-    private mutating func foresee(_ id: MergeRequestID) {
+    private mutating func assumeMergeable(_ id: MergeRequestID) {
         let squashes = mergeability[id]?.squashes ?? false
         mergeability[id] = Mergeability(verdict: .mergeable, squashes: squashes, pipeline: mergeability[id]?.pipeline)
     }

@@ -37,7 +37,7 @@ package struct UploadPolicy: Hashable, Sendable {
     }
 }
 
-/// What an app's audit said at a commit.
+/// The result of an app's audit at a commit.
 package struct UploadGate: Hashable, Sendable {
     /// An app at a commit.
     package struct Subject: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct UploadGate: Hashable, Sendable {
         package init(app: String, commit: CommitID) { (self.app, self.commit) = (app, commit) }
     }
 
-    /// What keeps it shut, in words; `nil`: it is open.
+    /// Why the upload may not start; `nil`: it may.
     package var refusal: String?
 
     /// An open gate, or one that a finding shuts.

@@ -100,6 +100,6 @@ extension Assessor {
         return line.dropFirst(first).first
     }
 
-    /// As much of a person's text as a message has room for.
+    /// The text of a person, cut off after 100 characters.
     func brief(_ text: String) -> String { text.count > 100 ? text.prefix(100) + "…" : text }
 }

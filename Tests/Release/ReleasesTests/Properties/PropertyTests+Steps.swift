@@ -38,8 +38,8 @@ extension PropertyTests {
                     var observation = life.world.observation
                     for step in plan.steps {
                         try life.must(step.release == release.name, "a step for another release: \(step)")
-                        if let complaint = try life.world.complaint(about: step, in: observation) {
-                            throw Life.Violation(text: "\(step.name) \(step.subject): \(complaint)")
+                        if let violation = try life.world.violation(by: step, in: observation) {
+                            throw Life.Violation(text: "\(step.name) \(step.subject): \(violation)")
                         }
                         observation = observation.applying(step)
                     }

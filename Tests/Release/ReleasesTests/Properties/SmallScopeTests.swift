@@ -29,7 +29,7 @@ import Testing
     private func play(_ world: World, left: Int, story: [Act]) throws -> Int {
         let before = world.snapshot
         guard left > 0 else {
-            // Each step that is taken is judged; a pass without an end throws.
+            // Each step that is taken is checked; a pass without an end throws.
             do { try world.reconcile() } catch { Issue.record("\(story): \(error)") }
             #expect(world.strangersAreWell, "\(story)")
             world.restore(before)

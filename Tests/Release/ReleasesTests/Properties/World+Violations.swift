@@ -3,32 +3,32 @@ import Testing
 
 @testable import Releases
 
-/// Judges steps from outside of the planner: by what is there, and by what the settings name.
+/// Checks steps independently of the planner, against the observation and the settings.
 extension World {
-    /// What is wrong with a step; `nil`: nothing.
-    func complaint(about step: Step, in observation: Observation) throws -> String? {
+    /// The promise that a step breaks; `nil`: none.
+    func violation(by step: Step, in observation: Observation) throws -> String? {
         guard let train = trains.first(where: { $0.name == step.release.train }) else { return "no such train" }
         switch step.action {
         case .createBranch, .fastForwardBranch, .advanceBranch, .deleteBranch:
-            return try complaint(aboutMove: step, of: train, in: observation)
+            return try violation(byMoving: step, of: train, in: observation)
         case .createTag(let tag, _):
             guard case .tag(let pattern) = train.publication, TagPattern(pattern).match(tag) != nil else {
                 return "not relctl's to tag"
             }
             return observation.tags[tag] == nil ? nil : "it exists"
         case .openMergeRequest(let new):
-            return complaint(aboutOpening: new, of: train, in: observation)
+            return violation(byOpening: new, of: train, in: observation)
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
             .startPipeline(let id, _), .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
             guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
-            return try complaint(about: step, on: request, of: train, in: observation)
+            return try violation(by: step, on: request, of: train, in: observation)
         case .triggerUpload(let app, let branch, let commit, _):
             guard uploads.contains(where: { $0.app == app && $0.train == train.name }) else { return "no such app" }
             return observation.branches[branch] == commit ? nil : "not at the tip"
         }
     }
 
-    private func complaint(aboutMove step: Step, of train: Train, in observation: Observation) throws -> String? {
+    private func violation(byMoving step: Step, of train: Train, in observation: Observation) throws -> String? {
         guard let branch = step.movedBranch, train.branch.match(branch) != nil else { return "not its branch" }
         guard observation.branches[branch] == step.from else { return "it is not at the old id" }
         if case .deleteBranch(_, let head) = step.action {
@@ -49,8 +49,8 @@ extension World {
         return try from != to && history.isAncestor(from, of: to) ? nil : "it would not go forwards"
     }
 
-    private func complaint(
-        aboutOpening new: NewMergeRequest, of train: Train, in observation: Observation
+    private func violation(
+        byOpening new: NewMergeRequest, of train: Train, in observation: Observation
     ) -> String? {
         guard train.branch.match(new.source) != nil, isGoal(new.target, of: train) else { return "not its branches" }
         guard observation.branches[new.source] != nil, observation.branches[new.target] != nil else {
@@ -67,8 +67,8 @@ extension World {
         return trains.contains { $0.name == train.followed && $0.branch.match(branch) != nil }
     }
 
-    private func complaint(
-        about step: Step, on request: MergeRequest, of train: Train, in observation: Observation
+    private func violation(
+        by step: Step, on request: MergeRequest, of train: Train, in observation: Observation
     ) throws -> String? {
         guard train.branch.match(request.source) != nil else { return "not its merge request" }
         guard request.state == .opened else { return "it is not open" }

@@ -10,7 +10,7 @@ import Testing
         try world.publishTip()
         try world.reconcile()
         let former = try #require(try world.open(from: "TrendyolGo/Release").first)
-        #expect(RequestMark(in: former.description)?.stage == .landing)
+        #expect(RequestMark(in: former.description)?.purpose == .landing)
         // A person merges the branch by hand, and the forge doesn't see that it was this merge request's.
         try world.merge("TrendyolGo/Release", into: "develop")
         try world.commit("develop", ["core": "3"], "Next week")

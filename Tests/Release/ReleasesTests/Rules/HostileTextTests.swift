@@ -126,7 +126,7 @@ import Testing
         let mark = RequestMark(.following, of: release)
         #expect(!mark.text.dropLast(3).contains(">"))
         let description = "Text\r\n\r\n" + mark.text + "\r\n"
-        #expect(RequestMark(in: description)?.stage == .following)
+        #expect(RequestMark(in: description)?.purpose == .following)
         #expect(RequestMark(in: "<!-- relctl:landing cut=x -->") == nil)
         #expect(RequestMark(in: "<!-- relctl:") == nil)
         #expect(RequestMark(in: "<!-- relctl: -->") == nil)

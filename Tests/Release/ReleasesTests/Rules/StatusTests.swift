@@ -30,7 +30,7 @@ import Testing
         #expect(try world.live("Trendyol").behind == 1)
     }
 
-    @Test("A train that can't be judged has a blocker, and leaves the others alone")
+    @Test("A train that can't be assessed has a blocker, and doesn't affect the others")
     func unrelated() throws {
         let world = try World.running()
         world.push(try world.name("TrendyolGo/Release"), nil)

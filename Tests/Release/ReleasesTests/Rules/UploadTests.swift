@@ -106,7 +106,7 @@ import Testing
         try world.cut("TrendyolGo", version: "8.2.0")
         let branch = "TrendyolGo/Release-8.2.0"
         world.upload("Go", try world.tip(branch), status, version: "8.2.0", branch: BranchName(branch))
-        world.judge("Go", .failed)
+        world.setStoreState("Go", .failed)
         let hint = try #require(try world.reconcile().last?.blockers.first?.hint)
         #expect(hint.hasSuffix(": relctl trigger-upload Go --ref \(branch)\(option)"))
     }
@@ -162,19 +162,19 @@ import Testing
         world.trains[1].publication = .upload
         try world.upload("Go", tip(world))
         for store in [UploadClaim.StoreState?.none, .processing] {
-            world.judge("Go", store)
+            world.setStoreState("Go", store)
             #expect(try world.live("TrendyolGo").publication == nil)
             #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["store_processing"])
         }
         for store in [UploadClaim.StoreState.failed, .invalid] {
-            world.judge("Go", store)
+            world.setStoreState("Go", store)
             #expect(try world.live("TrendyolGo").publication == nil)
             #expect(try world.reconcile().last?.blockers.map(\.code) == ["store-\(store.rawValue)"])
         }
-        world.judge("Go", .valid)
+        world.setStoreState("Go", .valid)
         #expect(try world.live("TrendyolGo").publication?.commit == tip(world))
         world.uploads[0].awaitsStore = false
-        world.judge("Go", nil)
+        world.setStoreState("Go", nil)
         #expect(try world.live("TrendyolGo").publication?.commit == tip(world))
     }
 
@@ -183,7 +183,7 @@ import Testing
         let world = try world(.byHand) { ($0.awaitsStore, $0.maxWait) = (true, 3600) }
         world.trains[1].publication = .upload
         try world.upload("Go", tip(world))
-        world.judge("Go", .processing)
+        world.setStoreState("Go", .processing)
         let claimedAt = try #require(world.observation.uploads["Go"]?.newest?.claimedAt)
         world.observation.now = claimedAt + 7200
         #expect(try world.reconcile().last?.blockers.map(\.code) == [])
