@@ -2,9 +2,9 @@ import Names
 import Printing
 import Releases
 
-/// What a person must decide about a release first, and who knows about it.
+/// The first decision about a release, with the people whose commits it is about.
 struct DecisionNeeded {
-    /// The names of those who know; none: whoever keeps the release.
+    /// The names of these people; empty: whoever is responsible for the release.
     let who: [String]
     /// What to do about it.
     let fix: String?
@@ -33,10 +33,10 @@ struct DecisionNeeded {
         }
     }
 
-    /// Who has to act, in words.
+    /// The people, as text.
     var people: String { who.isEmpty ? "a decision" : Self.list(who) }
 
-    /// What happened, in the words of a release rather than of git.
+    /// What happened, without commit ids.
     var story: String {
         guard let conflict else { return what }
         let against =

@@ -8,7 +8,7 @@ package struct ReleaseJSON {
     package var command: String
     /// relctl's version.
     package var toolVersion: String
-    /// What is reported.
+    /// The result of the run.
     package var outcome: Outcome
     /// The status that the command ends with.
     package var exitCode: Int
@@ -21,7 +21,7 @@ package struct ReleaseJSON {
         (self.exitCode, self.asOf) = (exitCode, asOf)
     }
 
-    /// The document.
+    /// The whole document.
     package var document: JSONValue {
         var members = members
         members["schemaVersion"] = .int(1)
@@ -30,7 +30,7 @@ package struct ReleaseJSON {
         return .object(members)
     }
 
-    /// What is about the repository.
+    /// The members about one repository.
     var members: [String: JSONValue] {
         [
             "outcome": .string(outcome.summary.rawValue),
@@ -101,7 +101,7 @@ package struct ReleaseJSON {
         return ApprovalWords(approvals, head: entry.plan.release.head).document
     }
 
-    /// What the pull that is due settles; without one, what the merge at the branch's tip settled.
+    /// The files that the pull settles that is due; without one, those that the merge at the branch's tip settled.
     private func resolved(by integration: Integration?) -> [JSONValue] {
         let planned = (integration?.pull?.resolved ?? []).map { (path: $0.path, kind: $0.kind) }
         let settled = (integration?.settledFiles ?? []).map { (path: $0.path, kind: $0.kind) }

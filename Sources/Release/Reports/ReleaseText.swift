@@ -2,7 +2,8 @@ import Names
 import Printing
 import Releases
 
-/// What a tired person reads: per release where it stands, what was done, what it waits for, what to do next.
+/// The output of the release commands for people: the steps, then for each release its phase, what it waits for and what to
+/// do next.
 package struct ReleaseText: Sendable {
     let style: Style
     let showsForecast: Bool
@@ -20,16 +21,16 @@ package struct ReleaseText: Sendable {
         (self.isVerbose, self.now) = (isVerbose, now)
     }
 
-    /// The whole text.
+    /// Renders all steps and releases.
     ///
-    /// - Parameter hasToldSteps: whether whoever reads has seen each step as it ended.
+    /// - Parameter hasToldSteps: whether each step was printed as it ended.
     package func text(_ outcome: Outcome, hasToldSteps: Bool = false) -> String {
         let steps = hasToldSteps ? "" : outcome.steps.map { line(for: $0) + "\n" }.joined()
         let entries = outcome.entries.map(part).joined(separator: sections == nil ? "\n" : "")
         return [steps, entries].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// One line about a step.
+    /// Renders a step as one line.
     package func line(for taken: Outcome.TakenStep) -> String {
         let mark =
             switch taken.ending {
@@ -50,7 +51,7 @@ extension ReleaseText {
         return sections.section(entry.plan.release.name.description, headline: headline, body: body, isOpen: isOpen)
     }
 
-    /// What stands below the headline.
+    /// The lines below the headline.
     private func text(_ entry: Outcome.Entry) -> String {
         let release = entry.plan.release
         let live = release.live
@@ -143,7 +144,7 @@ extension ReleaseText {
         return text
     }
 
-    /// Where the plan says what to do, it isn't said twice.
+    /// The last upload, with advice unless a decision of the plan gives it.
     private func text(_ upload: LastUpload, decided: [Blocker]) -> [String] {
         let (claim, count) = (upload.claim, upload.commitsSince)
         let since = count == 0 ? "" : count == 1 ? ", a commit ago" : ", \(count) commits ago"
@@ -161,7 +162,7 @@ extension ReleaseText {
         return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
     }
 
-    /// Whether the line for people leaves something to say of it. A conflict that is told of is the one with the upstream.
+    /// True if a forecast says more than the headline and the conflict below it.
     private func isToBeTold(_ forecast: Forecast, _ entry: Outcome.Entry) -> Bool {
         guard !forecast.isClean || !forecast.undoes.isEmpty, entry.plan.release.phase != .idle else { return false }
         return entry.plan.release.train.landsOn.contains(forecast.into) || entry.plan.conflict == nil

@@ -3,7 +3,7 @@ import Printing
 
 /// An upload in JSON.
 package enum UploadJSON {
-    /// What is written down about it.
+    /// The members about a claim.
     package static func of(_ claim: UploadClaim) -> JSONValue { .object(fields(of: claim)) }
 
     static func fields(of claim: UploadClaim) -> [String: JSONValue] {

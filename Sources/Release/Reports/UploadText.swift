@@ -3,7 +3,7 @@ import Printing
 
 /// An upload in words.
 package enum UploadText {
-    /// How it stands, with its link.
+    /// The state of a claim, with its link.
     package static func state(of claim: UploadClaim) -> String {
         switch claim.status {
         case .claimed: "claimed by \(claim.claimant) at \(UTC.text(claim.claimedAt)), no run is written down yet"

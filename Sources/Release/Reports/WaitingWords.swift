@@ -1,7 +1,7 @@
 import Names
 import Releases
 
-/// What a release waits for, in words for people.
+/// Explains to people what a release waits for.
 struct WaitingWords {
     let plan: Plan
 
@@ -41,7 +41,7 @@ struct WaitingWords {
                 + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
         case .queued: "its turn in the merge queue (queued)"
         case .draft: "its draft mark to be taken off by whoever set it (draft_status)"
-        case .conflict: "conflict (the forge's word)"
+        case .conflict: "the forge, which reports a conflict (conflict)"
         case .forge(let word): explanation(ofForges: word, on: target)
         }
     }

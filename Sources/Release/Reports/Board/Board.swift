@@ -1,13 +1,13 @@
 import Names
 import Releases
 
-/// What a board shows: the releases of one repository or many, at one time.
+/// The content of a release board: the releases of one repository or several, at one time.
 package struct Board: Sendable {
     /// One repository.
     package struct Section: Sendable {
-        /// What was seen.
+        /// The result of the pass that looked at it.
         package var report: RepositoryReport
-        /// What happened in each release that could be read.
+        /// The timeline of each release that could be read.
         package var timelines: [ReleaseName: ReleaseTimeline]
 
         /// Creates the section of one repository.
@@ -18,9 +18,9 @@ package struct Board: Sendable {
 
     /// The repositories.
     package var sections: [Section]
-    /// When it was looked, in seconds since 1970.
+    /// The time of the look, in seconds since 1970.
     package var asOf: Int
-    /// How often the board is made anew, in seconds: one that is three times as old is out of date. `nil`: it never is.
+    /// The seconds between two boards: one that is three times as old is out of date. `nil`: it never is.
     package var interval: Int?
     /// relctl's version.
     package var toolVersion: String
@@ -30,7 +30,7 @@ package struct Board: Sendable {
         (self.sections, self.asOf, self.interval, self.toolVersion) = (sections, asOf, interval, toolVersion)
     }
 
-    /// How old it may be, in seconds.
+    /// The age in seconds after which it is out of date.
     var validity: Int? { interval.map { 3 * $0 } }
 }
 
@@ -43,7 +43,7 @@ struct BoardRelease {
     var release: Release { entry.plan.release }
     var needs: DecisionNeeded? { DecisionNeeded(entry) }
 
-    /// Where it stands, in a few words.
+    /// The state of the release in a few words.
     var headline: String {
         if release.isStale { return "Left alone: an older release" }
         if let failure = entry.failure, failure.kind != .undecided { return "relctl failed here" }
@@ -59,7 +59,7 @@ struct BoardRelease {
         }
     }
 
-    /// Which colour the state has.
+    /// The CSS class that colours the state.
     var tone: String {
         if entry.failure != nil || needs != nil { return "bad" }
         if release.isStale || (release.phase == .idle && !release.hasLanded) { return "quiet" }

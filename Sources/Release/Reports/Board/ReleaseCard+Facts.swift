@@ -2,16 +2,16 @@ import Names
 import Printing
 import Releases
 
-/// What a release is now: its merge requests, forecasts, pipeline, upload and publication.
+/// The facts of a release: its merge requests, forecasts, pipeline, upload and publication.
 extension ReleaseCard {
-    /// Those that are open, and those that have landed the release.
+    /// The open merge requests, and those by which the release landed.
     private var requests: [MergeRequest] {
         guard let live else { return [] }
         return live.openMergeRequests
             + live.destinations.compactMap { $0.mergeRequest == nil ? $0.landing?.mergeRequest : nil }
     }
 
-    /// Those for the branches that it still has to land on.
+    /// The forecasts for the branches that the release still has to land on.
     private var forecasts: [Forecast] {
         guard case .live(let live, let integration) = release.state else { return [] }
         return live.pendingDestinations.compactMap { integration.forecast(into: $0.branch) }

@@ -1,6 +1,6 @@
 import Names
 
-/// What happened in a release since it was cut: the part of a board that only the history tells.
+/// The events of a release since its cut, as commits and the journal tell them.
 package struct ReleaseTimeline: Sendable {
     /// A step on the way of a release.
     package struct Stage: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct ReleaseTimeline: Sendable {
             case done, current, ahead
         }
 
-        /// What people call it.
+        /// The name that people read.
         package var name: String
         /// How far the release is with it.
         package var state: State
@@ -58,7 +58,7 @@ package struct ReleaseTimeline: Sendable {
     package var since: Int?
     /// The changes, newest first.
     package var changes: [Change] = []
-    /// How many older ones are left out.
+    /// The number of older changes that are left out.
     package var olderChanges = 0
     /// The commits of the upstream that wait behind a conflict, oldest first.
     package var waiting: [Change] = []
@@ -85,6 +85,6 @@ package struct ReleaseTimeline: Sendable {
         package var settledBy: String?
     }
 
-    /// Nothing known yet.
+    /// Creates an empty timeline.
     package init() {}
 }

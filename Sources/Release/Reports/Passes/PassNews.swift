@@ -2,7 +2,7 @@ import Names
 import Printing
 import Releases
 
-/// What of a pass is worth telling people who didn't ask: plain text, foreign parts made harmless, no markup.
+/// The parts of a pass that people are notified of: plain text without markup, with strangers' text made harmless.
 struct PassNews {
     /// Something that only a person can decide.
     struct Decision {
@@ -10,17 +10,17 @@ struct PassNews {
         var text: String
         /// The merge request that has the note about it.
         var request: MergeRequest?
-        /// Whether this pass is the first to tell of it, or nothing tells: the note on the merge request is the memory.
+        /// False if a note on the merge request shows that an earlier pass told of it.
         var isNew: Bool
     }
 
-    /// What was done.
+    /// The steps taken.
     private(set) var done: [String] = []
-    /// What only a person can decide, and how.
+    /// The decisions that a person must make.
     private(set) var decisions: [Decision] = []
-    /// What failed in a way that running again won't mend.
+    /// The failures that running again won't repair.
     private(set) var failures: [String] = []
-    /// What failed and is tried again by the next pass.
+    /// The failures that the next pass may not have.
     private(set) var delays: [String] = []
 
     init(_ report: RepositoryReport) {
@@ -36,7 +36,7 @@ struct PassNews {
         }
     }
 
-    /// Whether something changed or a person is needed. What the next pass tries again is no news.
+    /// True if something changed or a person is needed; failures that the next pass may not have don't count.
     var isWorthTelling: Bool { !done.isEmpty || !failures.isEmpty || decisions.contains(where: \.isNew) }
 
     private mutating func add(_ entry: Outcome.Entry, isNew: Bool) {

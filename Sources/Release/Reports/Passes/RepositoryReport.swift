@@ -1,14 +1,14 @@
 import Releases
 
-/// What one pass came to in one repository.
+/// The result of a pass in one repository.
 package struct RepositoryReport: Sendable {
     /// The path of its `relctl.yml`, as it was named.
     package var config: String
     /// The project; `nil` where the settings could not be read.
     package var project: String?
-    /// What the pass came to.
+    /// The result of the pass.
     package var outcome: Outcome
-    /// What the pass alone would have ended with.
+    /// The exit code of the pass alone.
     package var exitCode: Int
 
     /// Creates a report; without an outcome, of a pass that saw nothing.
@@ -24,7 +24,7 @@ package struct RepositoryReport: Sendable {
     /// What people call it.
     package var name: String { project ?? config }
 
-    /// One word for scripts.
+    /// The word for scripts.
     package var summary: Outcome.Summary { outcome.summary }
 }
 
