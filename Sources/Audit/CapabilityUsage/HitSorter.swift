@@ -13,6 +13,8 @@ struct HitSorter {
     private var position = LinePosition()
     private var places: [CompilationCondition: Int] = [:]
     private var counts: [Key: Int] = [:]
+    /// How many properties were looked for in the whole file.
+    private var properties = 0
 
     private struct Key: Hashable {
         let symbol: Int
@@ -80,19 +82,34 @@ struct HitSorter {
 
     // MARK: What a hit is
 
-    private func kind(of hit: WordFilter.Hit, in region: Region, _ directive: DirectiveLine?) -> SymbolUse.Kind? {
+    private mutating func kind(of hit: WordFilter.Hit, in region: Region, _ directive: DirectiveLine?) -> SymbolUse
+        .Kind?
+    {
         let symbol = symbols.symbols[hit.symbol]
         switch (region.kind, symbol.kind) {
         case (.string, .literal): return .string
         case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
-        case (.code, .identifier): return codeUse(hit.offset)
+        case (.code, .identifier):
+            let use = codeUse(hit.offset)
+            return use == .code && isUnassigned(typeAt: hit.offset) ? .unassignedProperty : use
         case (.code, .member): return codeUse(hit.offset) == .member ? .member : nil
         case (.code, .module): return isInImport(hit.offset) ? .moduleImport : nil
         case (.code, .literal), (.code, .scheme): return language == .markup ? .bareString : nil
         default: return nil
         }
     }
+
+    /// Each answer may take a look through the file.
+    private mutating func isUnassigned(typeAt offset: Int) -> Bool {
+        guard language == .swift, properties < Self.propertiesPerFile else { return false }
+        let property = UnassignedProperty(content)
+        guard property.mayBeType(at: offset) else { return false }
+        properties += 1
+        return property.isType(at: offset)
+    }
+
+    private static let propertiesPerFile = 20
 
     private func schemeUse(_ offset: Int, _ length: Int, _ region: Region) -> SymbolUse.Kind? {
         guard offset == region.textStart else { return nil }
@@ -157,7 +174,7 @@ struct HitSorter {
     }
 
     private static let importLength = 300
-    private static let importModifiers: [String] = [
+    static let importModifiers: [String] = [
         "testable", "preconcurrency", "_exported", "_implementationOnly", "_spi", "_weakLinked", "public", "package",
         "internal", "private", "fileprivate",
     ]

@@ -18,6 +18,8 @@ package struct SymbolUse: Hashable, Sendable {
         case bareString
         /// An import of a module.
         case moduleImport
+        /// The type of an optional property that the file never assigns.
+        case unassignedProperty
     }
 
     /// The place of the symbol in the `SymbolSet`.

@@ -34,6 +34,12 @@ extension CompilationEnvironment {
         WeatherKit WebKit WidgetKit WiFiAware WorkoutKit XCTest _Concurrency _StringProcessing
         """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
+    /// Every module that an app for devices finds without linking anything: the system's, and C libraries of it.
+    package static let deviceModules = systemModules.union([
+        "CoreFoundation", "Distributed", "MachO", "SQLite3", "TargetConditionals", "Testing", "XPC", "libkern",
+        "libxml2", "notify", "ptrauth", "unwind", "zlib", "Builtin", "CxxStdlib", "Cxx",
+    ])
+
     /// Those of them that the Mac has for apps from the iPad alone.
     static let modulesWithoutMac: Set<String> = [
         "ARKit", "AssetsLibrary", "CarPlay", "ClockKit", "CoreNFC", "HomeKit", "MessageUI", "OpenGLES", "UIKit",

@@ -24,7 +24,7 @@ package struct UsageCache: Sendable {
         var uses = FileUses()
     }
 
-    private static let magic = Array("relctl uses 3\n".utf8)
+    private static let magic = Array("relctl uses 4\n".utf8)
     private static let sizeLimit = 256 << 20
 
     /// What was stored; empty if there is nothing sound.

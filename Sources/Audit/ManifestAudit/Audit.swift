@@ -110,7 +110,7 @@ package struct Audit: Sendable {
         let against = request.against.flatMap { name in result.list.first { $0.isCalled(name) }?.app }
         return AuditContext(
             audited: audited, all: result.list, diagnostics: result.diagnostics, against: against,
-            catalogue: result.catalogue, today: request.today)
+            catalogue: result.catalogue, today: request.today, files: result.files)
     }
 
     private static func selected(

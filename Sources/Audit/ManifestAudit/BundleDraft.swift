@@ -10,10 +10,14 @@ struct BundleDraft {
     let app: String
     let settings: AppAuditSettings
     let declarations: [Declaration]
+    /// What only its other build configurations declare.
+    let otherDeclarations: [OtherDeclaration]
     /// The targets that it is built from.
     let own: [Target]
     /// For an app, also a watch's, also those of its extensions.
     let shared: [Target]
+    /// The modules of all libraries of its workspace.
+    var libraries: Set<String> = []
     /// What of it is beyond the limits of the audit.
     private(set) var leftOut: [Diagnostic] = []
 
@@ -29,6 +33,9 @@ struct BundleDraft {
             of: target, limit: max(min(limits.declarations.ofBundle, limits.declarations.ofAll), 0))
         declarations = declared.list
         limits.declarations.ofAll -= declarations.count
+        otherDeclarations = DeclarationReader.otherDeclarations(
+            of: target, limit: max(min(limits.declarations.ofBundle, limits.declarations.ofAll), 0))
+        limits.declarations.ofAll -= otherDeclarations.count
         var problems: [String] = []
         if !declared.isWhole {
             problems.append(

@@ -17,6 +17,8 @@ struct TreeSurvey {
         var list: [AuditedBundle]
         var diagnostics: [Diagnostic]
         var catalogue: Catalogue
+        /// Reads further sources of the tree.
+        var files: SourceFiles
     }
 
     /// What is compiled in.
@@ -80,17 +82,13 @@ struct TreeSurvey {
     }
 
     private func result(_ drafts: Drafts, _ scan: Scan, _ tables: Tables, _ sources: SourceBudget) -> Result {
-        let evaluator = VerdictEvaluator(catalogue: tables.catalogue, today: request.today)
-        var localizations = LocalizedKeys(tree: tree)
-        var list = drafts.list.map { draft in
-            var bundle = self.bundle(draft, scan, tables, sources)
-            bundle.localizedKeys = localizations.keys(of: draft.target)
-            return bundle
-        }
-        for place in list.indices { list[place].capabilities = evaluator.capabilities(of: list[place]) }
-        list.sort { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
+        let files = SourceFiles(tree: tree, budget: sources)
+        let assembly = BundleAssembly(
+            scan: scan, catalogue: tables.catalogue, sdks: tables.sdks, sources: sources, files: files,
+            today: request.today)
+        let list = assembly.bundles(of: drafts.list)
         let problems = drafts.diagnostics + drafts.list.flatMap(\.leftOut) + sources.excess
-        return Result(list: list, diagnostics: Set(problems).sorted(), catalogue: tables.catalogue)
+        return Result(list: list, diagnostics: Set(problems).sorted(), catalogue: tables.catalogue, files: files)
     }
 
     private func beyondBundles(_ left: AuditLimits) -> [Diagnostic] {
@@ -134,6 +132,9 @@ struct TreeSurvey {
         in workspace: Workspace, settings: AppAuditSettings?, _ left: inout AuditLimits
     ) -> [BundleDraft] {
         let hosts = BundleHosts(in: workspace)
+        let libraries = Set(
+            workspace.targets.filter { [.framework, .staticLibrary].contains($0.kind) && !$0.isDependency }
+                .map(\.moduleName))
         let ownReadings = request.settings.filter { $0.configuration != nil }
         return workspace.bundles.compactMap { target in
             let host = hosts.host(of: target)
@@ -145,46 +146,9 @@ struct TreeSurvey {
             if settings == nil, hasOwnReading, request.configuration == nil { return nil }
             left.bundles -= 1
             guard left.bundles >= 0 else { return nil }
-            return BundleDraft(target, host: host, named: named, ruling: ruling, in: workspace, &left)
-        }
-    }
-
-    private func bundle(
-        _ draft: BundleDraft, _ scan: Scan, _ tables: Tables, _ sources: SourceBudget
-    ) -> AuditedBundle {
-        func search(_ targets: [Target]) -> EvidenceSearch {
-            let index = ClosureIndex(
-                targets, found: scan.found, platform: draft.target.runtime, catalogue: tables.catalogue)
-            return EvidenceSearch(index: index, symbols: scan.symbols, root: draft.target.id)
-        }
-        let sdks = tables.sdks.adding(draft.settings.sdks)
-        let own = search(draft.own)
-        let shared = draft.own.count == draft.shared.count ? own : search(draft.shared)
-        let unseen = scan.unseen(of: draft.shared)
-        let unresolved =
-            draft.leftOut + sources.excess
-            + draft.shared.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
-        return AuditedBundle(
-            app: draft.app, target: draft.target, host: draft.host?.id, settings: draft.settings,
-            declarations: draft.declarations, localizedKeys: [],
-            capabilities: [], closure: draft.shared, sourceFiles: scan.fileCount(of: draft.shared),
-            opaque: opaque(draft.shared, sdks), unseenSources: Set(unseen).sorted(),
-            unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
-            ownEvidence: own, sharedEvidence: shared, sdks: sdks)
-    }
-
-    /// What no table explains, each name once.
-    private func opaque(_ targets: [Target], _ sdks: SDKTable) -> [OpaqueDependency] {
-        var seen: Set<String> = []
-        return targets.flatMap(\.opaque).sorted().filter { dependency in
-            let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
-            let plain = package.dropping(suffix: ".git") ?? package
-            // A framework of the system is never in the tree, however the project names it.
-            if dependency.reason == .binaryFramework, Catalogue.broadModules.contains(dependency.name) { return false }
-            guard sdks.keys(of: dependency.name) == nil, plain.isEmpty || sdks.keys(of: plain) == nil else {
-                return false
-            }
-            return seen.insert(dependency.name).inserted
+            var draft = BundleDraft(target, host: host, named: named, ruling: ruling, in: workspace, &left)
+            draft.libraries = libraries
+            return draft
         }
     }
 }
@@ -192,22 +156,6 @@ struct TreeSurvey {
 extension AppAuditSettings {
     /// Whether the settings are about this target.
     fileprivate func isAbout(_ target: Target) -> Bool { (self.target ?? name) == target.name }
-}
-
-extension Diagnostic {
-    /// Whether a use may be behind what could not be read. A missing picture hides none.
-    fileprivate var canHideUse: Bool {
-        if [.unset, .dangling, .absentModule].contains(kind) { return false }
-        let ending = path.split(separator: ".").last.map(String.init) ?? ""
-        return kind == .unreadable || !Self.inertEndings.contains(ending)
-    }
-
-    private static let inertEndings: Set<String> = [
-        "xcmappingmodel", "xcdatamodel", "xcdatamodeld", "xcassets", "strings", "stringsdict", "xcstrings", "ttf",
-        "otf",
-        "png", "jpg", "jpeg", "pdf", "svg", "mp3", "mp4", "wav", "caf", "html", "css", "md", "txt", "cpp", "cc", "cxx",
-        "c", "hpp", "hh",
-    ]
 }
 
 extension SourceTree {
@@ -229,12 +177,5 @@ extension SourceTree {
             versions: { paths in
                 versions(of: paths).map { $0.map { SourceAccess.Version(mark: $0.mark, changed: $0.changed) } }
             }, isExhausted: { budget.isExhausted })
-    }
-}
-
-extension String {
-    /// What stands before `suffix`; `nil` if the text doesn't end with it.
-    fileprivate func dropping(suffix: String) -> String? {
-        hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
     }
 }

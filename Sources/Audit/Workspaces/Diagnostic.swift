@@ -15,6 +15,9 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
         case absent
         /// A module that is named and not there. What it may use an ``OpaqueDependency`` of its name stands for.
         case absentModule
+        /// A manifest that is not there and that `.gitignore` names, as one that a build step writes: any declaration
+        /// may be in it, but no use.
+        case ignored
         /// Left out of the audit, because a limit was reached: any use and any declaration may be in it.
         case leftOut
     }

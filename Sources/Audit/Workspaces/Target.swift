@@ -44,6 +44,8 @@ package struct Target: Sendable {
     package var isDependency = false
     /// What it declares.
     package var manifests: [ManifestFile] = []
+    /// Entitlements that only other build configurations are signed with, each with the names of these.
+    package var otherEntitlements: [ManifestFile] = []
     /// What is compiled into it, sorted by path, each file once.
     package var sources: [SourceFile] = []
     /// Files copied into its bundle (folders are listed as their files), relative to the root, sorted.

@@ -234,6 +234,45 @@ import Workspaces
         #expect(found.first?.evidence.first?.hasPrefix("Go/A.swift:2 ") == true)
     }
 
+    /// A scheme that no table knows: in the line of the call it is what is asked for, before it it may be.
+    @Test(arguments: [
+        ("UIApplication.shared.canOpenURL(URL(string: \"acme-pay://x\")!)", "warning acme-pay" as String?),
+        ("let u = URL(string: \"acme-pay://x\")!\nif UIApplication.shared.canOpenURL(u) {}", "note acme-pay"),
+        ("let u = URL(string: \"acme-pay://x\")!" + String(repeating: "\n", count: 9) + "app.canOpenURL(u)", nil),
+        ("app.canOpenURL(u)\nlet u = URL(string: \"acme-pay://x\")!", nil),
+        ("#if DEBUG\napp.canOpenURL(URL(string: \"acme-pay://x\")!)\n#endif", nil),
+        ("app.canOpenURL(URL(string: \"tel://1\")!); app.canOpenURL(URL(string: \"https://a.com\")!)", nil),
+        ("app.canOpenURL(URL(string: \"listed://1\")!); app.canOpenURL(URL(string: \"Own://a\")!)", nil),
+        ("// app.canOpenURL(\"acme-pay://\")\nlet x = \"acme-pay://\"", nil),
+    ])
+    func anySchemeThatCodeAsksFor(source: String, expected: String?) async throws {
+        var fixture = Fixture()
+        let own =
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>own</string></array></dict></array>"
+        fixture.add(
+            "Go", plist: list("LSApplicationQueriesSchemes", ("listed", nil)) + own,
+            sources: ["A.swift": "import UIKit\n" + source])
+        let found = try await fixture.report().findings.filter { $0.rule == "undeclared-query-scheme" }
+        #expect(found.map { "\($0.severity) \($0.value ?? "")" } == [expected].compactMap(\.self))
+    }
+
+    /// Where the key for adding is there, functions that add are no sign for the one for reading.
+    @Test(arguments: [(true, Verdict.unused), (false, .used)])
+    func addingIsNoSignOfReading(declaresAdding: Bool, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let adding = declaresAdding ? purpose("NSPhotoLibraryAddUsageDescription") : ""
+        fixture.add(
+            "Go", plist: purpose("NSPhotoLibraryUsageDescription") + adding,
+            sources: [
+                "A.swift": "import UIKit\nfunc f(i: UIImage) { UIImageWriteToSavedPhotosAlbum(i, nil, nil, nil) }"
+            ])
+        fixture.add(
+            "Picks", plist: purpose("NSPhotoLibraryUsageDescription") + adding,
+            sources: ["A.swift": "import UIKit\nlet p = UIImagePickerController()"])
+        #expect(try await fixture.verdict("NSPhotoLibraryUsageDescription", of: "Go") == verdict)
+        #expect(try await fixture.verdict("NSPhotoLibraryUsageDescription", of: "Picks") == .used)
+    }
+
     @Test func browsingAsksForTheServices() async throws {
         let browser = [
             "A.swift": "import Network\nlet b = NWBrowser(for: .bonjour(type: \"_a._tcp\", domain: nil), using: .tcp)"

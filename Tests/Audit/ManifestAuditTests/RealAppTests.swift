@@ -21,6 +21,70 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// A module that Xcode finds in a search path is linked though no phase names it: what it uses is unknown.
+    @Test(arguments: [
+        ("import AcmeScanner\nlet s = Scanner()", Verdict.unknown), ("import UIKit\nimport SQLite3", .unused),
+        ("import Shared", .unused), ("#if canImport(AcmeScanner)\nimport AcmeScanner\n#endif", .unused),
+        ("// import AcmeScanner", .unused),
+    ])
+    func aModuleThatIsImportedAndNotLinked(source: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let shared = fixture.add("Shared", .framework, sources: ["S.swift": "import Foundation"])
+        fixture.add("Go", plist: purpose(Self.microphone), sources: ["A.swift": source], dependsOn: [shared]) {
+            $0.settings["FRAMEWORK_SEARCH_PATHS"] = SettingValue("Vendor", path: "App.xcodeproj", line: 1, column: 1)
+        }
+        #expect(try await fixture.verdict(Self.microphone, of: "Go") == verdict)
+        let opaque = try await fixture.report().bundles[0].opaque.map(\.name)
+        #expect(opaque == (verdict == .unknown ? ["AcmeScanner"] : []))
+        // The configuration says what the module needs.
+        var told = AppAuditSettings(name: "Go")
+        told.sdks = ["AcmeScanner": []]
+        fixture.settings = [told]
+        #expect(try await fixture.verdict(Self.microphone, of: "Go") == .unused)
+    }
+
+    /// Without search paths only a library of the workspace can be found.
+    @Test(arguments: [("import Other", Verdict.unknown), ("import AcmeScanner", .unused), ("import UIKit", .unused)])
+    func aLibraryOfTheWorkspaceThatIsImportedAndNotLinked(source: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        fixture.add("Other", .framework, sources: ["S.swift": "import Foundation"])
+        fixture.add("Go", plist: purpose(Self.microphone), sources: ["A.swift": source])
+        #expect(try await fixture.verdict(Self.microphone, of: "Go") == verdict)
+    }
+
+    /// A type that is named and never made is no use of it.
+    @Test func aPropertyThatNothingAssigns() async throws {
+        var fixture = Fixture()
+        let property = "import AVFoundation\nclass A {\n    private var recorder: AVAudioRecorder?\n"
+        fixture.add("Bare", sources: ["A.swift": property + "}"])
+        fixture.add(
+            "Go", sources: ["A.swift": property + "    func f(m: Maker) { recorder = m.make() }\n}"])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Go error \(Self.microphone)"])
+    }
+
+    /// What stands in a module that two apps share, and only one of them calls, is asked of the other as a note.
+    @Test(arguments: [
+        ("let x = 1", "note" as String?), ("import Kit\nlet f = Facade()", "error"), ("// Facade", "note"),
+    ])
+    func aSiblingAloneCallsTheSharedModule(source: String, severity: String?) async throws {
+        var fixture = Fixture()
+        let shared = fixture.add(
+            "Kit", .framework,
+            sources: [
+                "R.swift": Self.recorder + "\nfinal class Recorder {}",
+                "F.swift": "public struct Facade { let r = Recorder() }", "O.swift": "public struct Other {}",
+            ])
+        fixture.add("Copy", sources: ["A.swift": source], dependsOn: [shared])
+        fixture.add(
+            "Real", plist: purpose(Self.microphone), sources: ["A.swift": "import Kit\nlet f = Facade()"],
+            dependsOn: [shared])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Copy \(severity ?? "")"])
+        let names = found.flatMap(\.evidence).contains { $0.hasPrefix("only Real calls it: Real/A.swift:2 Facade") }
+        #expect(names == (severity == "note"))
+    }
+
     /// What it shares with the phone may be the phone's alone to use.
     @Test func aModuleOfBothIsThePhones() async throws {
         var fixture = Fixture()

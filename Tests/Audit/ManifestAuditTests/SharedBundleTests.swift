@@ -1,3 +1,4 @@
+import ManifestSyntax
 import Support
 import Testing
 import Workspaces
@@ -18,7 +19,7 @@ import Workspaces
         fixture.add("Go", entitlements: list(Self.groups, ("group.a", nil)), sources: source, embeds: [alone])
         let report = try await fixture.report().findings.filter { $0.rule == "unshared-group" }
         #expect(report.map { "\($0.app) \($0.severity) \($0.value ?? "")" } == ["Alone warning group.old"])
-        #expect(report.first?.evidence.last == "Go is in group.a")
+        #expect(report.first?.evidence.last == "Go declares group.a")
     }
 
     @Test func groupsThatOthersAreInOrMayBeIn() async throws {
@@ -32,6 +33,57 @@ import Workspaces
         fixture.add("Other", entitlements: list(Self.groups, ("group.other", nil)))
         fixture.add("Unknown", entitlements: list(Self.groups, ("$(GROUP)", nil)), embeds: [parts[3]])
         #expect(try await fixture.report().findings.filter { $0.rule == "unshared-group" } == [])
+    }
+
+    @Test func keychainGroupsAndDomainsOfAnExtensionAlone() async throws {
+        let (keychain, domains) = ("keychain-access-groups", "com.apple.developer.associated-domains")
+        var fixture = Fixture()
+        let alone = fixture.add(
+            "Alone", Self.widget,
+            entitlements: list(
+                keychain, ("$(AppIdentifierPrefix)old", "unshared-group"), ("$(AppIdentifierPrefix)both", nil),
+                ("$(AppIdentifierPrefix)com.example.Alone", nil), ("$(AppIdentifierPrefix)com.example.Go", nil))
+                + list(
+                    domains, ("applinks:old.example.com", "unshared-group"), ("applinks:example.com", nil),
+                    ("webcredentials:other.example.com", nil)))
+        fixture.add(
+            "Go",
+            entitlements: list(keychain, ("$(AppIdentifierPrefix)both", nil))
+                + list(domains, ("applinks:example.com", nil)), embeds: [alone])
+        let found = try await fixture.report().findings.filter { $0.rule == "unshared-group" }
+        #expect(
+            found.map { "\($0.app) \($0.value ?? "")" }.sorted() == [
+                "Alone $(AppIdentifierPrefix)old", "Alone applinks:old.example.com",
+            ])
+        #expect(found.allSatisfy { $0.severity == .warning })
+    }
+
+    /// What another build configuration is signed with is named, not judged.
+    @Test func entitlementsOfAnotherConfiguration() async throws {
+        func sign(_ target: inout Target, _ body: String) throws {
+            let root = try PropertyList(Array(Fixture.propertyList(body).utf8)).root
+            var manifest = ManifestFile(kind: .entitlements, path: "Debug.entitlements", content: .success(root))
+            manifest.configurations = ["Debug", "Beta"]
+            target.otherEntitlements = [manifest]
+        }
+        let (health, siri) = ("com.apple.developer.healthkit", "com.apple.developer.siri")
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: purpose("NSSiriUsageDescription"), entitlements: "<key>\(health)</key><true/>",
+            sources: ["A.swift": "import Intents\nINPreferences.requestSiriAuthorization { _ in }"])
+        fixture.add("Fine", entitlements: "<key>\(health)</key><true/>")
+        try sign(&fixture.targets[0], "<key>\(siri)</key><true/>\n<key>\(health)</key><true/>")
+        let found = try await fixture.report().findings
+        let unused = found.filter { $0.rule == "unused-capability" }
+        #expect(
+            unused.map { "\($0.app) \($0.help.contains("Debug.entitlements:4 (Debug, Beta)"))" } == [
+                "Fine false", "Go true",
+            ])
+        let missing = found.filter { $0.rule == "missing-capability" }
+        #expect(missing.map(\.key) == [siri])
+        #expect(missing.first?.evidence.contains("declared in Debug.entitlements:3 (Debug, Beta)") == true)
+        // Nothing is asked of what only another configuration declares.
+        #expect(!found.contains { $0.path == "Debug.entitlements" })
     }
 
     private static func exception(_ domain: String) -> String {

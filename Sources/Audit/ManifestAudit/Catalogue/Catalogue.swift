@@ -41,6 +41,9 @@ package struct Catalogue: Sendable {
         return environment
     }
 
+    /// The system's modules for apps of devices: those that rows name, and all that are known otherwise.
+    var deviceModules: Set<String> { modules.union(CompilationEnvironment.deviceModules) }
+
     /// The rows about a value of a key.
     package func rows(key: String, value: String?) -> [CatalogueRow] {
         byKey[key]?.filter { $0.covers(value) } ?? []

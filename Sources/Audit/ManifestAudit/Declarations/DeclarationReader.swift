@@ -28,6 +28,17 @@ struct DeclarationReader {
         return (Array(unique.prefix(limit)), isWhole && unique.count <= limit)
     }
 
+    /// What the entitlements of other build configurations declare, up to the limit.
+    static func otherDeclarations(of target: Target, limit: Int) -> [OtherDeclaration] {
+        let expansion = VariableExpansion(target: target)
+        let found = target.otherEntitlements.flatMap { manifest in
+            var reader = DeclarationReader(manifest: manifest, expansion: expansion, limit: limit)
+            reader.read()
+            return reader.found.map { OtherDeclaration(declaration: $0, configurations: manifest.configurations) }
+        }
+        return Array(found.prefix(limit))
+    }
+
     /// The first of each key and value. A bundle has one of each, in however many places it is written.
     private static func unique(_ declarations: [Declaration]) -> [Declaration] {
         var seen: Set<String> = []

@@ -13,6 +13,8 @@ struct AuditContext: Sendable {
     let against: String?
     let catalogue: Catalogue
     let today: Day
+    /// Reads further sources of the tree.
+    let files: SourceFiles
 
     /// The app that embeds the bundle.
     func host(of bundle: AuditedBundle) -> AuditedBundle? {
@@ -84,10 +86,18 @@ extension AuditContext {
         _ rule: any Rule.Type, severity: Severity? = nil, _ bundle: AuditedBundle, _ declaration: Declaration,
         message: String, help: String, evidence: [String] = []
     ) -> Finding {
-        let also = declaration.generatedPath.map { " \($0) is generated from it and changes with it." } ?? ""
+        let written = declaration.generatedPath.map { " \($0) is generated from it and changes with it." } ?? ""
+        let also = written + Self.othersToo(declaration, bundle)
         return Finding(
             rule, severity, app: bundle.app, key: declaration.key, value: declaration.value, path: declaration.path,
             span: declaration.span, message: message, help: help + also, evidence: evidence)
+    }
+
+    /// Says which files of other build configurations hold the same: a change of one is a change of all.
+    private static func othersToo(_ declaration: Declaration, _ bundle: AuditedBundle) -> String {
+        guard declaration.vocabulary == .entitlements else { return "" }
+        let places = bundle.otherDeclarations.filter { $0.declaration.identity == declaration.identity }.map(\.place)
+        return places.isEmpty ? "" : " The same stands in \(UnprovenCapability.list(places))."
     }
 
     /// `NSCameraUsageDescription`, or `UIBackgroundModes: audio`.

@@ -16,7 +16,8 @@ struct MissingCapability: Rule {
         code that some configurations compile. An extension may rely on its app's purpose strings; where neither
         declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a purpose string that only
         InfoPlist.strings holds, one for which only an older or narrower key is declared, or one that a linked module
-        demands whose sources relctl has measured, but that isn't there itself.
+        demands whose sources relctl has measured, but that isn't there itself. It is a note where the use stands in a
+        module that another app of the tree shares, and only that app's own sources name what leads to it.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """
@@ -51,12 +52,16 @@ struct MissingCapability: Rule {
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedKeys.contains(row.key)
         // What comes built may be linked and never asked for.
+        let caller =
+            proof.rung == .module && row.traits.contains(.demanded)
+            ? ModuleCallSearch(files: context.files).caller(of: proof, insteadOf: bundle, among: context.all) : nil
         let isError =
             proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
             && !isOption(row, proof, in: bundle)
             && standIn(for: row, in: bundle, context) == nil
         return Finding(
-            Self.self, isError ? .error : .warning, app: bundle.app, key: row.key, value: value, path: path,
+            Self.self, caller != nil ? .note : isError ? .error : .warning, app: bundle.app, key: row.key, value: value,
+            path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
             help: row.isPurposeString
                 ? "Add \(row.key) with a text that says what it is for, or \(other)."
@@ -67,7 +72,19 @@ struct MissingCapability: Rule {
                 isLocalized
                     ? "only InfoPlist.strings has it, which the upload check may not read"
                     : standIn(for: row, in: bundle, context).map { "\($0) is declared, which doesn't cover it" } ?? "",
-            ])
+            ] + Self.remarks(row, caller, bundle))
+    }
+
+    private static func remarks(
+        _ row: CatalogueRow, _ caller: ModuleCallSearch.Caller?, _ bundle: AuditedBundle
+    ) -> [String] {
+        let places = bundle.otherDeclarations.filter { $0.declaration.key == row.key }.map(\.place)
+        let elsewhere = places.isEmpty ? [] : ["declared in \(UnprovenCapability.list(places))"]
+        return elsewhere
+            + (caller.map {
+                ["only \($0.app.app) calls it: \($0.path) \($0.name); \(bundle.app) links it all the same"]
+            }
+                ?? [])
     }
 
     /// Libraries that keep secrets take an `LAContext` from whoever wants Face ID: that they can is no use of it.

@@ -49,7 +49,8 @@ struct SharedKeychainGroup: Rule {
         }
     }
 
-    private static func withoutTeam(_ group: String) -> String {
+    /// The group without a variable for the team's prefix.
+    static func withoutTeam(_ group: String) -> String {
         for prefix in ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"] where group.hasPrefix(prefix) {
             return String(group.dropFirst(prefix.count))
         }

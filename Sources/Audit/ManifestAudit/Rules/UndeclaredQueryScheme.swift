@@ -11,7 +11,9 @@ struct UndeclaredQueryScheme: Rule {
         app is installed or not: the feature behind the question never shows.
 
         Found are well-known schemes (whatsapp, instagram, comgooglemaps, waze, …) that stand as URLs in a file which calls
-        canOpenURL. A list with a variable that nothing defines may hold any scheme.
+        canOpenURL, and any other scheme in the line of a call; one that stands in a literal up to eight lines before a call
+        is a note. Schemes of the system (https, tel, maps, app-settings, …) and the app's own need no declaration. A list
+        with a variable that nothing defines may hold any scheme.
 
         Add the scheme to LSApplicationQueriesSchemes of the app, or remove the question.
         """
@@ -25,7 +27,22 @@ struct UndeclaredQueryScheme: Rule {
             guard bundle.target.kind == .application, bundle.target.runtime == .iOS,
                 !bundle.mayDeclareMore(in: .infoPlist)
             else { return [] }
-            return rows.compactMap { finding($0, bundle) }
+            return rows.compactMap { finding($0, bundle) } + others(than: rows, bundle, context)
+        }
+    }
+
+    /// Findings on schemes that no row of the catalogue is about.
+    private func others(than rows: [CatalogueRow], _ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
+        let declared = bundle.declarations.filter { [Self.key, "CFBundleURLTypes"].contains($0.key) }
+        guard !declared.contains(where: { $0.value?.contains("$") ?? false }) else { return [] }
+        let known = Set((declared.compactMap(\.value) + rows.compactMap(\.onlyValue)).map { $0.lowercased() })
+        let asked = AskedSchemes(bundle: bundle, catalogue: context.catalogue, files: context.files)
+        return asked.questions.filter { !known.contains($0.scheme.lowercased()) }.map { question in
+            finding(
+                question.scheme, question.isInCall ? .warning : .note, bundle,
+                place:
+                    "\(question.path):\(question.line) names \(question.scheme):// \(question.isInCall ? "in a call of" : "shortly before") canOpenURL (\(question.target))"
+            )
         }
     }
 
@@ -34,12 +51,18 @@ struct UndeclaredQueryScheme: Rule {
             !bundle.declarations.contains(where: { $0.key == Self.key && row.covers($0.value) }),
             let proof = bundle.ownEvidence.evidence(for: [row], value: nil).first, proof.rung <= .module
         else { return nil }
-        return Finding(
-            Self.self, app: bundle.app, key: Self.key, value: scheme, path: bundle.mainManifest,
+        return finding(
+            scheme, .warning, bundle,
+            place: "\(proof.path):\(proof.line) names \(proof.symbol) beside canOpenURL (\(proof.target))")
+    }
+
+    private func finding(_ scheme: String, _ severity: Severity, _ bundle: AuditedBundle, place: String) -> Finding {
+        Finding(
+            Self.self, severity, app: bundle.app, key: Self.key, value: scheme, path: bundle.mainManifest,
             message: "\(bundle.app) asks whether \(scheme): can be opened and does not declare the scheme",
             help: "Add \(scheme) to \(Self.key), or remove the question.",
             evidence: [
-                "\(proof.path):\(proof.line) names \(proof.symbol) beside canOpenURL (\(proof.target))",
+                place,
                 "\(bundle.mainManifest) does not list \(scheme): canOpenURL always answers no",
             ])
     }

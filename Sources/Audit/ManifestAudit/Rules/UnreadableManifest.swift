@@ -11,8 +11,9 @@ struct UnreadableManifest: Rule {
         spec with a value that XcodeGen refuses; a file too large, or outside the tree. Xcode or App Store Connect would stumble over it as well. What depends on it is
         reported as unknown; everything else is still audited.
 
-        A source file that can't be looked at is a note, and so are references to what is not there and manifests that
-        only running them would tell.
+        A source file that can't be looked at is a note, and so are references to what is not there, manifests that
+        only running them would tell, and manifests that are not there and that .gitignore names: a build step writes them,
+        and what they declare is not judged.
         """
 
     func findings(in context: AuditContext) -> [Finding] {
@@ -22,7 +23,9 @@ struct UnreadableManifest: Rule {
                 if case .failure(let diagnostic) = manifest.content { diagnostic } else { nil }
             }
             let unread = bundle.target.unresolved.filter { $0.kind == .unreadable }
-            for diagnostic in Set(manifests + unread).sorted() { found.append(finding(diagnostic, bundle.app, .error)) }
+            found += Set(manifests + unread).sorted().map { diagnostic in
+                finding(diagnostic, bundle.app, diagnostic.kind == .ignored ? .note : .error)
+            }
             found += bundle.unseenSources.map { finding($0, bundle.app, .note) }
         }
         let seen = Set(found.map { "\($0.path):\($0.line)" })
@@ -35,8 +38,14 @@ struct UnreadableManifest: Rule {
         Finding(
             Self.self, severity, app: app, path: diagnostic.path,
             span: Span(line: diagnostic.line, column: diagnostic.column), message: diagnostic.message,
-            help: severity == .note
-                ? "Evidence behind it is not seen." : "Repair it; what depends on it is not judged.",
+            help: Self.help(diagnostic, severity),
             evidence: ["\(diagnostic.path):\(diagnostic.line) \(diagnostic.message)"])
+    }
+
+    private static func help(_ diagnostic: Diagnostic, _ severity: Severity) -> String {
+        if diagnostic.kind == .ignored {
+            return "What it declares is not judged. Run the step that writes it before the audit to have it judged."
+        }
+        return severity == .note ? "Evidence behind it is not seen." : "Repair it; what depends on it is not judged."
     }
 }

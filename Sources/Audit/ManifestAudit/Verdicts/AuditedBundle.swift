@@ -13,10 +13,12 @@ package struct AuditedBundle: Sendable {
     package let settings: AppAuditSettings
     /// Everything that it declares.
     package let declarations: [Declaration]
+    /// What only its other build configurations declare.
+    let otherDeclarations: [OtherDeclaration]
     /// Keys that its InfoPlist.strings translate.
-    var localizedKeys: Set<String>
+    let localizedKeys: Set<String>
     /// The declarations that the catalogue knows, judged, in the order of key and value.
-    package var capabilities: [JudgedCapability]
+    package let capabilities: [JudgedCapability]
     /// Targets that it is built from, itself first.
     package let closure: [Target]
     /// How many source files that is.
@@ -33,6 +35,19 @@ package struct AuditedBundle: Sendable {
     let sharedEvidence: EvidenceSearch
     /// What third-party modules need.
     let sdks: SDKTable
+
+    /// A bundle with the verdicts on its declarations.
+    init(
+        draft: BundleDraft, evidence: BundleEvidence, capabilities: [JudgedCapability], localizedKeys: Set<String>,
+        sourceFiles: Int, unseenSources: [Diagnostic]
+    ) {
+        (app, target, host, settings) = (draft.app, draft.target, draft.host?.id, draft.settings)
+        (declarations, otherDeclarations) = (draft.declarations, draft.otherDeclarations)
+        (self.localizedKeys, self.capabilities) = (localizedKeys, capabilities)
+        (closure, self.sourceFiles, opaque) = (evidence.closure, sourceFiles, evidence.opaque)
+        (self.unseenSources, unresolved) = (unseenSources, evidence.unresolved)
+        (ownEvidence, sharedEvidence, sdks) = (evidence.own, evidence.shared, evidence.sdks)
+    }
 
     /// Whether a key is declared, with any value.
     func declares(_ key: String) -> Bool { declarations.contains { $0.key == key } }
@@ -56,7 +71,8 @@ package struct AuditedBundle: Sendable {
             case (.dangling, _), (.absent, _), (.absentModule, _), (.unset, .privacy): false
             // An entitlements file holds no key of an Info.plist, and source code none of either.
             case (.unresolved, .infoPlist), (.unresolved, .privacy), (.unresolved, .buildSettings),
-                (.unreadable, .infoPlist), (.unreadable, .privacy), (.unreadable, .buildSettings):
+                (.unreadable, .infoPlist), (.unreadable, .privacy), (.unreadable, .buildSettings),
+                (.ignored, .infoPlist), (.ignored, .privacy), (.ignored, .buildSettings):
                 !diagnostic.isAboutEntitlements && !diagnostic.isAboutSource
             case (.unset, .entitlements): manifests(.entitlements).isEmpty
             case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty

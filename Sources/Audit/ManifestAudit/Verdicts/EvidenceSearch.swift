@@ -126,7 +126,7 @@ struct EvidenceSearch {
             case .code, .member, .string, .moduleImport:
                 if place.truth == .yes, !index.ownTypes.contains(symbol) { return Match(place: place, isStrong: true) }
                 weak = weak ?? place
-            case .functionDeclaration: weak = weak ?? place
+            case .functionDeclaration, .unassignedProperty: weak = weak ?? place
             case .bareString where isNearURLs(file):
                 if place.truth == .yes { return Match(place: place, isStrong: true) }
                 weak = weak ?? place

@@ -9,7 +9,7 @@ struct VerdictEvaluator {
     let catalogue: Catalogue
     let today: Day
 
-    func capabilities(of bundle: AuditedBundle) -> [JudgedCapability] {
+    func capabilities(of bundle: BundleEvidence) -> [JudgedCapability] {
         let known = bundle.declarations.filter { catalogue.knows($0.key) }
         let judged = known.compactMap { capability($0, bundle) }
         return provenByLiteral(judged, bundle).sorted {
@@ -18,12 +18,13 @@ struct VerdictEvaluator {
         }
     }
 
-    private func capability(_ declaration: Declaration, _ bundle: AuditedBundle) -> JudgedCapability? {
+    private func capability(_ declaration: Declaration, _ bundle: BundleEvidence) -> JudgedCapability? {
         let rows = catalogue.rows(key: declaration.key, value: declaration.value)
             .filter { $0.vocabulary == declaration.vocabulary }
         let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
         guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
-        var evidence = bundle.sharedEvidence.evidence(for: judging, value: declaration.value)
+        var evidence = withoutSignsOfAdding(
+            bundle.shared.evidence(for: judging, value: declaration.value), declaration, bundle)
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
@@ -41,9 +42,24 @@ struct VerdictEvaluator {
             evidence: evidence, isUndecidable: isUndecidable)
     }
 
+    /// What only adds to the photo library asks for the key for adding: where that is declared too, it is no sign for the
+    /// key for reading (Apple, "NSPhotoLibraryAddUsageDescription").
+    private func withoutSignsOfAdding(
+        _ evidence: [Evidence], _ declaration: Declaration, _ bundle: BundleEvidence
+    ) -> [Evidence] {
+        guard declaration.key == "NSPhotoLibraryUsageDescription",
+            bundle.declarations.contains(where: { $0.key == "NSPhotoLibraryAddUsageDescription" })
+        else { return evidence }
+        return evidence.filter { $0.rung != .weak || !Self.addingFunctions.contains($0.symbol) }
+    }
+
+    private static let addingFunctions: Set<String> = [
+        "UIImageWriteToSavedPhotosAlbum", "UISaveVideoAtPathToSavedPhotosAlbum",
+    ]
+
     private func verdict(
         _ evidence: [Evidence], isUndecidable: Bool, isDead: Bool = false, _ declaration: Declaration,
-        _ bundle: AuditedBundle
+        _ bundle: BundleEvidence
     ) -> Verdict {
         if let rung = evidence.first?.rung, rung < .link { return .used }
         let isAllowed = bundle.settings.allow.contains {
@@ -63,19 +79,19 @@ struct VerdictEvaluator {
     }
 
     /// Whether it is a required-reason API and the bundle links others' code, of which only the keys are known.
-    private func mayServeOthers(_ declaration: Declaration, _ bundle: AuditedBundle) -> Bool {
+    private func mayServeOthers(_ declaration: Declaration, _ bundle: BundleEvidence) -> Bool {
         declaration.vocabulary == .privacy && bundle.closure.contains { !$0.opaque.isEmpty }
     }
 
     /// A reason of a privacy manifest is as used as its category.
     private func reason(
-        _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: AuditedBundle
+        _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> JudgedCapability? {
         guard declaration.key == "NSPrivacyAccessedAPITypeReasons", !rows.isEmpty,
             let category = declaration.value?.split(separator: ":").first
         else { return nil }
         let parents = catalogue.rows(key: "NSPrivacyAccessedAPIType", value: String(category))
-        let evidence = bundle.ownEvidence.evidence(for: parents, value: String(category))
+        let evidence = bundle.own.evidence(for: parents, value: String(category))
         return JudgedCapability(
             declaration: declaration, rows: rows,
             verdict: verdict(evidence, isUndecidable: false, declaration, bundle), evidence: evidence,
@@ -84,7 +100,7 @@ struct VerdictEvaluator {
 
     /// Third-party modules that need the key or the value: linked, by the project's account.
     private func sdkEvidence(
-        for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: AuditedBundle
+        for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> [Evidence] {
         let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
         var found: [Evidence] = []
@@ -109,7 +125,7 @@ struct VerdictEvaluator {
     }
 
     /// System frameworks that the project links by name, if they are about this capability.
-    private func linked(_ rows: [CatalogueRow], _ bundle: AuditedBundle) -> [Evidence] {
+    private func linked(_ rows: [CatalogueRow], _ bundle: BundleEvidence) -> [Evidence] {
         let modules = Set(rows.flatMap(\.modules)).subtracting(Catalogue.broadModules)
         return bundle.closure.flatMap { target in
             target.linkedModules.filter(modules.contains).map { module in
@@ -127,7 +143,7 @@ struct VerdictEvaluator {
     private static let sharedLiterals: Set<String> = ["com.apple.security.application-groups"]
 
     /// Where some elements of a list occur as literals, the others are not excused by the API that all of them share.
-    private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: AuditedBundle) -> [JudgedCapability] {
+    private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
         func isLiteral(_ item: JudgedCapability) -> Bool {
             item.evidence.contains { $0.rung < .weak && $0.symbol == item.declaration.value }
         }

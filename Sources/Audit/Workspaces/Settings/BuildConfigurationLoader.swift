@@ -85,7 +85,7 @@ struct BuildConfigurationLoader {
             return try index.configurationFile(path)
         } catch {
             var diagnostic = error
-            if diagnostic.kind == .unresolved { diagnostic.kind = .unset }
+            if [.unresolved, .ignored].contains(diagnostic.kind) { diagnostic.kind = .unset }
             throw diagnostic
         }
     }

@@ -23,6 +23,25 @@ extension DraftTarget {
         }
     }
 
+    /// Takes the entitlements of the other build configurations, by the settings of each.
+    mutating func addOtherEntitlements(
+        _ others: [(configuration: String, settings: SettingResolver)], folder: String, index: TreeIndex
+    ) {
+        let known = Set(target.manifests.map(\.path))
+        var byPath: [String: [String]] = [:]
+        for other in others {
+            guard let path = other.settings.text("CODE_SIGN_ENTITLEMENTS").flatMap({ folder.joined($0) }),
+                let file = index.file(path), !known.contains(file)
+            else { continue }
+            byPath[file, default: []].append(other.configuration)
+        }
+        target.otherEntitlements = byPath.sorted { $0.key < $1.key }.map { path, configurations in
+            var manifest = ManifestFile(kind: .entitlements, path: path, index: index)
+            manifest.configurations = configurations
+            return manifest
+        }
+    }
+
     private mutating func addFile(
         _ name: String, _ kind: ManifestFile.Kind, _ settings: SettingResolver, folder: String, index: TreeIndex
     ) {

@@ -54,7 +54,7 @@ struct Glob {
 
     /// Goes through the pattern once, keeping every number of names that it may have used up: patterns with many `**`
     /// branch without end otherwise.
-    private static func matches(_ names: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
+    static func matches(_ names: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
         var used = [true] + names.map { _ in false }
         for (position, part) in pattern.enumerated() {
             guard part != "**" else {

@@ -155,6 +155,8 @@ extension TreeIndex {
         let bytes: [UInt8]
         do {
             bytes = try tree.contents(of: path, limit: Self.limit)
+        } catch .absent where isIgnored(path) {
+            throw Diagnostic(.ignored, "the file is not there, and .gitignore names it", path: path)
         } catch {
             throw Diagnostic(error, path: path)
         }

@@ -34,7 +34,7 @@ struct XcodeTargetReader {
             place: (objects.file, projectSettings.span(of: object, configuration: configuration)), index: index)
         draft.links += FlagLinks(settings: settings, place: place, folder: objects.folder, index: index).links
         (draft.builtProduct, draft.numbers) = product(of: object, target: draft.target)
-        if draft.target.kind.isAudited { compareConfigurations(of: object, projectSettings, &draft.target) }
+        if draft.target.kind.isAudited { compareConfigurations(of: object, projectSettings, &draft) }
         return draft
     }
 
@@ -69,18 +69,23 @@ struct XcodeTargetReader {
         return (name, [object.number, reference?.number].compactMap(\.self))
     }
 
-    /// Which configurations share the manifests of the one that is looked at.
-    private func compareConfigurations(of object: ProjectObject, _ settings: ProjectSettings, _ target: inout Target) {
+    /// Which configurations share the manifests of the one that is looked at, and the entitlements of those that have others.
+    private func compareConfigurations(
+        of object: ProjectObject, _ settings: ProjectSettings, _ draft: inout DraftTarget
+    ) {
+        let resolvers = draft.target.configurations.map { name in
+            (configuration: name, settings: settings.resolver(of: object, configuration: name).resolver)
+        }
         var byPath: [String: [String]] = [:]
-        for configuration in target.configurations {
-            let resolver = settings.resolver(of: object, configuration: configuration).resolver
+        for (configuration, resolver) in resolvers {
             for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
                 guard let path = resolver.text(name), let file = objects.folder.joined(path) else { continue }
                 byPath[index.file(file) ?? file, default: []].append(configuration)
             }
         }
-        for position in target.manifests.indices {
-            target.manifests[position].configurations = byPath[target.manifests[position].path] ?? []
+        for position in draft.target.manifests.indices {
+            draft.target.manifests[position].configurations = byPath[draft.target.manifests[position].path] ?? []
         }
+        draft.addOtherEntitlements(resolvers, folder: objects.folder, index: index)
     }
 }

@@ -39,7 +39,8 @@ struct SpecLoader {
             } catch {
                 diagnostics.append(error)
                 // What is not there and waits for a variable of the environment is not meant to be there always.
-                let isOptional = error.kind == .unresolved && include["enable"]?.string?.contains("$") == true
+                let isOptional =
+                    [.unresolved, .ignored].contains(error.kind) && include["enable"]?.string?.contains("$") == true
                 if !isOptional { unread.append(error) }
             }
         }

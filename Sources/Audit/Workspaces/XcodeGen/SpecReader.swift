@@ -76,8 +76,17 @@ struct SpecReader {
             FlagLinks(settings: settings, place: item.place.diagnostic(""), folder: folder, index: index).links
         if draft.target.kind.isAudited {
             draft.target.pitfalls += SpecMistakes.misread(in: [spec["settings"], self.spec["settings"]])
+            addOtherEntitlements(of: item, choice, to: &draft)
         }
         return draft
+    }
+
+    /// A file that `entitlements:` writes is every configuration's.
+    private func addOtherEntitlements(of item: SpecTarget, _ choice: SpecConfigurations, to draft: inout DraftTarget) {
+        guard item.value["entitlements"]?.isNothing ?? true else { return }
+        let others = choice.all.filter { $0 != draft.target.configuration }
+        draft.addOtherEntitlements(
+            others.map { ($0, settings(of: item, $0, choice).0) }, folder: folder, index: index)
     }
 
     private func contents(of item: SpecTarget, _ settings: SettingResolver, _ sdk: String?) -> TargetContents {

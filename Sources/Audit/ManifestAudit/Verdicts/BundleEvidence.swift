@@ -1,0 +1,20 @@
+import Workspaces
+
+/// Everything that the verdicts on one bundle's declarations rest on.
+struct BundleEvidence: Sendable {
+    let target: Target
+    let settings: AppAuditSettings
+    let declarations: [Declaration]
+    /// Targets that the bundle is built from, itself first.
+    let closure: [Target]
+    /// Linked modules whose content is not known.
+    var opaque: [OpaqueDependency]
+    /// What could not be read and may hide a use.
+    let unresolved: [Diagnostic]
+    /// Evidence in the bundle's own closure, embedded extensions aside.
+    let own: EvidenceSearch
+    /// Evidence in its closure and its extensions'.
+    let shared: EvidenceSearch
+    /// What third-party modules need.
+    let sdks: SDKTable
+}
