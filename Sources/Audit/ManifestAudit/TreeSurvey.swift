@@ -42,8 +42,10 @@ struct TreeSurvey {
         let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
         async let cachedScan = CachedScan(of: cache, access: access)
-        // Files that came or went change what targets hold, so that both trees have to be read.
-        async let readBefore = earlier.flatMap { $0.tree.hasSameFiles ? nil : self.before($0).drafts() }
+        // Files that came or went change what targets hold, so that both trees have to be read: at once.
+        async let readBefore = earlier.flatMap { earlier in
+            earlier.tree.hasSameFiles && !earlier.tree.changesDescriptions ? nil : self.before(earlier).drafts()
+        }
         let noted = NotedTree(tree)
         let drafts = drafts(reading: noted)
         let before = await readBefore ?? earlier.map { noted.reads($0.tree) ? self.before($0).drafts() : drafts }

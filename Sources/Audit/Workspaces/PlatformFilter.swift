@@ -17,7 +17,7 @@ struct PlatformFilter {
 extension PlatformFilter {
     /// What an object of an Xcode project says.
     init(_ object: ProjectObject) {
-        names = object.texts("platformFilters") + [object.text("platformFilter")].compactMap(\.self)
+        names = object.texts("platformFilters") + (object.text("platformFilter").map { [$0] } ?? [])
     }
 
     /// `destinationFilters` of a spec.

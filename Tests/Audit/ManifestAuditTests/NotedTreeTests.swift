@@ -22,6 +22,18 @@ import Workspaces
         #expect(Self.reverted(now).hasSameFiles == isSame)
     }
 
+    /// What describes targets makes both trees be read at once, before it is known that it matters.
+    @Test(arguments: [
+        (["App/A.swift": "let a = 2", "App/Info.plist": "1"], false),
+        (["App/A.swift": "let a = 1", "App/Info.plist": "2"], true),
+        (["App/A.swift": "let a = 1", "App/Info.plist": "1", "README.md": "1"], false),
+        (["App/A.swift": "let a = 1", "App/Info.plist": "1", "A.xcodeproj/project.pbxproj": ""], true),
+        (["App/A.swift": "let a = 1", "App/Info.plist": "1", "Package.swift": ""], true),
+    ])
+    func filesThatDescribeTargets(now: [String: String], describes: Bool) {
+        #expect(Self.reverted(now).changesDescriptions == describes)
+    }
+
     @Test func aFileThatWasReadAndChanged() throws {
         let now = ["App/A.swift": "let a = 2", "App/Info.plist": "1"]
         let earlier = Self.reverted(now)

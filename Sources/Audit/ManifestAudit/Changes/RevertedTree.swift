@@ -39,6 +39,23 @@ package struct RevertedTree: SourceTree {
         }
     }
 
+    /// Whether a file changed that describes targets or what they declare, by its name.
+    var changesDescriptions: Bool {
+        changed.contains { path in
+            let name = path.lastPathComponent
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            return Self.describingNames.contains(name) || Self.describingEndings.contains(ending)
+        }
+    }
+
+    private static let describingNames: Set<String> = [
+        "Package.swift", "Podfile", "Project.swift", "Workspace.swift",
+    ]
+    private static let describingEndings: Set<String> = [
+        "entitlements", "lock", "pbxproj", "plist", "podspec", "resolved", "xcconfig", "xcprivacy", "xcscheme",
+        "xcworkspacedata", "yaml", "yml",
+    ]
+
     private func entry(_ path: String, of tree: any SourceTree) -> TreeEntry? {
         let siblings = try? tree.list(path.parentPath)
         return siblings?.first { $0.name == path.lastPathComponent }

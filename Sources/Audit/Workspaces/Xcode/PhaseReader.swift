@@ -67,7 +67,7 @@ struct PhaseReader {
     }
 
     private mutating func add(_ reference: ProjectObject, in phase: ProjectObject) {
-        guard let place = paths[reference.number] ?? ProjectPaths.ungrouped(reference, folder: objects.folder) else {
+        guard let place = paths[reference] ?? ProjectPaths.ungrouped(reference, folder: objects.folder) else {
             contents.diagnostics.append(
                 objects.diagnostic("'\(reference.text("path") ?? reference.number)' is in no group", at: reference))
             return

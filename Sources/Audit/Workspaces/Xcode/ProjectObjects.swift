@@ -6,8 +6,9 @@ struct ProjectObjects {
     let project: String
     /// The `project.pbxproj` in it.
     let file: String
-    private let nodes: [String: PropertyNode]
-    private let classes: [String: [String]]
+    private let table: ObjectTable
+    /// The places in the table of the objects of each class.
+    private let classes: [String: [Int]]
     /// The number of the project itself.
     let root: String
 
@@ -28,10 +29,12 @@ struct ProjectObjects {
             throw Diagnostic(
                 .unreadable, "an object with more than \(Self.largest) values", path: file, at: large.keySpan)
         }
-        let nodes = Dictionary(objects.map { ($0.key, $0.node) }) { first, _ in first }
-        self.nodes = nodes
-        classes = Dictionary(grouping: objects.map(\.key)) { nodes[$0]?["isa"]?.string ?? "" }
-        guard let root = tree["rootObject"]?.string, nodes[root] != nil else {
+        let table = ObjectTable(objects)
+        self.table = table
+        classes = Dictionary(grouping: objects.indices.filter { table.place(of: objects[$0].key) == $0 }) {
+            objects[$0].node["isa"]?.string ?? ""
+        }
+        guard let root = tree["rootObject"]?.string, table.place(of: root) != nil else {
             throw Diagnostic(.unreadable, "the project has no root object", path: file, at: tree.span)
         }
         self.root = root
@@ -39,9 +42,24 @@ struct ProjectObjects {
 
     /// The object with this number.
     subscript(_ number: String?) -> ProjectObject? {
-        guard let number, let node = nodes[number], node.entries != nil else { return nil }
-        return ProjectObject(number: number, node: node)
+        number.flatMap(table.place).flatMap(object)
     }
+
+    private func object(at place: Int) -> ProjectObject? {
+        let entry = table.entries[place]
+        return entry.node.entries == nil ? nil : ProjectObject(number: entry.key, node: entry.node, place: place)
+    }
+
+    /// Whether there is an object with this number.
+    func contains(_ number: String) -> Bool {
+        table.place(of: number).map { table.entries[$0].node.entries != nil } ?? false
+    }
+
+    /// Where the object with this number is among all of them.
+    func place(of number: String) -> Int? { table.place(of: number) }
+
+    /// How many objects there are.
+    var count: Int { table.entries.count }
 
     /// The objects whose numbers a list holds, and a diagnostic for each that is not there.
     func list(_ owner: ProjectObject, _ key: String) -> (objects: [ProjectObject], missing: [Diagnostic]) {
@@ -59,12 +77,12 @@ struct ProjectObjects {
         return (objects, missing)
     }
 
-    /// Every object, in no order.
-    var everything: [ProjectObject] { nodes.map { ProjectObject(number: $0.key, node: $0.value) } }
+    /// The values of every object, in the order of the file.
+    var everything: some Sequence<PropertyNode> { table.entries.lazy.map(\.node) }
 
-    /// Every object of a class, by number.
-    func all(isa: String) -> [ProjectObject] {
-        (classes[isa] ?? []).sorted().compactMap { self[$0] }
+    /// Every object of a class that is wanted, by number.
+    func all(isa: String, where isWanted: (ProjectObject) -> Bool = { _ in true }) -> [ProjectObject] {
+        (classes[isa] ?? []).compactMap(object).filter(isWanted).sorted { $0.number < $1.number }
     }
 
     /// A diagnostic at an object.
@@ -83,6 +101,8 @@ struct ProjectObjects {
 struct ProjectObject {
     let number: String
     let node: PropertyNode
+    /// Where it is among all objects.
+    let place: Int
 
     /// Its class, like `PBXNativeTarget`.
     var isa: String { text("isa") ?? "" }

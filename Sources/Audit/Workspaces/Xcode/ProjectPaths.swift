@@ -12,22 +12,30 @@ struct ProjectPaths {
         case outside(String)
     }
 
-    private var places: [String: Place] = [:]
-    private var visits: [String: Int] = [:]
+    private let objects: ProjectObjects
+    /// Of each object, in the order of the project.
+    private var places: [Place?]
+    /// How often objects were met that several groups contain.
+    private var visits: [Int: Int] = [:]
     /// The groups that the walk is in.
-    private var open: Set<String> = []
+    private var open: Set<Int> = []
     /// How often a group is looked at that several groups contain: the last one that exists is enough.
     private static let mostVisits = 4
 
     /// Walks the groups of a project.
     init(_ objects: ProjectObjects, index: TreeIndex) {
+        self.objects = objects
+        places = Array(repeating: nil, count: objects.count)
         guard let main = objects[objects[objects.root]?.text("mainGroup")] else { return }
-        visit(main, parent: .tree(objects.folder), objects: objects, index, depth: 0)
+        visit(main, parent: .tree(objects.folder), folder: objects.folder, index, depth: 0)
         visits = [:]
     }
 
     /// Where the object with this number is.
-    subscript(_ number: String) -> Place? { places[number] }
+    subscript(_ number: String) -> Place? { objects.place(of: number).flatMap { places[$0] } }
+
+    /// Where an object is.
+    subscript(_ object: ProjectObject) -> Place? { places[object.place] }
 
     /// Where a reference is that stands in no group, if that does not depend on one.
     static func ungrouped(_ object: ProjectObject, folder: String) -> Place? {
@@ -36,24 +44,26 @@ struct ProjectPaths {
     }
 
     private mutating func visit(
-        _ object: ProjectObject, parent: Place, objects: ProjectObjects, _ index: TreeIndex, depth: Int
+        _ object: ProjectObject, parent: Place, folder: String, _ index: TreeIndex, depth: Int
     ) {
+        let children = object.node["children"]?.elements ?? []
         // Of a group that two groups contain what exists counts; one that contains itself is met twice.
-        guard depth < 256, open.insert(object.number).inserted else { return }
-        defer { open.remove(object.number) }
-        let place = Self.place(of: object, parent: parent, folder: objects.folder)
-        if let known = places[object.number] {
-            let count = visits[object.number, default: 1]
+        guard depth < 256, children.isEmpty || open.insert(object.place).inserted else { return }
+        defer { if !children.isEmpty { open.remove(object.place) } }
+        let place = Self.place(of: object, parent: parent, folder: folder)
+        if let known = places[object.place] {
+            let count = visits[object.place, default: 1]
             guard known != place, count < Self.mostVisits, index.budget.spend(4, .steps, at: objects.file) else {
                 return
             }
-            visits[object.number] = count + 1
-            if !Self.exists(known, index), Self.exists(place, index) { places[object.number] = place }
+            visits[object.place] = count + 1
+            if !Self.exists(known, index), Self.exists(place, index) { places[object.place] = place }
         } else {
-            places[object.number] = place
+            places[object.place] = place
         }
-        for child in object.texts("children") {
-            if let child = objects[child] { visit(child, parent: place, objects: objects, index, depth: depth + 1) }
+        for number in children {
+            guard let child = objects[number.string] else { continue }
+            visit(child, parent: place, folder: folder, index, depth: depth + 1)
         }
     }
 

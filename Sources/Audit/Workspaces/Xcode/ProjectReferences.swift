@@ -21,9 +21,16 @@ struct ProjectReferences {
     private var dangling: Diagnostic? {
         var lost: [PropertyNode] = []
         for object in objects.everything {
-            for entry in object.node.entries ?? [] where Self.keys.contains(entry.key) {
-                lost += (entry.node.elements ?? [entry.node]).filter { node in
-                    node.string.map { objects[$0] == nil && Self.isNumber($0) } ?? false
+            for entry in object.entries ?? [] {
+                switch entry.node.value {
+                case .string(let number):
+                    if isLost(number), Self.keys.contains(entry.key) { lost.append(entry.node) }
+                case .array(let elements) where Self.keys.contains(entry.key):
+                    // A loop without closures: a large project has a hundred thousand of these.
+                    for element in elements {
+                        if case .string(let number) = element.value, isLost(number) { lost.append(element) }
+                    }
+                default: break
                 }
             }
         }
@@ -33,7 +40,14 @@ struct ProjectReferences {
             .dangling, "\(count) to an object that is not in the project", path: objects.file, at: first.span)
     }
 
-    private static func isNumber(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy(\.isHexDigit) }
+    private func isLost(_ number: String) -> Bool { Self.isNumber(number) && !objects.contains(number) }
+
+    private static func isNumber(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
+            }
+    }
 
     /// Objects of a class that a walk from them leads back to.
     private func circles(

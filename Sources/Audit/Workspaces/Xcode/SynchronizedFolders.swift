@@ -21,7 +21,7 @@ struct SynchronizedFolders {
         let numbers = Set(own.map(\.number))
         let phases = Set(target.texts("buildPhases"))
         for group in groups {
-            guard case .tree(let path) = paths[group.number], let folder = index.folder(path) else {
+            guard case .tree(let path) = paths[group], let folder = index.folder(path) else {
                 if numbers.contains(group.number) {
                     contents.diagnostics.append(
                         objects.diagnostic("the folder of this group is not in the tree", at: group))

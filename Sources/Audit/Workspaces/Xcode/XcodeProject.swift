@@ -15,11 +15,11 @@ struct XcodeProject {
 
     /// The folders of the packages that it names: as such, or as a plain folder among its files.
     var packages: [String] {
-        let references = objects.all(isa: "PBXFileReference").filter {
-            ["wrapper", "folder", "text", nil].contains($0.text("lastKnownFileType"))
+        let references = objects.all(isa: "PBXFileReference") { reference in
+            reference.text("lastKnownFileType").map { ["wrapper", "folder", "text"].contains($0) } ?? true
         }
         let folders = references.compactMap { reference -> String? in
-            guard case .tree(let path) = paths[reference.number], index.file(path + "/Package.swift") != nil else {
+            guard case .tree(let path) = paths[reference], index.file(path + "/Package.swift") != nil else {
                 return nil
             }
             return path
