@@ -7,8 +7,10 @@ import collections, json, os, re, subprocess, sys, tempfile, time
 KINDS = [(r"(^|/)project\.pbxproj$", "project"), (r"\.(strings|stringsdict|xcstrings)$", "strings"),
          (r"\.(plist|entitlements|xcprivacy)$", "plist"), (r"(^|/)Package\.resolved$", "packages"),
          (r"(^|/)Contents\.json$", "json"), (r"\.xcconfig$", "versions")]
-VERSION_KEYS = {"MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "CFBundleShortVersionString", "CFBundleVersion"}
-TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|(?P<s>"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\')|(?P<b>[\w$/:.\-]+)|(?P<p>[{}()=;,])|(?P<d><[0-9a-fA-F\s]*>)', re.S)
+VERSION_KEYS = re.compile(r"MARKETING_VERSION|CURRENT_PROJECT_VERSION|DYLIB_CURRENT_VERSION|CFBundle(ShortVersionString|Version)|"
+                          r"(.*_)?(APP_BUILD|APP_VERSION|BUILD_NUMBER|BUNDLE_VERSION|MARKETING_VERSION|PROJECT_VERSION|"
+                          r"SHORT_VERSION|SHORT_VERSION_STRING|VERSION_LONG|VERSION_SHORT)")
+TOKEN = re.compile(r'(?:\s+|//[^\n]*|/\*.*?\*/)+|("(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|[\w$/:.\-]+|[{}()=;,]|<[0-9a-fA-F\s]*>)', re.S)
 
 
 def kind_of(path):
@@ -27,9 +29,9 @@ class Pairs(list):
 
 
 def open_step(text, strings):
-    tokens = [m.group(m.lastgroup) for m in TOKEN.finditer(text) if m.lastgroup]
-    if sum(m.end() - m.start() for m in TOKEN.finditer(text)) != len(text):
+    if TOKEN.sub("", text):
         raise ValueError("stray characters")
+    tokens = [token for token in TOKEN.findall(text) if token]
     at = 0
 
     def value():
@@ -203,17 +205,22 @@ def judge(kind, versions, base, ours, theirs, result):
     if old is None:
         return None if freeze(mine) == freeze(other) == freeze(merged) else "no base"
     if kind == "project":
-        left, right, both, before = (set(objects(t)) for t in (mine, other, merged, old))
+        own, far_own = objects(mine), objects(other)
+        left, right, both, before = set(own), set(far_own), set(objects(merged)), set(objects(old))
         # One object for two that were added: everything but the smaller id is named anew on both sides.
         lost = (left | right) - both - before
         ids = {}
-        for id in lost:
-            side, far = (mine, right) if id in left else (other, left)
-            value = objects(side)[id]
-            for candidate in sorted((far & both) - before - (left & right)):
-                twin = objects(other if id in left else mine)[candidate]
+        owners = [owners_of(own), owners_of(far_own)]
+        for id in sorted(lost):
+            side, others, far = (own, far_own, right) if id in left else (far_own, own, left)
+            value = side[id]
+            mine_in, far_in = owners if id in left else owners[::-1]
+            # A file that both sides added to two targets has two twins: that in the same phase first.
+            added = sorted((far & both) - before - (left & right))
+            for candidate in sorted(added, key=lambda other: far_in[other] != mine_in[id]):
+                twin = others[candidate]
                 same = all(freeze(twin.get(k)) == freeze(value.get(k)) for k in ("isa", "path", "name", "repositoryURL", "productName"))
-                if same and candidate not in ids.values() and (value["isa"] != "PBXBuildFile" or build_twin(mine, other, value, twin)):
+                if same and candidate not in ids.values() and (value["isa"] != "PBXBuildFile" or build_twin(own, far_own, value, twin)):
                     ids[id] = candidate
                     break
             else:
@@ -223,11 +230,11 @@ def judge(kind, versions, base, ours, theirs, result):
         for fault, count in project_faults(merged).items():
             if count > max(sides[0][fault], sides[1][fault]):
                 return f"unsound: {fault}"
-    b, o, t, r = (collections.Counter(flat(tree)) for tree in (old, mine, other, merged))
+    b, o, t, r = (collections.Counter(flat(tree)) for tree in without_equal_objects(kind, old, mine, other, merged))
     for fact in set(b) | set(o) | set(t) | set(r):
         x, y, z, w = b[fact], o[fact], t[fact], r[fact]
         wanted = y if y == z or z == x else z if y == x else None
-        is_version = versions != "conflict" and fact[0] and fact[0][-1][0] in VERSION_KEYS
+        is_version = versions != "conflict" and fact[0] and VERSION_KEYS.fullmatch(fact[0][-1][0])
         if w != wanted and not is_version:
             return f"fact {fact}: base {x} ours {y} theirs {z} result {w}"
         if is_version and w and not (y or z):
@@ -235,11 +242,39 @@ def judge(kind, versions, base, ours, theirs, result):
     return None
 
 
+def owners_of(table):
+    """The objects in whose lists each id stands."""
+    found = collections.defaultdict(set)
+    for owner, value in table.items():
+        for items in value.values():
+            if isinstance(items, list) and not isinstance(items, Pairs):
+                for item in items:
+                    if isinstance(item, str):
+                        found[item].add(owner)
+    return found
+
+
+def without_equal_objects(kind, *trees):
+    """The same trees; those of projects without the objects that are equal in all of them."""
+    if kind != "project":
+        return trees
+    tables = [objects_once(tree) for tree in trees]
+    equal = {key for key, value in tables[0].items() if all(table.get(key) == value for table in tables[1:])}
+    return [Pairs((k, Pairs(o for o in v if o[0] not in equal) if k == "objects" else v) for k, v in tree) for tree in trees]
+
+
+def objects_once(tree):
+    """The objects whose id stands once."""
+    found = dict(tree).get("objects", Pairs())
+    counts = collections.Counter(key for key, _ in found)
+    return {key: value for key, value in found if counts[key] == 1}
+
+
 def build_twin(mine, other, value, twin):
     names = []
     for build in (value, twin):
         ref = build.get("fileRef") or build.get("productRef")
-        file = objects(mine).get(ref) or objects(other).get(ref) or {}
+        file = mine.get(ref) or other.get(ref) or {}
         names.append((file.get("path") or file.get("productName") or ref, file.get("name")))
     return names[0] == names[1]
 

@@ -33,7 +33,7 @@ struct ConfigurationLines {
             guard let left = values[1][key], let right = values[2][key], left != right, left != old, right != old else {
                 continue
             }
-            guard let picksOurs = versions.picksOurs(left, right) else {
+            guard let picksOurs = versions.picksOurs(left, right, of: key) else {
                 throw MergeConflict("changed on both sides", at: key)
             }
             decisions.append(VersionDecision(key: key, ours: left, theirs: right, picksOurs: picksOurs))
@@ -76,7 +76,7 @@ struct ConfigurationLines {
         let text = tree.text[tree.range(line)]
         guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
         let key = SyntaxTree.trimmed(text[..<sign])
-        guard VersionRule.keys.contains(key) else { return nil }
+        guard VersionRule.isVersion(key) else { return nil }
         let behind = text[(sign + 1)...]
         let comment = behind.indices.first { behind[$0...].starts(with: "//".utf8) } ?? behind.endIndex
         let value = behind[..<comment]

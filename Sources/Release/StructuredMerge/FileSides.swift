@@ -59,7 +59,9 @@ struct FileSides {
     /// The same with one id for each object that both sides added.
     private func withoutTwins() throws(MergeConflict) -> FileSides {
         guard kind == .project else { return self }
-        guard let project, let base = project.base else { throw MergeConflict("the project has no objects") }
+        guard let project, let base = project.base, !base.order.isEmpty else {
+            throw MergeConflict("the project has no objects")
+        }
         var search = TwinSearch(base: base, ours: project.ours, theirs: project.theirs, changed: project.changed)
         try search.run()
         guard !search.redirects.isEmpty else { return self }

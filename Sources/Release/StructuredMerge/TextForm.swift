@@ -1,3 +1,4 @@
+import Glibc
 import ManifestSyntax
 
 /// How a file's text is written: its encoding, its mark and its line breaks. Merges work on UTF-8 and keep ours' form.
@@ -55,12 +56,21 @@ struct TextForm {
 
     /// Whether a line ends in two returns and a line feed. `firstRange(of:)` takes two thirds of a merge for that.
     private static func holdsDoubledReturn(_ text: [UInt8]) -> Bool {
-        var returns = 0
-        for byte in text {
-            if byte == UInt8(ascii: "\n"), returns > 1 { return true }
-            returns = byte == UInt8(ascii: "\r") ? returns + 1 : 0
+        guard let first = firstReturn(in: text) else { return false }
+        var (next, returns) = (first, 0)
+        while next < text.count {
+            if text[next] == UInt8(ascii: "\n"), returns > 1 { return true }
+            returns = text[next] == UInt8(ascii: "\r") ? returns + 1 : 0
+            next += 1
         }
         return false
+    }
+
+    private static func firstReturn(in text: [UInt8]) -> Int? {
+        text.withUnsafeBytes { text in
+            guard let start = text.baseAddress, let found = memchr(start, 0x0D, text.count) else { return nil }
+            return UnsafeRawPointer(found) - start
+        }
     }
 
     private static func startsWithReturns(_ text: [UInt8]) -> Bool {

@@ -9,10 +9,27 @@ package enum VersionRule: String, Hashable, Sendable, CaseIterable {
     /// None: it is a conflict.
     case conflict
 
-    /// The keys that hold a version or a build number, in projects, `.xcconfig` files and property lists.
-    static let keys: Set<[UInt8]> = Set(
-        ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "CFBundleShortVersionString", "CFBundleVersion"]
-            .map { Array($0.utf8) })
+    /// Whether a key holds a version or a build number, in projects, `.xcconfig` files and property lists.
+    static func isVersion(_ key: [UInt8]) -> Bool { keys.contains(key) || isSettingOfTeam(key) }
+
+    /// Apple's keys.
+    private static let keys: Set<[UInt8]> = Set(
+        [
+            "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "DYLIB_CURRENT_VERSION", "CFBundleShortVersionString",
+            "CFBundleVersion",
+        ].map { Array($0.utf8) })
+
+    /// Build settings that teams name themselves and use in their property lists, such as `APP_VERSION`, `VERSION_SHORT` or
+    /// `LOOP_MARKETING_VERSION`: one of these, alone or behind a prefix.
+    private static func isSettingOfTeam(_ key: [UInt8]) -> Bool {
+        let name = String(decoding: key, as: UTF8.self)
+        return endings.contains { name == $0 || name.hasSuffix("_" + $0) }
+    }
+
+    private static let endings = [
+        "APP_BUILD", "APP_VERSION", "BUILD_NUMBER", "BUNDLE_VERSION", "MARKETING_VERSION", "PROJECT_VERSION",
+        "SHORT_VERSION", "SHORT_VERSION_STRING", "VERSION_LONG", "VERSION_SHORT",
+    ]
 
     /// The rule as the other side sees it.
     var mirrored: VersionRule {
@@ -23,8 +40,10 @@ package enum VersionRule: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether ours stands; `nil` where the rule can't tell.
-    func picksOurs(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool? {
+    /// Whether ours stands under a key; `nil` where the rule can't tell.
+    func picksOurs(_ ours: [UInt8], _ theirs: [UInt8], of key: [UInt8]) -> Bool? {
+        // Under a name that a team chose a version is what looks like one.
+        guard Self.keys.contains(key) || (Self.numbers(ours) != nil && Self.numbers(theirs) != nil) else { return nil }
         switch self {
         case .own: return true
         case .upstream: return false

@@ -51,11 +51,17 @@ import Testing
         #expect(result?.unicodeScalars.contains("\u{301}") == true && result?.unicodeScalars.contains("\u{E9}") == true)
     }
 
-    @Test func doubledKeysStayWhereNobodyTouchedThem() {
+    @Test func doubledKeysAreThoseOfTheSideThatTouchedThem() {
         let base = Self.base + "\"ok\" = \"Fine\";\n"
         let (ours, theirs) = (base + "\"a\" = \"A\";\n", base + "\"b\" = \"B\";\n")
         #expect(merge(ours, theirs, base: base) == base + "\"a\" = \"A\";\n\"b\" = \"B\";\n")
-        #expect(merge(ours, theirs.replacing("Fine", with: "Good"), base: base) == nil)
+        let good = theirs.replacing("Fine", with: "Good")
+        #expect(
+            merge(ours, good, base: base) == base.replacing("Fine", with: "Good") + "\"a\" = \"A\";\n\"b\" = \"B\";\n")
+        #expect(merge(ours.replacing("Fine", with: "Well"), good, base: base) == nil)
+        let single = Self.base + "\"a\" = \"A\";\n"
+        #expect(merge(single, theirs, base: base) == single + "\"b\" = \"B\";\n")
+        #expect(merge(theirs, single, base: base) == single + "\"b\" = \"B\";\n")
         #expect(merge(ours, Self.base + "\"ok\" = \"Fine\";\n\"ok\" = \"Third\";\n", base: base) == nil)
     }
 

@@ -106,6 +106,109 @@ import Testing
         #expect(merge(used, ours) == nil)
     }
 
+    @Test("a group that one side deletes while the other only took files out of it is deleted")
+    func deletedHereAndEmptiedThere() throws {
+        func project(_ files: [Int]?) -> SampleProject {
+            Self.edited {
+                for file in files ?? [] { $0.addFile("G\(file).swift", number: file, to: SampleProject.id(0x800)) }
+                guard let files else { return }
+                $0.objects[SampleProject.id(0x800)] = .init(
+                    isa: "PBXGroup",
+                    fields: [
+                        "children": .list(files.map { SampleProject.id($0 * 2) }), "path": .text("Gone"),
+                        "sourceTree": .text("\"<group>\""),
+                    ])
+                $0.append(SampleProject.id(0x800), to: "children", of: SampleProject.group)
+            }
+        }
+        let (base, gone) = (project([0x500, 0x501]), project(nil))
+        #expect(merged(base.text, gone.text, project([0x501]).text, .project) == gone.text)
+        #expect(merged(base.text, project([0x501]).text, gone.text, .project) == gone.text)
+        #expect(merged(base.text, gone.text, project([0x500, 0x501, 0x502]).text, .project) == nil)
+        var renamed = project([0x501])
+        renamed.objects[SampleProject.id(0x800)]?.fields["path"] = .text("Other")
+        #expect(merged(base.text, gone.text, renamed.text, .project) == nil)
+    }
+
+    @Test("a phase that both sides have under one id, and the base not, has the files of both")
+    func theSamePhaseAddedOnBothSides() throws {
+        func side(_ file: Int, mask: String = "1") -> SampleProject {
+            Self.edited {
+                $0.addFile("N\(file).swift", number: file)
+                $0.objects[SampleProject.id(0x900)] = .init(
+                    isa: "PBXResourcesBuildPhase",
+                    fields: ["files": .list([SampleProject.id(file * 2 + 1)]), "buildActionMask": .text(mask)])
+                $0.append(SampleProject.id(0x900), to: "buildPhases", of: SampleProject.target)
+            }
+        }
+        let result = try #require(merge(side(0x500), side(0x501)))
+        let read = try #require(merge(side(0x501), side(0x500)))
+        #expect(result == read)
+        let phase = try #require(result.components(separatedBy: "isa = PBXResourcesBuildPhase").last)
+        #expect(phase.contains(SampleProject.id(0xA01)) && phase.contains(SampleProject.id(0xA03)))
+        #expect(merge(side(0x500), side(0x501, mask: "2")) == nil)
+    }
+
+    @Test("children that both sides sorted stand in one side's order, the same in both directions")
+    func childrenSortedOnBothSides() throws {
+        func sorted(_ order: [Int]) -> SampleProject {
+            Self.edited {
+                let files = $0.list("children", of: SampleProject.group)
+                $0.objects[SampleProject.group]?.fields["children"] = .list(order.map { files[$0] })
+            }
+        }
+        let (ours, theirs) = (sorted([5, 4, 3, 2, 1, 0]), sorted([1, 0, 2, 3, 4, 5]))
+        let result = try #require(merge(ours, theirs))
+        #expect(result == theirs.text)
+        #expect(merge(theirs, ours) == theirs.text)
+        // The order of phases means something.
+        func phases(_ order: [Int]) -> String {
+            Self.edited {
+                for phase in [0x700, 0x701, 0x702] {
+                    $0.objects[SampleProject.id(phase)] = .init(
+                        isa: "PBXShellScriptBuildPhase", fields: ["files": .list([])])
+                }
+                $0.objects[SampleProject.target]?.fields["buildPhases"] = .list(
+                    order.map { SampleProject.id(0x700 + $0) })
+            }.text
+        }
+        #expect(merged(phases([0, 1, 2]), phases([2, 1, 0]), phases([1, 0, 2]), .project) == nil)
+    }
+
+    @Test("an id that stands twice is as the side has it that touched it")
+    func doubledIDs() throws {
+        let line = "\t\tA00000000000000000000001 = {isa = PBXBuildFile; fileRef = \(SampleProject.id(32)); };\n"
+        let insert = { (text: String, lines: String) in
+            text.replacing("\tobjects = {\n", with: "\tobjects = {\n" + lines)
+        }
+        let added = Self.edited { $0.addFile("A.swift", number: 200) }.text
+        let base = insert(Self.base.text, line + line)
+        #expect(merged(base, insert(added, line + line), insert(Self.base.text, line), .project) == insert(added, line))
+        #expect(merged(base, insert(Self.base.text, line), insert(added, line + line), .project) == insert(added, line))
+        let other = line.replacing(SampleProject.id(32), with: SampleProject.id(64))
+        let another = line.replacing(SampleProject.id(32), with: SampleProject.id(96))
+        #expect(
+            merged(base, insert(Self.base.text, line + other), insert(Self.base.text, line + another), .project) == nil)
+    }
+
+    @Test(
+        "settings that a team names itself hold versions too, if they hold numbers",
+        arguments: [
+            ("APP_VERSION", true), ("IOS_APP_VERSION", true), ("VERSION_SHORT", true), ("LOOP_MARKETING_VERSION", true),
+            ("DYLIB_CURRENT_VERSION", true), ("APP_BUILD_NUMBER", true), ("SWIFT_VERSION", false),
+            ("IPHONEOS_DEPLOYMENT_TARGET", false), ("DYLIB_COMPATIBILITY_VERSION", false), ("MYAPP_VERSION", false),
+        ])
+    func namesOfVersions(name: String, isVersion: Bool) {
+        let side = { (value: String) in Self.edited { $0.set(name, to: value) } }
+        var base = Self.base
+        base.set(name, to: "1.0")
+        let merge = { (ours: String, theirs: String) in
+            merged(base.text, side(ours).text, side(theirs).text, .project, versions: .highest)
+        }
+        #expect(merge("1.1", "1.2") == (isVersion ? side("1.2").text : nil))
+        #expect(merge("1.1", "abc") == nil)
+    }
+
     @Test func oneSideDeletesWhatTheOtherLeavesAlone() throws {
         let (file, build) = (SampleProject.id(32), SampleProject.id(33))
         func delete(_ project: inout SampleProject) {

@@ -25,16 +25,21 @@ struct Cursor {
     /// Line and column of `offset`. Asked for an earlier place than before, it answers with the later one.
     mutating func span() -> Span {
         let end = min(offset, bytes.count)
-        while anchor < end {
-            let byte = bytes[anchor]
-            anchor += 1
-            if byte == .lineFeed || (byte == .carriageReturn && !(anchor < bytes.count && bytes[anchor] == .lineFeed)) {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
+        guard anchor < end else { return Span(line: line, column: column) }
+        var (line, column) = (line, column)
+        for index in anchor..<end {
+            let byte = bytes[index]
+            if byte > .carriageReturn {
+                if byte & 0xC0 != 0x80 { column += 1 }
+            } else if byte == .lineFeed
+                || (byte == .carriageReturn && !(index + 1 < bytes.count && bytes[index + 1] == .lineFeed))
+            {
+                (line, column) = (line + 1, 1)
+            } else {
                 column += 1
             }
         }
+        (anchor, self.line, self.column) = (end, line, column)
         return Span(line: line, column: column)
     }
 

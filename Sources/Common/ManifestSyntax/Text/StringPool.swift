@@ -68,6 +68,5 @@ struct StringPool {
             guard left == text.loadUnaligned(fromByteOffset: place, as: UInt64.self) else { return false }
             at += 8
         }
-        return true
     }
 }

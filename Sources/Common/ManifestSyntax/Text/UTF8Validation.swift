@@ -4,7 +4,9 @@ package enum UTF8Validation {
     package static func firstInvalid(_ bytes: [UInt8]) -> Int? {
         var index = 0
         while index < bytes.count {
-            if bytes[index] < 0x80 {
+            if isASCII(bytes, index) {
+                index += 8
+            } else if bytes[index] < 0x80 {
                 index += 1
             } else if let length = sequenceLength(bytes, index) {
                 index += length
@@ -13,6 +15,14 @@ package enum UTF8Validation {
             }
         }
         return nil
+    }
+
+    /// Whether eight bytes of ASCII start here.
+    private static func isASCII(_ bytes: [UInt8], _ index: Int) -> Bool {
+        guard index + 8 <= bytes.count else { return false }
+        return bytes.withUnsafeBytes {
+            $0.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        }
     }
 
     /// The well-formed sequences of the Unicode Standard, table 3-7.

@@ -2,8 +2,7 @@
 enum Comparison {
     /// Whether two values are equal. The order of a dictionary's keys means nothing; that of a list does.
     static func isEqual(_ left: SyntaxTree, _ a: Int, _ right: SyntaxTree, _ b: Int) -> Bool {
-        let (first, second) = (left.range(a), right.range(b))
-        if first.count == second.count, left.text[first] == right.text[second] { return true }
+        if left.hasSameBytes(left.range(a), as: right, right.range(b)) { return true }
         guard left.kind(a) == right.kind(b) else { return false }
         switch left.kind(a) {
         case .scalar: return left.scalar(a) == right.scalar(b)
@@ -27,6 +26,28 @@ enum Comparison {
             default: return false
             }
             occurrence += 1
+        }
+    }
+
+    /// Whether a value is another one from which something was taken away: entries of dictionaries, elements of lists.
+    static func isPart(_ tree: SyntaxTree, _ node: Int, of whole: SyntaxTree, _ other: Int) -> Bool {
+        if isEqual(tree, node, whole, other) { return true }
+        guard tree.kind(node) == whole.kind(other) else { return false }
+        switch tree.kind(node) {
+        case .scalar, .comment: return false
+        case .array:
+            var rest = values(whole, other)[...]
+            return values(tree, node).allSatisfy { element in
+                guard let found = rest.firstIndex(where: { isEqual(tree, element, whole, $0) }) else { return false }
+                rest = rest[(found + 1)...]
+                return true
+            }
+        case .dictionary:
+            let entries = Dictionary(grouping: values(whole, other)) { whole.key($0) }
+            return values(tree, node).allSatisfy { entry in
+                guard let found = entries[tree.key(entry)], found.count == 1 else { return false }
+                return isPart(tree, entry, of: whole, found[0])
+            }
         }
     }
 

@@ -6,6 +6,11 @@ struct Entries {
         var occurrence = 0
         var isComment = false
 
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(text: bytes)
+            hasher.combine(occurrence)
+        }
+
         /// The same in whatever order sides are merged.
         static func precedes(_ left: Key, _ right: Key) -> Bool {
             left.bytes == right.bytes
@@ -46,6 +51,13 @@ struct Entries {
     }
 
     subscript(_ key: Key) -> Int? { positions[key].map { order[$0].node } }
+
+    /// How often a key occurs.
+    func count(of key: [UInt8]) -> Int {
+        var occurrence = 0
+        while contains(Key(bytes: key, occurrence: occurrence)) { occurrence += 1 }
+        return occurrence
+    }
 
     func contains(_ key: Key) -> Bool { positions[key] != nil }
 }

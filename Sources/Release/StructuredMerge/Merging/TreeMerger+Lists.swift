@@ -14,10 +14,14 @@ extension TreeMerger {
     private func entries(
         _ base: Int?, _ mine: Int, _ other: Int, identity: (SyntaxTree, Int) -> [UInt8]?
     ) throws(MergeConflict) -> (base: Entries, ours: Entries, theirs: Entries) {
-        var old = Entries()
-        if let tree = self.base { old = try Entries(tree, base) { identity(tree, $0) } }
+        // One shared element stays at each end, which additions stand beside.
+        let old = base == nil ? nil : self.base
+        let differing = DifferingElements([(old ?? ours, base ?? mine), (ours, mine), (theirs, other)], context: 1)
+        var entries = Entries()
+        if let old { entries = try Entries(old, base, only: differing.nodes[0]) { identity(old, $0) } }
         return (
-            old, try Entries(ours, mine) { identity(ours, $0) }, try Entries(theirs, other) { identity(theirs, $0) }
+            entries, try Entries(ours, mine, only: differing.nodes[1]) { identity(ours, $0) },
+            try Entries(theirs, other, only: differing.nodes[2]) { identity(theirs, $0) }
         )
     }
 
@@ -45,8 +49,13 @@ extension TreeMerger {
         let isKept = Set(kept)
         let oursMoved = ours.order.map(\.key).filter(isKept.contains) != kept
         let theirsMoved = theirs.order.map(\.key).filter(isKept.contains) != kept
-        guard !oursMoved || !theirsMoved else { throw MergeConflict("sorted on both sides", at: scope.key) }
-        return !theirsMoved
+        guard oursMoved, theirsMoved else { return !theirsMoved }
+        // The order of a group's children is for people only: one of the two orders, the same in both directions.
+        guard rules.kind == .project, scope.key.elementsEqual("children".utf8) else {
+            throw MergeConflict("sorted on both sides", at: scope.key)
+        }
+        let others = theirs.order.map(\.key).filter { ours.contains($0) }
+        return zip(common, others).first { $0 != $1 }.map { Entries.Key.precedes($0, $1) } ?? true
     }
 
     /// Merges ours' changes into the text of theirs, and puts that in the place of ours.

@@ -64,8 +64,8 @@ struct TreeMerger {
 
     /// A scalar that both sides changed.
     private mutating func decide(_ mine: Int, _ other: Int, _ scope: MergeRules.Scope) throws(MergeConflict) {
-        guard VersionRule.keys.contains(scope.key), let left = ours.string(mine), let right = theirs.string(other),
-            let picksOurs = versions.picksOurs(left, right)
+        guard VersionRule.isVersion(scope.key), let left = ours.string(mine), let right = theirs.string(other),
+            let picksOurs = versions.picksOurs(left, right, of: scope.key)
         else { throw MergeConflict("changed on both sides", at: scope.key) }
         decisions.append(VersionDecision(key: scope.key, ours: left, theirs: right, picksOurs: picksOurs))
         if !picksOurs { replace(mine, with: other) }
@@ -103,14 +103,12 @@ struct TreeMerger {
             let old = base[key]
             if let its = theirs[key] {
                 try mergeEntry(key.bytes, old, node, its, isObject: isObjects, scope.below(key.bytes))
-            } else if let old, let tree = self.base, !isSameEntry(tree, old, self.ours, node) {
-                throw MergeConflict("deleted on one side, changed on the other", at: key.bytes)
+            } else if let old {
+                try checkDeletion(of: old, key.bytes, keptAs: node, in: self.ours)
             }
         }
         for (key, node) in theirs.order where !key.isComment && !ours.contains(key) {
-            if let old = base[key], let tree = self.base, !isSameEntry(tree, old, self.theirs, node) {
-                throw MergeConflict("deleted on one side, changed on the other", at: key.bytes)
-            }
+            if let old = base[key] { try checkDeletion(of: old, key.bytes, keptAs: node, in: self.theirs) }
         }
         let plan = ChildPlan(base: base, ours: ours, theirs: theirs)
         if isObjects {
@@ -123,7 +121,7 @@ struct TreeMerger {
     private mutating func mergeEntry(
         _ key: [UInt8], _ old: Int?, _ mine: Int, _ its: Int, isObject: Bool, _ scope: MergeRules.Scope
     ) throws(MergeConflict) {
-        if ours.text[ours.piece(mine)] == theirs.text[theirs.piece(its)] { return }
+        if ours.hasSameBytes(ours.piece(mine), as: theirs, theirs.piece(its)) { return }
         if rules.kind == .project, old == nil, ours.kind(mine) == .dictionary,
             !Comparison.isEqual(ours, mine, theirs, its)
         {
@@ -134,14 +132,26 @@ struct TreeMerger {
         try adoptComments(old, mine, its)
     }
 
-    /// A key that stands twice in a version is left as it is where nobody touched it.
+    /// A key that stands twice in a version is as one side has it where the other left it alone. In a project that side may
+    /// also have made the double; in other files the last of two entries wins unseen, so that no double is taken over.
     private func checkDoubled(_ key: [UInt8], _ base: Entries, _ ours: Entries, _ theirs: Entries) throws(MergeConflict)
     {
-        let isEverywhereEqual = zip([ours, theirs], [self.ours, self.theirs]).allSatisfy { side in
-            self.base.map { Comparison.haveEqual(key, base, $0, side.0, side.1) } ?? false
+        if Comparison.haveEqual(key, ours, self.ours, theirs, self.theirs) { return }
+        let sides = [(ours, self.ours), (theirs, self.theirs)]
+        for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+            guard let tree = self.base, Comparison.haveEqual(key, base, tree, side.0, side.1) else { continue }
+            if rules.kind == .project || other.0.count(of: key) <= base.count(of: key) { return }
         }
-        guard isEverywhereEqual || Comparison.haveEqual(key, ours, self.ours, theirs, self.theirs) else {
-            throw MergeConflict("stands twice, and a side changed it", at: key)
+        throw MergeConflict("stands twice, and both sides changed it", at: key)
+    }
+
+    /// What one side deletes the other has left as it was, or has only taken something away from.
+    private func checkDeletion(
+        of old: Int, _ key: [UInt8], keptAs node: Int, in side: SyntaxTree
+    ) throws(MergeConflict) {
+        guard let base, !isSameEntry(base, old, side, node) else { return }
+        guard rules.kind == .project, Comparison.isPart(side, node, of: base, old) else {
+            throw MergeConflict("deleted on one side, changed on the other", at: key)
         }
     }
 

@@ -19,12 +19,13 @@ struct ChangedObjects {
         var isChanged = versions.map { [Bool](repeating: true, count: $0.places.count) }
         var next = versions.map { _ in 0 }
         for (place, id) in first.order.enumerated() {
-            let text = first.tree.text[range(first.tree, first.places[place])]
+            let written = range(first.tree, first.places[place])
             var places = [place]
             for (index, version) in versions.enumerated().dropFirst() {
                 guard let found = version.position(of: id, startingAt: next[index]) else { break }
                 next[index] = found + 1
-                guard version.tree.text[range(version.tree, version.places[found])] == text else { break }
+                let other = range(version.tree, version.places[found])
+                guard first.tree.hasSameBytes(written, as: version.tree, other) else { break }
                 places.append(found)
             }
             guard places.count == versions.count else { continue }

@@ -10,7 +10,7 @@ struct ProjectObjects {
     /// The nodes in the same order.
     private(set) var places: [Int] = []
     /// Where in the order each id stands; of two equal ones the last.
-    private var positions: [ID: Int] = [:]
+    private var positions: [ByteText: Int] = [:]
 
     /// - Throws: for a file that is no project.
     init(_ tree: SyntaxTree) throws(MergeConflict) {
@@ -23,22 +23,22 @@ struct ProjectObjects {
         order.reserveCapacity(places.count)
         for (position, node) in places.enumerated() {
             let id = tree.key(node)
-            positions[id] = position
+            positions[ByteText(id)] = position
             order.append(id)
         }
     }
 
-    func contains(_ id: ID) -> Bool { positions[id] != nil }
+    func contains(_ id: ID) -> Bool { positions[ByteText(id)] != nil }
 
     /// The node of an object.
-    func node(_ id: ID) -> Int? { positions[id].map { places[$0] } }
+    func node(_ id: ID) -> Int? { positions[ByteText(id)].map { places[$0] } }
 
     /// No id stands twice.
     var isUnambiguous: Bool { positions.count == order.count }
 
     /// Where an id stands in the order; looked up only if it is not where it is expected.
     func position(of id: ID, startingAt expected: Int) -> Int? {
-        expected < order.count && order[expected] == id ? expected : positions[id]
+        expected < order.count && order[expected] == id ? expected : positions[ByteText(id)]
     }
 
     func isa(_ node: Int) -> String { tree.string("isa", of: node).map { String(decoding: $0, as: UTF8.self) } ?? "" }
@@ -48,8 +48,14 @@ struct ProjectObjects {
 
     /// The strings of a list of an object.
     func list(_ key: StaticString, of node: Int) -> [ID] {
-        guard let list = tree.value(key, of: node), tree.kind(list) == .array else { return [] }
+        guard let list = listNode(key, of: node) else { return [] }
         return tree.children(of: list).compactMap { tree.string($0) }
+    }
+
+    /// The node of a list of an object.
+    func listNode(_ key: StaticString, of node: Int) -> Int? {
+        guard let list = tree.value(key, of: node), tree.kind(list) == .array else { return nil }
+        return list
     }
 
     /// Each string in an object, keys and values.

@@ -8,7 +8,7 @@ struct ProjectPaths {
     private static let deepest = 64
 
     private let objects: ProjectObjects
-    private var parents: [ID: ID] = [:]
+    private var parents: [ByteText: ID] = [:]
     /// The path of each file that is in a group, with what it is relative to.
     private(set) var all: [[UInt8]] = []
 
@@ -17,10 +17,10 @@ struct ProjectPaths {
         self.objects = objects
         guard !some.isEmpty else { return }
         for (id, node) in zip(objects.order, objects.places) where objects.isGroup(node) {
-            for child in objects.list("children", of: node) { parents[child] = id }
+            for child in objects.list("children", of: node) { parents[ByteText(child)] = id }
         }
         var known: [ID: [UInt8]] = [:]
-        for id in some where parents[id] != nil {
+        for id in some where parents[ByteText(id)] != nil {
             guard let node = objects.node(id), Self.files.contains(objects.isa(node)),
                 objects.tree.value("path", of: node) != nil
             else { continue }
@@ -34,7 +34,7 @@ struct ProjectPaths {
         let own = objects.tree.string("path", of: node) ?? []
         let root = objects.tree.string("sourceTree", of: node) ?? []
         var path = root.elementsEqual("<group>".utf8) || root.elementsEqual("SOURCE_ROOT".utf8) ? [] : root
-        if root.elementsEqual("<group>".utf8), let parent = parents[id] {
+        if root.elementsEqual("<group>".utf8), let parent = parents[ByteText(id)] {
             path = self.path(of: parent, depth: depth + 1, &known)
         }
         if !own.isEmpty { path += (path.isEmpty ? [] : [UInt8(ascii: "/")]) + own }

@@ -43,17 +43,11 @@ struct ProjectSoundness {
 
     /// A list of an object in the three versions, less what they begin and end with alike.
     private func differing(_ key: StaticString, of id: ID) -> [[ID]] {
-        let lists = versions.map { version in version.node(id).map { version.list(key, of: $0) } ?? [] }
-        let shortest = lists.map(\.count).min() ?? 0
-        let isShared = { (left: ID, right: ID, other: ID) in left == other && right == other }
-        var (start, end) = (0, 0)
-        while start < shortest, isShared(lists[0][start], lists[1][start], lists[2][start]) { start += 1 }
-        while end < shortest - start {
-            let elements = lists.map { $0[$0.count - 1 - end] }
-            guard isShared(elements[0], elements[1], elements[2]) else { break }
-            end += 1
+        let lists = versions.map { version in
+            (tree: version.tree, list: version.node(id).flatMap { version.listNode(key, of: $0) })
         }
-        return lists.map { Array($0[start..<$0.count - end]) }
+        let elements = DifferingElements(lists)
+        return zip(versions, elements.nodes).map { version, nodes in nodes.compactMap { version.tree.string($0) } }
     }
 
     /// Each phase with each of its files, by what the build file stands for.
@@ -120,8 +114,7 @@ struct ProjectSoundness {
 
     /// Objects that a side deleted are named by nobody who didn't name them there.
     private func checkReferences() throws(MergeConflict) {
-        var gone: Set<ID> = []
-        for side in [ours, theirs] { gone.formUnion(side.order.filter { !result.contains($0) }) }
+        let gone = changed.filter { !result.contains($0) }
         guard !gone.isEmpty else { return }
         for id in changed {
             guard let node = result.node(id) else { continue }

@@ -1,24 +1,25 @@
 // Objects of projects: what comes goes into the section of its kind, in the order of ids.
 extension TreeMerger {
-    /// Two objects with one id that the base doesn't have: the same file or group, added on both sides.
+    /// Two objects with one id that the base doesn't have: the same file, group, phase or target, added on both sides.
     func checkTwin(_ mine: Int, _ other: Int, _ id: [UInt8]) throws(MergeConflict) {
-        let isa = ours.string("isa", of: mine) ?? []
-        let name = ours.string("name", of: mine) ?? ours.string("path", of: mine) ?? id
-        let isGroup = ProjectObjects.groups.contains(String(decoding: isa, as: UTF8.self))
-        guard isGroup, facts(of: mine, in: ours) == facts(of: other, in: theirs) else {
+        guard facts(of: mine, in: ours) == facts(of: other, in: theirs) else {
+            let name = ours.string("name", of: mine) ?? ours.string("path", of: mine) ?? id
             throw MergeConflict("added differently on both sides", at: name)
         }
     }
 
-    /// What a group says, but for its children.
+    /// What an object says, but for the objects that are listed in it.
     private func facts(of node: Int, in tree: SyntaxTree) -> [[UInt8]: [UInt8]] {
         var facts: [[UInt8]: [UInt8]] = [:]
         for child in tree.children(of: node) {
             let key = tree.key(child)
-            facts[key] = key.elementsEqual("children".utf8) ? [] : ElementText.canonical(tree, child)
+            facts[key] = Self.lists.contains(key) ? [] : ElementText.canonical(tree, child)
         }
         return facts
     }
+
+    private static let lists: Set<[UInt8]> = Set(
+        ["children", "dependencies", "files", "packageProductDependencies"].map { Array($0.utf8) })
 
     mutating func placeObjects(
         _ plan: ChildPlan, theirs: Entries, in container: Int

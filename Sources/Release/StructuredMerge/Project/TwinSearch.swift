@@ -116,11 +116,17 @@ struct TwinSearch {
             let tree = objects.tree
             for node in changed {
                 let id = tree.key(node)
-                guard objects.node(id) == node, objects.text(of: id) != base.text(of: id) else { continue }
+                guard objects.node(id) == node else { continue }
+                let old = base.node(id)
+                if let old, tree.hasSameBytes(tree.range(node), as: base.tree, base.tree.range(old)) { continue }
                 for list in tree.children(of: node) where tree.kind(list) == .array {
-                    let field = String(decoding: tree.key(list), as: UTF8.self)
-                    let ids = tree.children(of: list).compactMap { tree.string($0) }
-                    let new = ids.filter { objects.contains($0) && !base.contains($0) }
+                    let key = tree.key(list)
+                    let before = old.flatMap { base.tree.children(of: $0).first { base.tree.key($0) == key } }
+                    let elements = DifferingElements([(tree, list), (base.tree, before)]).nodes[0]
+                    let field = String(decoding: key, as: UTF8.self)
+                    let new = elements.compactMap { tree.string($0) }.filter {
+                        objects.contains($0) && !base.contains($0)
+                    }
                     if !new.isEmpty { added[id, default: []] += new.map { (field, $0) } }
                 }
             }

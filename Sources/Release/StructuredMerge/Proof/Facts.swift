@@ -25,7 +25,7 @@ struct Facts {
         hasher.combine(path)
         hasher.combine(word.utf8CodeUnitCount)
         hasher.combine(number)
-        hasher.combine(bytes)
+        hasher.combine(text: bytes)
         return hasher.finalize()
     }
 

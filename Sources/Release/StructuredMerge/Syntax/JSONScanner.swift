@@ -37,7 +37,7 @@ struct JSONScanner {
 
     private mutating func readChildren(of node: Int, isObject: Bool, depth: Int) throws(Unreadable) {
         let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        var tail = scan.endOfPiece { _ in nil }
+        var tail = scan.endOfPiece { _, _ in nil }
         scan.nodes[node].open = UInt32(tail)
         scan.skipBlanks()
         if scan.current == close {
@@ -59,7 +59,7 @@ struct JSONScanner {
             } else {
                 scan.at = Int(scan.nodes[child].end)
             }
-            tail = scan.endOfPiece { _ in nil }
+            tail = scan.endOfPiece { _, _ in nil }
             scan.nodes[child].tail = UInt32(tail)
             if !hasComma {
                 scan.skipBlanks()

@@ -95,7 +95,7 @@ struct OpenStepScanner {
 
     private mutating func openPiece(of node: Int) -> Int {
         let isRoot = scan.at == 0
-        let open = isRoot ? 0 : scan.endOfPiece { _ in nil }
+        let open = isRoot ? 0 : scan.endOfPiece { _, _ in nil }
         scan.nodes[node].open = UInt32(open)
         return open
     }
@@ -116,40 +116,58 @@ struct OpenStepScanner {
         return tail
     }
 
-    /// The end of a comment that starts here and ends in this line.
-    private static func commentEnd(_ scan: PieceScanner) -> Int? {
-        var scan = scan
-        if scan.isAt("//") {
-            while !scan.isAtEnd, scan.current != UInt8(ascii: "\n"), scan.current != UInt8(ascii: "\r") { scan.at += 1 }
-            return scan.at
+    /// The end of a comment that starts at an offset and ends in the same line.
+    private static func commentEnd(_ scan: PieceScanner, _ start: Int) -> Int? {
+        let text = scan.text
+        guard start + 1 < text.count, text[start] == UInt8(ascii: "/") else { return nil }
+        var end = start
+        if text[start + 1] == UInt8(ascii: "/") {
+            while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
+            return end
         }
-        guard scan.isAt("/*") else { return nil }
-        while !scan.isAtEnd, scan.current != UInt8(ascii: "\n") {
-            if scan.isAt("*/") { return scan.at + 2 }
-            scan.at += 1
+        guard text[start + 1] == UInt8(ascii: "*") else { return nil }
+        while end < text.count, text[end] != UInt8(ascii: "\n") {
+            if scan.isAt("*/", end) { return end + 2 }
+            end += 1
         }
         return nil
     }
 
     private mutating func skipString() throws(Unreadable) {
         let quote = scan.current
-        let start = scan.at
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            while scan.at < scan.text.count, Self.isBare(scan.text[scan.at]) { scan.at += 1 }
-            guard scan.at > start else { throw scan.error("expected a value") }
+            let end = Self.endOfBare(in: scan.text, from: scan.at)
+            guard end > scan.at else { throw scan.error("expected a value") }
+            scan.at = end
             return
         }
-        scan.at += 1
-        while scan.at < scan.text.count, scan.text[scan.at] != quote {
-            scan.at += scan.text[scan.at] == UInt8(ascii: "\\") ? 2 : 1
+        guard let end = Self.endOfQuoted(in: scan.text, from: scan.at + 1, quote) else {
+            throw scan.error("the string that starts here does not end")
         }
-        guard scan.at < scan.text.count else { throw scan.error("the string that starts here does not end", at: start) }
-        scan.at += 1
+        scan.at = end
+    }
+
+    private static func endOfBare(in text: [UInt8], from start: Int) -> Int {
+        text.withUnsafeBufferPointer { text in
+            var end = start
+            while end < text.count, isBare(text[end]) { end += 1 }
+            return end
+        }
+    }
+
+    /// Behind the closing quote.
+    private static func endOfQuoted(in text: [UInt8], from start: Int, _ quote: UInt8) -> Int? {
+        text.withUnsafeBufferPointer { text in
+            var end = start
+            while end < text.count, text[end] != quote { end += text[end] == UInt8(ascii: "\\") ? 2 : 1 }
+            return end < text.count ? end + 1 : nil
+        }
     }
 
     private mutating func skipTrivia() throws(Unreadable) {
         while true {
             scan.skipBlanks()
+            guard scan.current == UInt8(ascii: "/") else { return }
             let start = scan.at
             if scan.isAt("/*") {
                 scan.at += 2

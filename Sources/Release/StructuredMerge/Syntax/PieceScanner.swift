@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the scanners of all formats share: the place in the text, the nodes so far, and which bytes go with which node.
 struct PieceScanner {
     /// Containers nest no deeper.
@@ -11,15 +13,25 @@ struct PieceScanner {
     /// Comments that were passed since the last node.
     var comments: [Range<Int>] = []
 
-    init(_ text: [UInt8], keepsComments: Bool) { (self.text, self.keepsComments) = (text, keepsComments) }
+    init(_ text: [UInt8], keepsComments: Bool) {
+        (self.text, self.keepsComments) = (text, keepsComments)
+        // About what a project has; growing step by step would copy the nodes several times.
+        nodes.reserveCapacity(text.count / 40)
+    }
 
     var isAtEnd: Bool { at >= text.count }
     /// The byte here; 0 at the end.
     var current: UInt8 { at < text.count ? text[at] : 0 }
 
-    func isAt(_ word: StaticString) -> Bool {
-        guard at + word.utf8CodeUnitCount <= text.count else { return false }
-        return word.withUTF8Buffer { word in (0..<word.count).allSatisfy { text[at + $0] == word[$0] } }
+    func isAt(_ word: StaticString) -> Bool { isAt(word, at) }
+
+    /// Whether the text goes on with a word at an offset.
+    func isAt(_ word: StaticString, _ offset: Int) -> Bool {
+        guard offset + word.utf8CodeUnitCount <= text.count else { return false }
+        return word.withUTF8Buffer { word in
+            for index in 0..<word.count where text[offset + index] != word[index] { return false }
+            return true
+        }
     }
 
     func error(_ message: String, at offset: Int? = nil) -> Unreadable {
@@ -27,20 +39,31 @@ struct PieceScanner {
     }
 
     mutating func skipBlanks() {
-        while at < text.count, ScalarText.isBlank(text[at]) { at += 1 }
+        var end = at
+        while end < text.count, ScalarText.isBlank(text[end]) { end += 1 }
+        at = end
     }
 
     /// Goes behind the next `word`.
     mutating func skip(past word: StaticString) throws(Unreadable) {
-        let start = at
-        while at < text.count {
-            if isAt(word) {
-                at += word.utf8CodeUnitCount
+        var end = at
+        while let found = next(word.withUTF8Buffer { $0[0] }, from: end) {
+            if isAt(word, found) {
+                at = found + word.utf8CodeUnitCount
                 return
             }
-            at += 1
+            end = found + 1
         }
-        throw error("what starts here does not end", at: start)
+        throw error("what starts here does not end")
+    }
+
+    private func next(_ byte: UInt8, from start: Int) -> Int? {
+        text.withUnsafeBytes { text in
+            guard start < text.count, let base = text.baseAddress,
+                let found = memchr(base + start, Int32(byte), text.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
     }
 
     func check(depth: Int) throws(Unreadable) {
@@ -64,21 +87,23 @@ struct PieceScanner {
     }
 
     /// Where the line goes on with nothing but blanks and a comment: behind its break; else behind the blanks.
-    func endOfPiece(comment: (PieceScanner) -> Int?) -> Int {
-        var look = self
-        look.skipLineBlanks()
-        let blanks = look.at
-        if let end = comment(look) {
-            look.at = end
-            look.skipLineBlanks()
-        }
-        if look.current == UInt8(ascii: "\r") { look.at += 1 }
-        if look.current == UInt8(ascii: "\n") { return look.at + 1 }
-        return look.isAtEnd ? look.at : blanks
+    ///
+    /// - Parameter comment: the end of a comment that starts at an offset and ends in the same line.
+    func endOfPiece(comment: (PieceScanner, Int) -> Int?) -> Int { endOfPiece(at, comment: comment) }
+
+    private func endOfPiece(_ start: Int, comment: (PieceScanner, Int) -> Int?) -> Int {
+        let blanks = endOfLineBlanks(start)
+        var end = blanks
+        if let behind = comment(self, blanks) { end = endOfLineBlanks(behind) }
+        if end < text.count, text[end] == UInt8(ascii: "\r") { end += 1 }
+        if end < text.count, text[end] == UInt8(ascii: "\n") { return end + 1 }
+        return end >= text.count ? end : blanks
     }
 
-    private mutating func skipLineBlanks() {
-        while current == UInt8(ascii: " ") || current == UInt8(ascii: "\t") { at += 1 }
+    private func endOfLineBlanks(_ start: Int) -> Int {
+        var end = start
+        while end < text.count, text[end] == UInt8(ascii: " ") || text[end] == UInt8(ascii: "\t") { end += 1 }
+        return end
     }
 
     /// Where the piece of the entry starts that is here, behind a piece that ended at `tail`. Comments that a blank line
@@ -106,9 +131,7 @@ struct PieceScanner {
     }
 
     private mutating func addComment(_ range: Range<Int>, lead: Int) -> Int {
-        var look = self
-        look.at = range.upperBound
-        let tail = look.endOfPiece { _ in nil }
+        let tail = endOfPiece(range.upperBound) { _, _ in nil }
         nodes.append(
             SyntaxTree.Node(
                 kind: .comment, lead: UInt32(lead), start: UInt32(range.lowerBound), end: UInt32(range.upperBound),

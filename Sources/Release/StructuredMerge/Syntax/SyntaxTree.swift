@@ -108,7 +108,8 @@ extension SyntaxTree {
         let isBare =
             format == .openStep && text[written.lowerBound] != UInt8(ascii: "\"")
             && text[written.lowerBound] != UInt8(ascii: "'")
-        return isBare ? text[written].elementsEqual(key) : self.key(node).elementsEqual(key)
+        return isBare
+            ? written.count == key.count && text[written].elementsEqual(key) : self.key(node).elementsEqual(key)
     }
 
     /// The text under a key of a dictionary.

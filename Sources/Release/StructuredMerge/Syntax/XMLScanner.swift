@@ -43,7 +43,7 @@ struct XMLScanner {
     }
 
     private mutating func readChildren(of node: Int, isDictionary: Bool, depth: Int) throws(Unreadable) {
-        var tail = scan.endOfPiece { _ in nil }
+        var tail = scan.endOfPiece { _, _ in nil }
         scan.nodes[node].open = UInt32(tail)
         while true {
             try skipTrivia()
@@ -127,12 +127,12 @@ struct XMLScanner {
         scan.comments.removeAll()
     }
 
-    private static func commentEnd(_ scan: PieceScanner) -> Int? {
-        guard scan.isAt("<!--") else { return nil }
-        var scan = scan
-        while !scan.isAtEnd, scan.current != UInt8(ascii: "\n") {
-            if scan.isAt("-->") { return scan.at + 3 }
-            scan.at += 1
+    private static func commentEnd(_ scan: PieceScanner, _ start: Int) -> Int? {
+        guard scan.isAt("<!--", start) else { return nil }
+        var end = start
+        while end < scan.text.count, scan.text[end] != UInt8(ascii: "\n") {
+            if scan.isAt("-->", end) { return end + 3 }
+            end += 1
         }
         return nil
     }
