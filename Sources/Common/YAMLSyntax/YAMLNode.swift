@@ -26,7 +26,7 @@ package struct YAMLNode: Sendable {
 
     /// Where it begins.
     package let mark: Mark
-    /// What is there.
+    /// The kind of the node with its contents.
     package let content: Content
     /// The name behind `&`.
     package let anchor: String?

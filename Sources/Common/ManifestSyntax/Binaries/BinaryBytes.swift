@@ -31,7 +31,7 @@ struct BinaryBytes {
 
     func big64(_ offset: Int) -> UInt64? { little64(offset)?.byteSwapped }
 
-    /// As an offset or a count; `nil` for what no file holds.
+    /// The number as an offset or a count; `nil` for one larger than any file.
     func size(_ offset: Int) -> Int? { little32(offset).map(Int.init) }
 
     /// The bytes before the next zero, of at most so many; `nil` where none ends them.
@@ -59,6 +59,6 @@ struct BinaryBytes {
         return part.bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// All of it.
+    /// The bytes as a buffer.
     var raw: UnsafeRawBufferPointer { bytes }
 }

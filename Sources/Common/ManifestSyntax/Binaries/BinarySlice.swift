@@ -56,7 +56,7 @@ package struct BinarySlice: Hashable, Sendable {
     }
 
     private static let other = 9
-    /// Those of devices first.
+    /// The slices of devices before those of simulators.
     private static let processors: [UInt32: (rank: Int, name: String)] = [
         0x0100_000C: (0, "arm64"), 0x0200_000C: (1, "arm64_32"), 12: (2, "armv7"), 0x0100_0007: (3, "x86_64"),
         7: (4, "i386"),

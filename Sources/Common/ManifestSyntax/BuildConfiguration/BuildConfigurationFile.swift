@@ -23,10 +23,10 @@ package struct BuildConfigurationFile: Hashable, Sendable {
 
     /// The lines that mean something.
     package let statements: [Statement]
-    /// What Xcode would warn of.
+    /// The lines that Xcode ignores with a warning.
     package let problems: [SyntaxError]
 
-    /// Reads the file; what is no UTF-8 in it becomes U+FFFD. Throws only for what is beyond the limits.
+    /// Reads the file; malformed UTF-8 becomes U+FFFD. Throws only where a limit is exceeded.
     package init(_ bytes: [UInt8], limits: Limits = .standard) throws(SyntaxError) {
         guard bytes.count <= limits.bytes else {
             throw SyntaxError("\(bytes.count) bytes are more than the limit of \(limits.bytes)", at: .start)

@@ -1,6 +1,6 @@
 /// `[sdk=iphoneos*]`: a build setting that applies only somewhere.
 package struct SettingCondition: Hashable, Sendable {
-    /// `sdk`, `arch`, `config`, `variant`, or what else is written there.
+    /// The name of the condition: `sdk`, `arch`, `config`, `variant`, or another one.
     package var parameter: String
     /// What its value must match; `*` stands for anything.
     package var pattern: String
@@ -32,7 +32,7 @@ package struct SettingCondition: Hashable, Sendable {
         return (trimmed(key[..<bracket]), conditions)
     }
 
-    /// Whether `value` is what the pattern says.
+    /// Whether `value` matches the pattern.
     package func matches(_ value: String) -> Bool {
         Wildcard.matches(value, pattern: pattern)
     }

@@ -107,9 +107,9 @@ struct JSONReader {
     }
 }
 
-/// What a backslash means in a string of JSON.
+/// Decodes the backslash escapes of JSON strings.
 package enum JSONEscapes {
-    /// The string that escaped text stands for; what is no Unicode in it becomes U+FFFD. `nil` for an unknown escape.
+    /// Returns the string for escaped text; unpaired surrogates become U+FFFD. `nil` for an unknown escape.
     package static func decode(_ text: ArraySlice<UInt8>) -> String? {
         var decoded: [UInt8] = []
         var units: [UInt16] = []

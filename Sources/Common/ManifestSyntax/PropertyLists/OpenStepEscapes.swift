@@ -1,6 +1,6 @@
-/// What a backslash means in a quoted string of the OpenStep format.
+/// Decodes the backslash escapes of quoted strings in the OpenStep format.
 package enum OpenStepEscapes {
-    /// The string that escaped text stands for; what is no UTF-8 in it becomes U+FFFD.
+    /// Returns the string for escaped text; malformed UTF-8 becomes U+FFFD.
     package static func decode(_ text: ArraySlice<UInt8>) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)

@@ -10,7 +10,7 @@ package struct PropertyList: Sendable {
 
     /// How it was written.
     package let format: Format
-    /// What it holds.
+    /// The value at the top of the list.
     package let root: PropertyNode
     /// Its comments, in the order of the text.
     package let comments: [Comment]

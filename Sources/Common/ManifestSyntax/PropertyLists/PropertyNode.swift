@@ -1,6 +1,6 @@
 /// A value in a property list, with the place it starts at.
 package struct PropertyNode: Hashable, Sendable {
-    /// What a property list can hold.
+    /// The types of values in property lists.
     package enum Value: Hashable, Sendable {
         /// Entries in the order of the text; a key that occurs twice is here twice.
         case dictionary([Entry])

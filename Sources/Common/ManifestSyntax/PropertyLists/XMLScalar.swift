@@ -1,4 +1,4 @@
-/// What the text of an element means.
+/// Decodes the text of elements: strings, numbers, dates, data.
 enum XMLScalar {
     /// The value of `<name>text</name>`.
     static func value(_ name: String, _ text: String, at span: Span) throws(SyntaxError) -> PropertyNode.Value {

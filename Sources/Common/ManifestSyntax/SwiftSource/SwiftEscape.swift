@@ -1,4 +1,4 @@
-/// What a backslash means in a string literal.
+/// Decodes the backslash escapes of Swift string literals.
 enum SwiftEscape {
     /// Appends what the escape at the cursor, behind its backslash, stands for.
     static func append(_ cursor: inout Cursor, to text: inout [UInt8]) {

@@ -1,6 +1,6 @@
 /// An expression of Swift source, as far as manifests use them.
 package struct SwiftExpression: Sendable {
-    /// What it says.
+    /// The kinds of expressions.
     package indirect enum Kind: Sendable {
         case string([Segment])
         case integer(Int64)
@@ -33,15 +33,15 @@ package struct SwiftExpression: Sendable {
         case expression(SwiftExpression)
     }
 
-    /// What is handed to a call.
+    /// An argument of a call.
     package struct Argument: Sendable {
         /// The label, if any.
         package var label: String?
-        /// What is handed over.
+        /// The value of the argument.
         package var value: SwiftExpression
     }
 
-    /// What it says.
+    /// The kind of the expression with its parts.
     package var kind: Kind
     /// Where it starts.
     package var span: Span

@@ -1,4 +1,4 @@
-/// Takes Swift source apart. Comments go; what is no Swift becomes a symbol that no parser expects.
+/// Splits Swift source into tokens. Comments are dropped; invalid characters become a symbol that no parser rule expects.
 struct SwiftLexer {
     private var cursor: Cursor
     private let limits: Limits

@@ -54,7 +54,7 @@ struct SwiftParser {
         return parser
     }
 
-    /// Steps over what is in brackets, the brackets included.
+    /// Skips a bracketed group, brackets included.
     mutating func skipBalanced() {
         let pairs = ["(": ")", "[": "]", "{": "}"]
         guard current.kind == .punctuation, pairs[current.text] != nil else { return advance() }

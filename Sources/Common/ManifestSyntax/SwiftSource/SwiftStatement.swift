@@ -1,6 +1,6 @@
 /// A statement or declaration of Swift source, as far as manifests use them.
 package struct SwiftStatement: Sendable {
-    /// What it does.
+    /// The kinds of statements.
     package indirect enum Kind: Sendable {
         case module(String)
         case expression(SwiftExpression)
@@ -26,7 +26,7 @@ package struct SwiftStatement: Sendable {
         case unsupported(String)
     }
 
-    /// How a type comes about.
+    /// How a type is declared.
     package enum Declaration: Sendable {
         /// A structure, class, actor or protocol.
         case structure
@@ -38,21 +38,21 @@ package struct SwiftStatement: Sendable {
     package struct Function: Sendable {
         /// `init` for initialisers.
         package var name: String
-        /// In order.
+        /// The parameters in the order of the declaration.
         package var parameters: [Parameter]
-        /// What it does.
+        /// The statements of the body.
         package var body: [SwiftStatement]
         /// Whether it belongs to the type rather than to its values.
         package var isStatic: Bool
     }
 
-    /// What a function is handed.
+    /// A parameter of a function or closure.
     package struct Parameter: Sendable {
-        /// What the caller writes; `nil` for `_`.
+        /// The argument label; `nil` for `_`.
         package var label: String?
-        /// What the body calls it.
+        /// The name in the body.
         package var name: String
-        /// Used when the caller says nothing.
+        /// The default value.
         package var byDefault: SwiftExpression?
         /// Whether it takes any number of values.
         package var isVariadic = false
@@ -90,7 +90,7 @@ package struct SwiftStatement: Sendable {
         package var body: [SwiftStatement]
     }
 
-    /// What it does.
+    /// The kind of the statement with its parts.
     package var kind: Kind
     /// Where it starts.
     package var span: Span

@@ -43,7 +43,7 @@ struct Cursor {
         return Span(line: line, column: column)
     }
 
-    /// An error here. What a merge left behind is called by its name.
+    /// An error at this offset; on a line with a conflict marker, "unresolved merge conflict".
     mutating func error(_ message: String) -> SyntaxError {
         let start = bytes[..<min(offset, bytes.count)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
         for marker in [UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">")] {
@@ -56,7 +56,7 @@ struct Cursor {
         return SyntaxError(message, at: span())
     }
 
-    /// Whether a line starts here that a merge left behind.
+    /// Whether a line with a conflict marker starts here.
     var isAtConflict: Bool {
         guard offset == 0 || bytes[offset - 1] == .lineFeed else { return false }
         return isAt("<<<<<<<") || isAt(">>>>>>>") || isAt("=======")

@@ -1,4 +1,4 @@
-/// Why bytes are not what they claim to be, and where.
+/// Why a text is no valid file of its format, with the position.
 package struct SyntaxError: Error, Hashable, Sendable {
     /// Where reading stopped making sense.
     package let span: Span

@@ -1,4 +1,4 @@
-/// Finds what is no UTF-8. The standard library tells only whether there is something, not where.
+/// Finds the position of malformed UTF-8. The standard library tells only whether there is some.
 package enum UTF8Validation {
     /// Where the first malformed sequence starts.
     package static func firstInvalid(_ bytes: [UInt8]) -> Int? {

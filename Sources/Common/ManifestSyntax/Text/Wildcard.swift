@@ -1,6 +1,6 @@
 /// Patterns in which `*` stands for any text and `?` for one byte.
 package enum Wildcard {
-    /// Whether the whole of `text` is what the pattern says; linear in memory, at worst quadratic in time.
+    /// Whether the pattern matches the whole of `text`; linear in memory, at worst quadratic in time.
     package static func matches(_ text: String, pattern: String) -> Bool {
         let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
         var (position, next) = (0, 0)
