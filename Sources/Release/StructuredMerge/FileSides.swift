@@ -8,7 +8,7 @@ struct FileSides {
     private let base: SyntaxTree?
     private let ours: SyntaxTree
     private let theirs: SyntaxTree
-    /// There is a base, but nobody can read it: git's own merge of several merge bases, with marks of conflicts in it.
+    /// Whether there is a base that can't be read: git's merge of several merge bases, with conflict markers in it.
     private let isBaseUnreadable: Bool
     /// The sides' objects, where they are projects.
     private let project: ProjectSides?

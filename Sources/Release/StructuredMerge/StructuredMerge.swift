@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// Three-way merges of project files, strings and property lists by what they say, not by their lines.
+/// Merges project files, strings and property lists by their structure instead of their lines.
 ///
 /// The text of ours is edited, never written anew, and the result is read again and proved: sound where both sides were,
 /// each change that one side made in it, and nothing else. Whatever is ambiguous or unknown is a conflict.
@@ -9,9 +9,9 @@ package enum StructuredMerge {
     package enum Outcome: Hashable, Sendable {
         /// The merged file, and the version numbers that the rule decided.
         case settled([UInt8], decisions: [VersionDecision])
-        /// A side can't be read as what its name says: why.
+        /// A side isn't a file of its kind: why.
         case unreadable(reason: String)
-        /// People have to merge it: why.
+        /// Left to people: why.
         case conflict(reason: String)
     }
 
@@ -21,8 +21,8 @@ package enum StructuredMerge {
     /// Merges `theirs` into `ours`.
     ///
     /// - Parameters:
-    ///   - base: what both come from; `nil` or empty: both added the file.
-    ///   - kind: what the files are.
+    ///   - base: the common ancestor; `nil` or empty: both sides added the file.
+    ///   - kind: the kind of the files.
     ///   - versions: what to do where both sides changed a version or build number.
     package static func merge(
         base: [UInt8]?, ours: [UInt8], theirs: [UInt8], kind: FileKind, versions: VersionRule = .conflict

@@ -1,8 +1,8 @@
-/// Which children of ours go, and which of theirs come where.
+/// The children of a container that a merge removes from ours and inserts from theirs.
 struct ChildPlan {
-    /// Ours that go.
+    /// The nodes of ours to remove.
     var removed: Set<Int> = []
-    /// Theirs that come, by the child of ours that they follow; -1: before the first.
+    /// The nodes of theirs to insert, by the node of ours that they follow; -1: before the first.
     private(set) var added: [Int: [Int]] = [:]
     private var come: Set<Int> = []
 
@@ -13,15 +13,15 @@ struct ChildPlan {
         come.formUnion(nodes)
     }
 
-    /// Whether a child of theirs comes.
+    /// Whether a node of theirs is inserted.
     func isAdded(_ node: Int) -> Bool { come.contains(node) }
 
     func added(after anchor: Int?) -> [Int] { added[anchor ?? -1] ?? [] }
 
     /// The plan for children that are told apart by keys: both sides' additions and removals.
     ///
-    /// What comes follows the same neighbour as in theirs. Where both sides add behind one neighbour, the keys decide who
-    /// comes first, so that either direction of the merge gives the same order.
+    /// An inserted node follows the same neighbour as in theirs. Where both sides insert behind one neighbour, the smaller
+    /// key comes first, so that both directions of a merge give the same order.
     init(base: Entries, ours: Entries, theirs: Entries) {
         for (key, node) in ours.order where base.contains(key) && !theirs.contains(key) { removed.insert(node) }
         var (anchor, run): (Int?, [(key: Entries.Key, node: Int)]) = (nil, [])

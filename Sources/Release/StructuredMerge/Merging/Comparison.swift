@@ -1,4 +1,4 @@
-/// Compares values of two texts: by what they mean, not by how they are written.
+/// Compares values of two texts by their decoded contents: quotes, blanks and the order of keys make no difference.
 enum Comparison {
     /// Whether two values are equal. The order of a dictionary's keys means nothing; that of a list does.
     static func isEqual(_ left: SyntaxTree, _ a: Int, _ right: SyntaxTree, _ b: Int) -> Bool {
@@ -29,7 +29,7 @@ enum Comparison {
         }
     }
 
-    /// Whether a value is another one from which something was taken away: entries of dictionaries, elements of lists.
+    /// Whether a value equals another one after entries of dictionaries or elements of lists were removed from that.
     static func isPart(_ tree: SyntaxTree, _ node: Int, of whole: SyntaxTree, _ other: Int) -> Bool {
         if isEqual(tree, node, whole, other) { return true }
         guard tree.kind(node) == whole.kind(other) else { return false }

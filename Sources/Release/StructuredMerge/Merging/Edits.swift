@@ -1,4 +1,4 @@
-/// Changes of a text, each of which puts bytes in the place of a range.
+/// Replacements of ranges of a text, applied all at once.
 struct Edits {
     private struct Edit {
         let range: Range<Int>

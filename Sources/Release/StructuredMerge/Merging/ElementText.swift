@@ -1,4 +1,4 @@
-/// What tells elements of a list apart.
+/// The bytes by which elements of a list are compared.
 enum ElementText {
     /// Bytes that are equal for equal values, the keys of dictionaries in any order.
     static func canonical(_ tree: SyntaxTree, _ node: Int) -> [UInt8] {
@@ -13,7 +13,7 @@ enum ElementText {
         }
     }
 
-    /// The text under the key that tells dictionaries of a list apart.
+    /// The text under the key that identifies a dictionary in its list.
     static func identity(_ tree: SyntaxTree, _ node: Int, _ key: [UInt8]) -> [UInt8]? {
         guard tree.kind(node) == .dictionary, let value = tree.children(of: node).first(where: { tree.key($0) == key })
         else { return nil }

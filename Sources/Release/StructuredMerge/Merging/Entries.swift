@@ -1,8 +1,8 @@
-/// The children of a container by what tells them apart. The second of two equal keys is an entry of its own.
+/// The children of a container by key. The second of two equal keys is an entry of its own.
 struct Entries {
     struct Key: Hashable {
         var bytes: [UInt8]
-        /// How many equal ones stand before it.
+        /// The number of equal keys before this one.
         var occurrence = 0
         var isComment = false
 
@@ -25,7 +25,7 @@ struct Entries {
 
     init() {}
 
-    /// Those of a container of `tree`, or some of them; `identity` says what tells its children apart.
+    /// Reads the children of a container, or some of them; `identity` returns the key of a child.
     init(
         _ tree: SyntaxTree, _ container: Int?, only some: [Int]? = nil, identity: (Int) -> [UInt8]?
     ) throws(MergeConflict) {

@@ -1,11 +1,11 @@
-/// What the lists and dictionaries of a kind of file mean.
+/// How the lists and dictionaries of a kind of file are merged.
 struct MergeRules {
     enum ListRule: Equatable {
-        /// Order means something.
+        /// The order is significant.
         case ordered
-        /// Order is for people only.
+        /// The order is insignificant.
         case set
-        /// Dictionaries that an entry tells apart. Atomic: both sides' changes of one are a conflict.
+        /// Dictionaries identified by one entry. Atomic: two different changes of one element are a conflict.
         case keyed(by: [UInt8], isAtomic: Bool)
     }
 

@@ -1,4 +1,4 @@
-/// What a side changed of a list whose order means something.
+/// The differences between two versions of an ordered list, as hunks.
 struct SequenceChanges {
     struct Hunk: Equatable {
         var old: Range<Int>

@@ -1,4 +1,4 @@
-/// What tells an object of a project from the others in the same list.
+/// The identity of an object of a project within a list: two objects of one identity stand for the same thing.
 enum ProjectIdentity {
     typealias ID = ProjectObjects.ID
 

@@ -18,7 +18,7 @@ struct ProjectSides {
         try self.init(base: old, ours: ProjectObjects(ours), theirs: ProjectObjects(theirs))
     }
 
-    /// The objects that say something else in a version or in the result: of the base, ours, theirs and the result.
+    /// The objects whose values differ between the base, ours, theirs and the result.
     func changed(with result: ProjectObjects) -> ChangedObjects {
         ChangedObjects([base ?? ours, ours, theirs, result]) { $0.range($1) }
     }

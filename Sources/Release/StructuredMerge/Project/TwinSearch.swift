@@ -1,4 +1,4 @@
-/// Finds what both sides added to the same place under ids of their own: the same file, group, package or dependency.
+/// Finds objects that both sides added to the same place under different ids: the same file, group, package or dependency.
 ///
 /// Each pair becomes one object under the smaller id, so that both directions of a merge, and every later one, agree.
 /// Whether the two objects say the same is for the merge to see.
@@ -8,7 +8,7 @@ struct TwinSearch {
     private let base: ProjectObjects
     private let ours: Side
     private let theirs: Side
-    /// The id that stands for another one.
+    /// The remaining id by the id that it replaces.
     private(set) var redirects: [ID: ID] = [:]
 
     /// What each search needs is found by the one before: a build file is known by its file.
@@ -87,7 +87,7 @@ struct TwinSearch {
         return tree.string("name", of: node) ?? tree.string("path", of: node) ?? tree.key(node)
     }
 
-    /// Two of these that say the same are one. Two targets, phases or configurations of the same name are for people.
+    /// The kinds of which two equal objects become one. Two targets, phases or configurations of one name are a conflict.
     private static let mayBeOne: Set<String> = [
         "PBXBuildFile", "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "PBXGroup", "PBXTargetDependency",
         "PBXVariantGroup", "XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference",

@@ -1,4 +1,4 @@
-/// What a text says, as a bag of facts: a value under a path of keys, an element in a list, a comment.
+/// The contents of a text as a multiset of facts: a value under a path of keys, an element in a list, a comment.
 ///
 /// Facts know nothing of how a merge was made. They are kept as hashes with a seed of this process, so that no file can be
 /// made whose facts collide.
@@ -12,7 +12,7 @@ struct Facts {
     private let tree: SyntaxTree
     private let rules: MergeRules
     private let decisions: Set<[UInt8]>
-    /// The objects of a project that are looked at. Others are the same everywhere, and say nothing new.
+    /// The objects of a project to read; `nil`: all. The others are equal in all versions.
     private let objects: [Int]?
 
     init(_ tree: SyntaxTree, rules: MergeRules, decisions: Set<[UInt8]>, objects: [Int]?) {

@@ -1,4 +1,4 @@
-/// Shows that a text is the merge of two others: each change that one side made against the base is in it, and nothing else.
+/// Verifies that a text is the merge of two others: it holds each change that one side made against the base, and nothing else.
 struct Proof {
     private let base: Facts
     private let ours: Facts
@@ -68,7 +68,7 @@ struct Proof {
 }
 
 extension SyntaxTree {
-    /// A tree that says nothing.
+    /// A tree without values.
     static func empty(like tree: SyntaxTree) -> SyntaxTree {
         var root = Node(kind: .comment, lead: 0, start: 0, end: 0)
         root.next = 1
