@@ -5,10 +5,16 @@ package struct UsageSurvey: Sendable {
     private let scanner: SourceScanner
     private let access: SourceAccess
     private let cache: UsageCache?
+    private let progress: Progress?
+
+    /// Takes note of how many files of how many have been looked at; called from any thread.
+    package typealias Progress = @Sendable (_ files: Int, _ total: Int) -> Void
 
     /// A survey; without a cache every file is read.
-    package init(scanner: SourceScanner, access: SourceAccess, cache: UsageCache? = nil) {
-        (self.scanner, self.access, self.cache) = (scanner, access, cache)
+    package init(
+        scanner: SourceScanner, access: SourceAccess, cache: UsageCache? = nil, progress: Progress? = nil
+    ) {
+        (self.scanner, self.access, self.cache, self.progress) = (scanner, access, cache, progress)
     }
 
     /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
@@ -49,7 +55,7 @@ package struct UsageSurvey: Sendable {
     }
 
     private func scan(_ files: [String], _ visit: SurveyVisit) async -> [SurveyVisit.Batch] {
-        let next = Ticket()
+        let (next, done) = (Ticket(), Ticket())
         return await withTaskGroup(of: [SurveyVisit.Batch].self) { group in
             for _ in 0..<Self.workers {
                 group.addTask {
@@ -58,6 +64,7 @@ package struct UsageSurvey: Sendable {
                     while case let first = next.take(Self.batch), first < files.count {
                         let places = first..<min(first + Self.batch, files.count)
                         batches.append(visit.look(at: places, of: files, &scratch))
+                        progress?(done.take(places.count) + places.count, files.count)
                     }
                     return batches
                 }
@@ -69,7 +76,7 @@ package struct UsageSurvey: Sendable {
     }
 }
 
-/// Hands out the files to whoever is free.
+/// Counts files: those handed out to whoever is free, and those that are done.
 private final class Ticket: Sendable {
     private let next = Atomic(0)
 

@@ -17,6 +17,8 @@ package struct Audit: Sendable {
         package var today: Day
         /// Where to keep what was found for the next run; `nil`: nowhere.
         package var cachePath: String?
+        /// What is told how many source files of how many have been looked at.
+        package var progress: UsageSurvey.Progress?
 
         /// Everything, on the given day.
         package init(today: Day) { self.today = today }

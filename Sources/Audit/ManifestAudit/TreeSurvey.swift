@@ -54,13 +54,13 @@ struct TreeSurvey {
             for: (drafts.list + (before?.list ?? [])).flatMap(\.declarations),
             modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
         let scanner = SourceScanner(symbols: symbols)
-        let survey = UsageSurvey(scanner: scanner, access: access, cache: cache)
+        let survey = UsageSurvey(scanner: scanner, access: access, cache: cache, progress: request.progress)
         let scan = await Scan(of: drafts.list.flatMap(\.shared), for: symbols, survey, recalling: cachedScan)
         let now = result(drafts, scan, tables, sources)
         guard let earlier, let before else { return (now, nil) }
         let scanBefore = await Scan(
             of: before.list.flatMap(\.shared), reusing: scan, unless: earlier.tree.isChanged,
-            UsageSurvey(scanner: scanner, access: earlier.tree.access(sources)))
+            UsageSurvey(scanner: scanner, access: earlier.tree.access(sources), progress: request.progress))
         return (now, self.before(earlier).result(before, scanBefore, tables, sources))
     }
 

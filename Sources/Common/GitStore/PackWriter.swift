@@ -15,28 +15,40 @@ package final class PackWriter: Sendable {
     ///
     /// - Throws: `broken` as soon as they can't be a pack.
     package func append(_ bytes: ArraySlice<UInt8>) throws(GitStoreError) {
-        try withIndexer { indexer, handle throws(GitStoreError) in try indexer.append(bytes, handle) }
+        let progress = try withIndexer { indexer, handle throws(GitStoreError) in
+            try indexer.append(bytes, handle)
+            return indexer.progress
+        }
+        tell(progress)
     }
 
     /// Files the pack; its objects can be read from the repository at once.
     ///
     /// - Throws: `broken` when bytes are missing or wrong, and then files nothing.
     package func finish() throws(GitStoreError) {
-        try withIndexer { indexer, handle throws(GitStoreError) in
+        let progress = try withIndexer { indexer, handle throws(GitStoreError) in
             try indexer.finish()
             try handle.objects.refresh()
+            return indexer.progress
         }
+        tell(progress)
     }
 
     /// Takes away what came so far. Nothing can be appended any more.
     package func abandon() {
-        try? withIndexer { indexer, _ throws(GitStoreError) in indexer.abandon() }
+        let progress = try? withIndexer { indexer, _ throws(GitStoreError) in
+            indexer.abandon()
+            return indexer.progress
+        }
+        progress.map(tell)
     }
+
+    private func tell(_ progress: PackProgress) { repository.packObserver.withLock(\.self)?(progress) }
 
     /// Bases of a thin pack are read from the repository, whose store in memory is for one thread at a time.
     private func withIndexer(
-        _ body: (inout Indexer, borrowing Handle) throws(GitStoreError) -> Void
-    ) throws(GitStoreError) {
+        _ body: (inout Indexer, borrowing Handle) throws(GitStoreError) -> PackProgress
+    ) throws(GitStoreError) -> PackProgress {
         try repository.withHandle { handle throws(GitStoreError) in
             try indexer.withLock { indexer throws(GitStoreError) in try body(&indexer, handle) }
         }
@@ -48,8 +60,15 @@ package final class PackWriter: Sendable {
 /// Unchecked, because a bare pointer is never Sendable: this one has a single owner, which uses it under two mutexes.
 struct Indexer: ~Copyable, @unchecked Sendable {
     private var raw: OpaquePointer?
-    private var progress = git_indexer_progress()
+    private var counts = git_indexer_progress()
+    /// The library counts bytes for its own transports alone.
+    private var bytes = 0
     private var isOver = false
+
+    var progress: PackProgress {
+        PackProgress(
+            objects: Int(counts.received_objects), total: Int(counts.total_objects), bytes: bytes, isOver: isOver)
+    }
 
     deinit { git_indexer_free(raw) }
 
@@ -61,8 +80,9 @@ struct Indexer: ~Copyable, @unchecked Sendable {
     mutating func append(_ bytes: ArraySlice<UInt8>, _ handle: borrowing Handle) throws(GitStoreError) {
         guard !isOver else { throw GitStoreError(.broken, "take in a pack: it is over") }
         if raw == nil { try start(handle) }
-        let code = bytes.withUnsafeBytes { git_indexer_append(raw, $0.baseAddress, $0.count, &progress) }
+        let code = bytes.withUnsafeBytes { git_indexer_append(raw, $0.baseAddress, $0.count, &counts) }
         try Libgit2.check(code, "take in a pack")
+        self.bytes += bytes.count
     }
 
     private mutating func start(_ handle: borrowing Handle) throws(GitStoreError) {
@@ -75,6 +95,6 @@ struct Indexer: ~Copyable, @unchecked Sendable {
     mutating func finish() throws(GitStoreError) {
         guard raw != nil, !isOver else { throw GitStoreError(.broken, "take in a pack: nothing came") }
         isOver = true
-        try Libgit2.check(git_indexer_commit(raw, &progress), "take in a pack")
+        try Libgit2.check(git_indexer_commit(raw, &counts), "take in a pack")
     }
 }

@@ -32,6 +32,8 @@ package final class Repository: Sendable {
     private let lacking = Mutex<Set<ObjectID>>([])
     /// What signs the commits that are made here.
     let signer = Mutex<CommitSigner?>(nil)
+    /// What is told about packs while they arrive.
+    let packObserver = Mutex<PackObserver?>(nil)
 
     init(_ handle: consuming sending Handle, isCache: Bool = false) {
         gitDirectory = String(cString: git_repository_path(handle.repository))

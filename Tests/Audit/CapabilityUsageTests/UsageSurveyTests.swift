@@ -171,4 +171,18 @@ private final class Shelf: Sendable {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(await found(Shelf([:]), ["a.swift"])["a.swift"]?.problem == .unreadable)
     }
+
+    /// Two workers count together, and the last of them reports all.
+    @Test func progressEndsWithAllFiles() async {
+        let paths = (0..<300).map { "File\($0).swift" }
+        let shelf = Shelf(Dictionary(paths.map { ($0, "stat()") }) { first, _ in first })
+        let told = Mutex<[(files: Int, total: Int)]>([])
+        let survey = UsageSurvey(
+            scanner: scanner, access: shelf.access,
+            progress: { files, total in told.withLock { $0.append((files, total)) } })
+        _ = await survey.uses(of: paths + ["notes.txt"])
+        let seen = told.withLock { $0 }
+        #expect(seen.map(\.files).max() == 300 && Set(seen.map(\.files)).count == 3)
+        #expect(seen.allSatisfy { $0.total == 300 } && seen.count == 3)
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GitStore
 import Names
+import Synchronization
 import Testing
 
 @Suite struct PackTests {
@@ -41,6 +42,25 @@ import Testing
         try writer.finish()
         #expect(try repository.commit(id.ours).id == id.ours)
         try target.git(["fsck", "--connectivity-only", id.ours.hex])
+    }
+
+    @Test func whatArrivesIsTold() throws {
+        let source = try GitScratch()
+        let id = try Self.history(in: source)
+        let sender = try Repository.open(at: source.path)
+        let pack = try sender.pack([id.ours.object, sender.commit(id.ours).tree.object])
+        let target = try GitScratch()
+        let repository = try Repository.open(at: target.path)
+        let told = Mutex<[PackProgress]>([])
+        repository.observePacks { progress in told.withLock { $0.append(progress) } }
+        let writer = repository.makePackWriter()
+        try writer.append(pack.prefix(40))
+        try writer.append(pack.dropFirst(40))
+        try writer.finish()
+        let whole = PackProgress(objects: 2, total: 2, bytes: pack.count)
+        let seen = told.withLock(\.self)
+        #expect(seen.count == 3 && seen[0].total == 2 && seen[0].objects < 2 && seen[0].bytes == 40)
+        #expect(seen[1] == whole && seen[2] == PackProgress(objects: 2, total: 2, bytes: pack.count, isOver: true))
     }
 
     @Test(arguments: ["truncated", "damaged", "abandoned", "empty"])

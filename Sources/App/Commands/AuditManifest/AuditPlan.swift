@@ -29,6 +29,7 @@ struct AuditPlan {
         (request.apps, request.against, request.configuration) = (command.apps, command.against, command.configuration)
         request.settings = configured.map { AppAuditSettings($0, path: settings?.path ?? "") }
         request.cachePath = place.cachePath
+        if !command.options.quiet { request.progress = Progress().show(files:of:) }
         if request.cachePath == nil, !command.options.quiet {
             Console.note("relctl: the cache is in a checkout, where anybody could plant findings: it isn't used")
         }

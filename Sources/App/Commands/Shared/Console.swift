@@ -8,6 +8,8 @@ import Synchronization
 /// The two streams: stdout carries the result, stderr everything else. Neither shows a secret that was concealed.
 enum Console {
     private static let redaction = Mutex(Redaction())
+    /// Whether the last line on the terminal is one of progress, without an end.
+    private static let showsProgress = Mutex(false)
 
     /// From now on, keeps the secret out of everything that is printed.
     static func conceal(_ secret: Secret) { redaction.withLock { $0.conceal(secret) } }
@@ -25,6 +27,7 @@ enum Console {
     ///
     /// - Parameter own: the marks for a CI system that relctl itself put there; all others are made harmless.
     static func result(_ text: String, keeping own: OwnMarks = .colours) {
+        endProgress()
         let text = Printable.output(text, keeping: own)
         guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
         error("the result can't be written: \(String(cString: strerror(code)))", hint: "make room, and run it again")
@@ -32,7 +35,33 @@ enum Console {
     }
 
     /// Writes a line for people beside the result.
-    static func note(_ text: String) { write(Printable.output(text) + "\n", to: STDERR_FILENO) }
+    static func note(_ text: String) {
+        endProgress()
+        write(Printable.output(text) + "\n", to: STDERR_FILENO)
+    }
+
+    /// Whether stderr is a terminal on which a line can replace the one before it.
+    static var replacesLines: Bool { isWatched && Environment.variables["TERM"] != "dumb" }
+
+    /// Shows how far long work has come: on a terminal in place of what was shown before, else as a line of its own.
+    static func progress(_ text: String) {
+        guard replacesLines else { return note(text) }
+        showsProgress.withLock { isShown in
+            isShown = true
+            write("\r" + Printable.text(text) + eraseToEnd, to: STDERR_FILENO)
+        }
+    }
+
+    /// Takes the line of progress off the terminal.
+    static func endProgress() {
+        showsProgress.withLock { isShown in
+            if isShown { write("\r" + eraseToEnd, to: STDERR_FILENO) }
+            isShown = false
+        }
+    }
+
+    /// "Erase in line", ECMA-48.
+    private static let eraseToEnd = "\u{1B}[K"
 
     /// Writes an error and its remedy.
     static func error(_ message: String, hint: String?) {

@@ -40,6 +40,7 @@ struct Workplace: Sendable {
         http.conceal(token)
         for secret in settings.secrets(in: Environment.variables) { Console.conceal(Secret(secret)) }
         try sign(settings, in: store)
+        if !options.quiet { store.observePacks(Progress().show) }
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
             fleet: Fleet(settings.trains, uploads: settings.uploadPolicies),
