@@ -35,6 +35,8 @@ package struct MergeRequest: Hashable, Sendable {
     package var assigneeIDs: [Int]
     /// The account name of who opened it.
     package var author: String
+    /// The account name of who merged it, where the forge tells; many lists don't.
+    package var merger: String?
     /// When it was opened, in seconds since 1970 on the forge's clock.
     package var createdAt: Int
     /// When it was merged, in seconds since 1970 on the forge's clock.

@@ -165,7 +165,7 @@ package struct ReleaseJSON {
         .object([
             "commit": .string(conflict.commit.hex), "author": .string(conflict.author),
             "subject": .string(conflict.subject), "paths": .strings(conflict.paths),
-            "mergeRequest": origin.map { .int($0.id.number) } ?? .null,
+            "mergeRequest": origin.map { .int($0.id.number) } ?? .null, "mergedBy": .optional(origin?.merger),
             "resolvable": .bool(conflict.resolvableBy != nil),
             "against": .array(
                 conflict.against.map {

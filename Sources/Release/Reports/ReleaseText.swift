@@ -169,7 +169,10 @@ extension ReleaseText {
     }
 
     private func text(_ conflict: Conflict, of entry: Outcome.Entry) -> [String] {
-        let by = Printable.text(conflict.author) + (entry.conflictOrigin.map { " (\($0.id))" } ?? "")
+        let origin = entry.conflictOrigin.map { origin in
+            " (\(origin.id)" + (origin.otherMerger.map { ", merged by " + Printable.text($0) } ?? "") + ")"
+        }
+        let by = Printable.text(conflict.author) + (origin ?? "")
         let title = style.bad(Printable.text("\"\(conflict.subject)\"")) + " by \(by)"
         var lines = [field("conflict", title + (isVerbose ? ", \(conflict.commit.short)" : ""))]
         lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))

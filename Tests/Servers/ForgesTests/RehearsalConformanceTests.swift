@@ -11,6 +11,17 @@ import Testing
         try await Self.play(check, on: kind, through: HTTPClient())
     }
 
+    @Test(arguments: ForgeKind.allCases) func theMergerIsTold(kind: ForgeKind) async throws {
+        let check = ForgeConformance("tells who merged") { fixture in
+            let id = try await fixture.forge.open(fixture.request(to: fixture.mainline)).id
+            let head = try #require(try await fixture.settled(id).0.head)
+            #expect(try await fixture.forge.request(id).merger == nil)
+            _ = try await fixture.forge.merge(id, head: head)
+            #expect(try await fixture.forge.request(id).merger?.isEmpty == false)
+        }
+        try await Self.play(check, on: kind, through: HTTPClient())
+    }
+
     /// Runs a check on a fresh forge.
     static func play(_ check: ForgeConformance, on kind: ForgeKind, through http: any HTTPSending) async throws {
         let project = try await RehearsalProject.make()

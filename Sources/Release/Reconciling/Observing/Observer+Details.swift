@@ -128,7 +128,7 @@ extension Observer {
     private func origin(of commit: CommitID) async throws -> Observation.Origin? {
         guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
         let request = try await project.forge.request(id)
-        return .init(id: id, author: request.author, mergedAt: request.mergedAt)
+        return .init(id: id, author: request.author, mergedAt: request.mergedAt, merger: request.merger)
     }
 }
 

@@ -10,11 +10,16 @@ package struct Observation: Sendable {
         package var author: String
         /// When it was merged, in seconds since 1970 on the forge's clock.
         package var mergedAt: Int?
+        /// The account that merged it, where the forge tells.
+        package var merger: String?
 
         /// Creates an origin.
-        package init(id: MergeRequestID, author: String, mergedAt: Int?) {
-            (self.id, self.author, self.mergedAt) = (id, author, mergedAt)
+        package init(id: MergeRequestID, author: String, mergedAt: Int?, merger: String? = nil) {
+            (self.id, self.author, self.mergedAt, self.merger) = (id, author, mergedAt, merger)
         }
+
+        /// The account that merged it, where it isn't the author's.
+        package var otherMerger: String? { merger == author ? nil : merger }
     }
 
     /// The branches that the settings name, and their tips.

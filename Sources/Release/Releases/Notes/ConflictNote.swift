@@ -11,7 +11,7 @@ package enum ConflictNote {
         var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
         lines.append(
             "The first commit that conflicts is \(conflict.commit.short) \(code(conflict.subject)) by"
-                + " \(code(conflict.author))" + (origin.map { " (\(sign)\($0.id.number))" } ?? "")
+                + " \(code(conflict.author))" + (origin.map { " (\(reference(to: $0, sign)))" } ?? "")
                 + ". Everything before it merges.")
         lines += ["", "Paths in conflict:", ""] + list(conflict.paths, code)
         if !conflict.unionPaths.isEmpty {
@@ -63,10 +63,16 @@ package enum ConflictNote {
         return one.prefix(upTo: title) == other.prefix(upTo: title)
     }
 
+    /// The merge request that brought a commit, and who merged it, where that isn't its author.
+    static func reference(to origin: Observation.Origin, _ sign: Character) -> String {
+        "\(sign)\(origin.id.number)" + (origin.otherMerger.map { ", merged by \(code($0))" } ?? "")
+    }
+
     /// The line that calls people, with an empty one before it; empty where there are none.
     static func mentions(_ names: [String], and origins: [Observation.Origin?]) -> [String] {
         var seen: Set<String> = []
-        let all = (names + origins.compactMap { $0.flatMap(mention) }).filter { seen.insert($0).inserted }
+        let accounts = origins.compactMap(\.self).flatMap { [$0.author, $0.merger].compactMap(\.self) }
+        let all = (names + accounts.compactMap(mention)).filter { seen.insert($0).inserted }
         return all.isEmpty ? [] : ["", all.joined(separator: " ")]
     }
 
@@ -76,10 +82,10 @@ package enum ConflictNote {
         return items.count > limit ? shown + ["- and \(items.count - limit) more"] : shown
     }
 
-    /// The author's account with its `@`; `nil` for a name that no forge gives to an account.
-    private static func mention(_ origin: Observation.Origin) -> String? {
-        let isAccount = origin.author.utf8.allSatisfy { isHarmless($0) && $0 != UInt8(ascii: "/") }
-        return isAccount && !origin.author.isEmpty ? "@" + origin.author : nil
+    /// An account with its `@`; `nil` for a name that no forge gives to an account.
+    private static func mention(_ account: String) -> String? {
+        let isAccount = account.utf8.allSatisfy { isHarmless($0) && $0 != UInt8(ascii: "/") }
+        return isAccount && !account.isEmpty ? "@" + account : nil
     }
 
     private static func commands(for conflict: Conflict) -> [String] {

@@ -3,14 +3,22 @@ import Printing
 
 /// The note on a merge request that says what a person must decide. Equal decisions give an equal text.
 enum DecisionNote {
-    /// - Parameter origins: which merge requests brought the commits that the decisions are about, where that is known.
+    /// - Parameters:
+    ///   - origins: which merge requests brought the commits that the decisions are about, where that is known.
+    ///   - sign: what a merge request's number follows.
     static func text(
-        _ blockers: [Blocker], notice: Train.DecisionNotice, origins: [CommitID: Observation.Origin] = [:]
+        _ blockers: [Blocker], notice: Train.DecisionNotice, origins: [CommitID: Observation.Origin] = [:],
+        sign: Character = "!"
     ) -> String {
         let code = blockers.first?.code ?? ""
         var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(ConflictNote.code(code)).**"]
         for blocker in blockers.prefix(mostBlockers) {
-            lines += [""] + block(blocker.message) + ["", "What to do:", ""] + block(blocker.hint)
+            lines += [""] + block(blocker.message)
+            if let commit = blocker.commit, let origin = origins[commit] {
+                let (request, author) = (ConflictNote.reference(to: origin, sign), ConflictNote.code(origin.author))
+                lines += ["", "\(commit.short) came with the merge request of \(author): \(request)."]
+            }
+            lines += ["", "What to do:", ""] + block(blocker.hint)
         }
         if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
         lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
@@ -63,7 +71,9 @@ extension Planner {
         let label = request.label(notice.label)
         for (code, blockers) in byCode.sorted(by: { $0.key < $1.key }) {
             let (mark, body) = (
-                NoteMark.decision(code), DecisionNote.text(blockers, notice: notice, origins: observation.origins)
+                NoteMark.decision(code),
+                DecisionNote.text(
+                    blockers, notice: notice, origins: observation.origins, sign: observation.requestSign)
             )
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }

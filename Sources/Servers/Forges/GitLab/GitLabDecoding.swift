@@ -28,6 +28,10 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var createdAt: String?
     var updatedAt: String?
     var mergedAt: String?
+    /// Of an open one whoever set auto-merge.
+    var mergeUser: GitLabUser?
+    /// The same once it is merged, on servers before 14.7.
+    var mergedBy: GitLabUser?
     var closedAt: String?
     var webUrl: String?
     var detailedMergeStatus: String?

@@ -31,6 +31,7 @@ extension GitLabMergeRequest {
         value.reviewerIDs = (reviewers ?? []).map(\.id)
         value.assigneeIDs = (assignees ?? []).map(\.id)
         value.author = author?.username ?? ""
+        value.merger = state == "merged" ? (mergeUser ?? mergedBy)?.username : nil
         value.mergedAt = mergedAt.flatMap(Timestamp.seconds(iso8601:))
         value.closedAt = closedAt.flatMap(Timestamp.seconds(iso8601:))
         return value

@@ -45,6 +45,7 @@ struct PullRequest: Decodable, Sendable {
     var mergedAt: String?
     var closedAt: String?
     var merged: Bool?
+    var mergedBy: PullRequestUser?
     var mergeCommitSha: String?
     var mergeable: Bool?
     var mergeableState: String?
@@ -94,6 +95,7 @@ extension PullRequest {
         value.reviewerIDs = (requestedReviewers ?? []).map(\.id)
         value.assigneeIDs = (assignees ?? []).map(\.id)
         value.author = user?.login ?? ""
+        value.merger = isMerged ? mergedBy?.login : nil
         value.mergedAt = mergedAt.flatMap(Timestamp.seconds(iso8601:))
         // https://github.com/cli/cli/issues/1168; Gitea does so whoever deletes the branch.
         value.closedAt = closedAt.flatMap(Timestamp.seconds(iso8601:))

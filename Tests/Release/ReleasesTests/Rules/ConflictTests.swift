@@ -198,10 +198,12 @@ import Testing
         let (world, culprit, _) = try clashing()
         world.trains[1].conflictNotice.mentions = ["@ios-release"]
         world.trains[1].conflictNotice.mentionsAuthor = true
-        world.observation.origins[culprit] = .init(id: MergeRequestID(34), author: "linus", mergedAt: 5)
+        world.observation.origins[culprit] = .init(id: MergeRequestID(34), author: "linus", mergedAt: 5, merger: "ada")
         try world.reconcile()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        #expect(world.observation.notes[request.id]?.first?.body.contains("\n\n@ios-release @linus\n\n") == true)
+        let body = try #require(world.observation.notes[request.id]?.first?.body)
+        #expect(body.contains("\n\n@ios-release @linus @ada\n\n"))
+        #expect(body.contains("by `Linus` (!34, merged by `ada`)"))
     }
 
     @Test("A conflict with `lands_on` is exit 5, with the same note")

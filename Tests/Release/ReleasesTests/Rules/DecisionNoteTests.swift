@@ -124,6 +124,10 @@ import Testing
         #expect(last("alice", notice) == "@captain @alice")
         notice.mentionsAuthor = false
         #expect(last("bob", notice) == "@captain @alice")
+        let merged = Observation.Origin(id: MergeRequestID(7), author: "alice", mergedAt: nil, merger: "bob")
+        let body = DecisionNote.text(blockers, notice: .init(), origins: [ids[0]: merged], sign: "#")
+        #expect(body.split(whereSeparator: \.isNewline).last == "@alice @bob")
+        #expect(body.contains("\(ids[0].short) came with the merge request of `alice`: #7, merged by `bob`."))
         // No name that could be anything but an account.
         for odd in ["all /close", "a/b", "", "x\ny"] { #expect(last(odd)?.contains("@") == false, "\(odd)") }
         #expect(DecisionNote.text(blockers, notice: .init()).contains("@") == false)
