@@ -78,7 +78,10 @@ import Testing
     @Test(arguments: [("required_linear_history", "no-merge-commits"), ("merge_queue", "merge-queue")])
     func whatCanNeverLandIsADecision(rule: String, code: String) async throws {
         let pass = try await land(expecting: 5) { scene in
-            await scene.forge.update { $0.project.rulesets.types = ["develop": [rule]] }
+            await scene.forge.update { state in
+                state.project.rulesets.types = ["develop": [rule]]
+                state.project.rulesets.queueMethod = "SQUASH"
+            }
         }
         #expect(codes(pass) == [code])
     }

@@ -217,12 +217,15 @@ import Testing
         }
     }
 
-    /// What merges past a train restarts what waits in it.
-    @Test func nothingIsMergedPastATrain() async throws {
+    /// A train of such a project replays plain commits.
+    @Test func nothingGoesThroughATrainThatRebases() async throws {
         try await Scene.with { scene in
             try await due(scene)
             await scene.forge.update {
                 ($0.project.trains.buildsMergedResults, $0.project.trains.isEnabled) = (true, true)
+                $0.project.mergeMethod = .rebaseMerge
+                // Else `need_rebase` is what is told.
+                $0.project.rebasesAutomatically = true
             }
             let pass = try await scene.relctl("reconcile", "--format", "json")
             #expect(pass.status == 5 && codes(pass) == ["merge-train"], "\(pass.output)")

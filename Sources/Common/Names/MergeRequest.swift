@@ -108,6 +108,8 @@ package struct Mergeability: Hashable, Sendable {
     package var pipeline: Pipeline?
     /// A rule under which it is never merged as relctl merges, however long one waits.
     package var obstacle: MergeObstacle?
+    /// The merge queue or merge train that merges into the target, where there is one.
+    package var queue: MergeQueue?
     /// Whether the account may go past the target's rules, where it was asked.
     package var mayBypass = false
 
@@ -115,6 +117,17 @@ package struct Mergeability: Hashable, Sendable {
     package init(verdict: Verdict, squashes: Bool, pipeline: Pipeline?) {
         (self.verdict, self.squashes, self.pipeline) = (verdict, squashes, pipeline)
     }
+}
+
+/// Where a merge request stands with its target's merge queue (GitHub) or merge train (GitLab).
+package struct MergeQueue: Hashable, Sendable {
+    /// Its place, 1 for the next to be merged; `nil` where it isn't in the queue, or the forge doesn't tell.
+    package var position: Int?
+    /// Why it was taken out since its head was last pushed, in the forge's words; `nil` where it wasn't.
+    package var removal: String?
+
+    /// A merge request that has not been in the queue, or has its place in it.
+    package init(position: Int? = nil, removal: String? = nil) { (self.position, self.removal) = (position, removal) }
 }
 
 /// A rule of a forge under which a merge request is never merged by a merge commit and a request of relctl's.

@@ -39,7 +39,9 @@ struct WaitingWords {
         case .needRebase:
             "its branch to hold the newest \(target) (need_rebase): git merge \(target) there, "
                 + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
-        case .queued: "its turn in the merge queue (queued)"
+        case .queued:
+            "its turn in the merge queue"
+                + (plan.queuePosition.map { $0 == 1 ? ", it is the next" : ", place \($0)" } ?? "") + " (queued)"
         case .draft: "its draft mark to be taken off by whoever set it (draft_status)"
         case .conflict: "the forge, which reports a conflict (conflict)"
         case .forge(let word): explanation(ofForges: word, on: target)

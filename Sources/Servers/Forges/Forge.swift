@@ -58,6 +58,10 @@ package protocol Forge: Sendable {
     /// - Parameter message: that of the merge commit; `nil`: the forge's own.
     func merge(_ id: MergeRequestID, head: CommitID, message: String?) async throws(ForgeError) -> MergeRequest
 
+    /// Puts a merge request into the merge queue or merge train of its target, with the head as guard. Where the forge
+    /// doesn't take it now: ``ForgeError/Kind/notMergeable``.
+    func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError)
+
     /// What people should hear of since the last call, and that kept nothing from being done.
     func takeWarnings() -> [String]
 
@@ -130,6 +134,11 @@ extension Forge {
     /// Merges with the message that the forge makes.
     package func merge(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) -> MergeRequest {
         try await merge(id, head: head, message: nil)
+    }
+
+    /// Refuses, on forges without merge queues.
+    package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
+        throw ForgeError(.invalid, "the forge has no merge queue for \(id)")
     }
 
     /// Nothing, on forges that don't tell.

@@ -136,6 +136,73 @@ import WebAPI
         }
     }
 
+    private static func queued(
+        _ node: String, method: String? = "MERGE", status: Int = 200
+    ) async throws -> Mergeability {
+        let parameters = method.map { #","parameters":{"merge_method":"\#($0)"}"# } ?? ""
+        var entries: [Script.Entry] = [
+            .answer("GET", one, 200, request(#""mergeable":true,"mergeable_state":"blocked""#)),
+            .answer(
+                "GET", repository + "/rules/branches/develop?per_page=100", 200,
+                #"[{"type":"merge_queue"\#(parameters)}]"#),
+            .answer("GET", repository, 200, "{}"), .answer("GET", runs, 403, "{}"),
+            .answer("POST", "/graphql", status, #"{"data":{"node":{\#(node)}}}"#),
+        ]
+        if !node.contains(#""isInMergeQueue":true"#) {
+            entries.append(.answer("GET", repository + "/branches/develop", 404, "{}"))
+        }
+        var read: Mergeability?
+        let bodies = try await play(entries) { forge in read = try await forge.mergeRequest(id).1 }
+        #expect(bodies.first?.contains("mergeQueueEntry") == true)
+        return try #require(read)
+    }
+
+    @Test func aQueueThatIsDoneIsWaitedFor() async throws {
+        for reason in ["merged", "MERGE", "already_merged"] {
+            let read = try await Self.queued(
+                #""isInMergeQueue":false,"timelineItems":{"nodes":[{"reason":"\#(reason)"}]}"#)
+            #expect(read.verdict == .checking && read.obstacle == nil)
+        }
+    }
+
+    @Test func whereItStandsWithTheQueueIsAskedFor() async throws {
+        let waiting = try await Self.queued(#""isInMergeQueue":true,"mergeQueueEntry":{"position":2}"#)
+        #expect(waiting.verdict == .blocked("queued") && waiting.queue == MergeQueue(position: 2))
+        let fresh = try await Self.queued(#""isInMergeQueue":false,"timelineItems":{"nodes":[{}]}"#)
+        #expect(fresh.verdict == .mergeable && fresh.queue == MergeQueue() && fresh.obstacle == nil)
+        let removed = try await Self.queued(
+            #""isInMergeQueue":false,"timelineItems":{"nodes":[{"reason":"failed_checks"}]}"#)
+        #expect(removed.queue == MergeQueue(removal: "failed_checks"))
+    }
+
+    /// Nothing is put into a queue that can't be seen, or that would squash.
+    @Test(arguments: [("MERGE", 403), ("SQUASH", 200), ("REBASE", 200), (nil, 200)] as [(String?, Int)])
+    func aQueueThatIsRefused(method: String?, status: Int) async throws {
+        let read = try await Self.queued(#""isInMergeQueue":false"#, method: method, status: status)
+        #expect(read.obstacle?.code == "merge-queue")
+    }
+
+    @Test func aQueueIsJoinedWithTheHeadAsGuard() async throws {
+        let bodies = try await Self.play([
+            .answer("GET", Self.one, 200, Self.request()),
+            .answer("POST", "/graphql", 200, #"{"data":{"enqueuePullRequest":{"mergeQueueEntry":{"position":1}}}}"#),
+        ]) { forge in try await forge.enqueue(Self.id, head: try #require(CommitID(hex: Self.sha))) }
+        #expect(bodies.first?.contains(Self.sha) == true && bodies.first?.contains("expectedHeadOid") == true)
+    }
+
+    @Test(arguments: [("UNPROCESSABLE", ForgeError.Kind.notMergeable), ("FORBIDDEN", .forbidden)])
+    func aQueueThatIsNotJoined(type: String, kind: ForgeError.Kind) async throws {
+        _ = try await Self.play([
+            .answer("GET", Self.one, 200, Self.request()),
+            .answer("POST", "/graphql", 200, #"{"errors":[{"type":"\#(type)","message":"no"}]}"#),
+        ]) { forge in
+            let error = await #expect(throws: ForgeError.self) {
+                try await forge.enqueue(Self.id, head: try #require(CommitID(hex: Self.sha)))
+            }
+            #expect(error?.kind == kind)
+        }
+    }
+
     @Test func theSingleReadGathersReviewersRunsAndSquashing() async throws {
         let reviews =
             #"[{"user":{"id":3,"login":"grace"}},{"user":{"id":4,"login":"ci[bot]","type":"Bot"}},"#

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A merge queue is a decision, or a wait once the pull request is in it; no merge is tried",
+        "A merge queue that tells no method is a decision, or a wait once the pull request is in it; no merge is tried",
         arguments: [true, false])
     func mergeQueue(isQueued: Bool) async throws {
         let landing = try await Self.land(expecting: isQueued ? [] : ["merge-queue"], isQueued: isQueued) {

@@ -113,24 +113,121 @@ import Testing
         #expect(read.verdict == .mergeable && read.needsNewestTarget == needsNewest)
     }
 
+    private static let trains = #"{"merge_method":"merge","merge_pipelines_enabled":true,"merge_trains_enabled":true}"#
+    private static let train = GitLabScript.project + "/merge_trains/merge_requests/12"
+    private static let activity =
+        GitLabScript.one + "/notes?sort=desc&order_by=created_at&activity_filter=only_activity&per_page=100"
+
     @Test(arguments: [
-        (200, #"{"status":"fresh"}"#, true), (200, #"{"status":"merged"}"#, false),
-        (404, #"{"message":"404 Not found"}"#, false), (403, #"{"message":"403 Forbidden"}"#, false),
+        (200, #"{"status":"merged"}"#), (404, #"{"message":"404 Not found"}"#), (403, #"{"message":"403 Forbidden"}"#),
     ])
-    func nothingIsMergedPastATrain(status: Int, car: String, isOn: Bool) async throws {
-        let project = #"{"merge_method":"merge","merge_pipelines_enabled":true,"merge_trains_enabled":true}"#
-        let train = GitLabScript.project + "/merge_trains/merge_requests/12"
+    func whatIsOnNoTrainMayBeAdded(status: Int, car: String) async throws {
         let read = try await Self.mergeability(
-            #""detailed_merge_status":"mergeable","squash_on_merge":false"#, project: project,
-            .answer("GET", train, status, car))
-        #expect(read.verdict == (isOn ? .blocked("queued") : .mergeable))
-        #expect(read.obstacle?.code == (isOn ? nil : "merge-train"))
+            #""detailed_merge_status":"mergeable","squash_on_merge":false"#, project: Self.trains,
+            .answer("GET", Self.train, status, car), .answer("GET", Self.activity, 200, "[]"))
+        #expect(read.verdict == .mergeable && read.obstacle == nil && read.queue == MergeQueue())
+    }
+
+    /// Also where the train's pipeline runs, which then is the head's.
+    @Test(arguments: ["mergeable", "ci_still_running"])
+    func thePlaceInTheTrainIsTold(verdict: String) async throws {
+        let cars = #"[{"merge_request":{"iid":9},"status":"fresh"},{"merge_request":{"iid":12},"status":"idle"}]"#
+        let read = try await Self.mergeability(
+            #""detailed_merge_status":"\#(verdict)","squash_on_merge":false,"merge_when_pipeline_succeeds":true"#,
+            project: Self.trains, .answer("GET", Self.train, 200, #"{"status":"fresh"}"#),
+            .answer("GET", GitLabScript.project + "/merge_trains/develop?scope=active&sort=asc&per_page=100", 200, cars)
+        )
+        #expect(read.verdict == .blocked("queued") && read.queue == MergeQueue(position: 2))
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["removed this merge request from the merge train because pipeline did not succeed"], 9,
+                "pipeline did not succeed"
+            ),
+            (["removed this merge request from the merge train"], 9, "by a person"),
+            (["removed this merge request from the merge train because of x"], 11, nil),
+            (
+                [
+                    "added this merge request to the merge train at position 2",
+                    "removed this merge request from the merge train",
+                ], 9, nil
+            ),
+            (["changed the description"], nil, nil),
+        ] as [([String], Int?, String?)])
+    func whatLeftTheTrainIsRead(notes: [String], pushedAt: Int?, reason: String?) async throws {
+        let json = notes.map { #"{"id":1,"system":true,"body":"\#($0)","created_at":"2026-10-01T10:10:00Z"}"# }
+        let versions = pushedAt.map { minute in
+            Script.Entry.answer(
+                "GET", GitLabScript.one + "/versions?per_page=100", 200,
+                #"[{"id":1,"created_at":"2026-10-01T10:\#(minute < 10 ? "0" : "")\#(minute):00Z"}]"#)
+        }
+        let isAdded = notes[0].hasPrefix("added")
+        let read = try await Self.mergeability(
+            all: #""detailed_merge_status":"mergeable","squash_on_merge":false"#, project: Self.trains,
+            [
+                .answer("GET", Self.train, 404, "{}"),
+                .answer("GET", Self.activity, 200, "[\(json.joined(separator: ","))]"),
+            ] + (isAdded ? [] : [versions].compactMap { $0 }))
+        #expect(read.queue == MergeQueue(removal: reason))
+    }
+
+    /// It joins the train by itself.
+    @Test func whatIsArmedForTheTrainIsWaitedFor() async throws {
+        let read = try await Self.mergeability(
+            #""detailed_merge_status":"mergeable","squash_on_merge":false,"merge_when_pipeline_succeeds":true"#,
+            project: Self.trains, .answer("GET", Self.train, 404, "{}"))
+        #expect(read.verdict == .blocked("queued") && read.obstacle == nil)
+    }
+
+    /// What a train replays in such a project loses what merge commits hold.
+    @Test(arguments: ["ff", "rebase_merge"]) func aTrainThatRebasesIsRefused(method: String) async throws {
+        let read = try await Self.mergeability(
+            #""detailed_merge_status":"mergeable","squash_on_merge":false"#,
+            project: Self.trains.replacing(#""merge""#, with: #""\#(method)""#),
+            .answer("GET", Self.train, 404, "{}"))
+        #expect(read.obstacle?.code == "merge-train" && read.queue == nil)
+    }
+
+    @Test func aTrainIsJoinedWithTheHeadAsGuard() async throws {
+        let bodies = try await GitLabScript.play(.answer("POST", Self.train, 201, "[]")) { forge throws in
+            try await forge.enqueue(GitLabScript.id, head: GitLabScript.head)
+        }
+        #expect(bodies.first?.contains(#""sha":"\#(GitLabScript.head.hex)""#) == true)
+        #expect(bodies.first?.contains(#""squash":false"#) == true)
+    }
+
+    @Test(arguments: [
+        (400, ForgeError.Kind.notMergeable), (409, .headMoved), (401, .forbidden), (403, .forbidden), (404, .notFound),
+    ])
+    func aTrainThatIsNotJoined(status: Int, kind: ForgeError.Kind) async throws {
+        let error = try await GitLabScript.error(.answer("POST", Self.train, status, #"{"message":"no"}"#)) {
+            forge throws(ForgeError) in
+            try await forge.enqueue(GitLabScript.id, head: GitLabScript.head)
+        }
+        #expect(error?.kind == kind)
     }
 
     @Test func whyAMergeFailedIsRead() async throws {
         let read = try await Self.mergeability(
             #""detailed_merge_status":"not_approved","squash_on_merge":false,"merge_error":"Commit message is wrong""#)
         #expect(read.mergeError == "Commit message is wrong")
+    }
+
+    @Test(
+        arguments: [
+            (200, #"{"reset_approvals_on_push":false}"#, true), (200, #"{"reset_approvals_on_push":true}"#, false),
+            (200, #"{"reset_approvals_on_push":false,"selective_code_owner_removals":true}"#, false), (200, "{}", nil),
+            (404, "{}", nil), (403, "{}", nil),
+        ] as [(Int, String, Bool?)])
+    func whetherARetargetLeavesApprovals(status: Int, body: String, keeps: Bool?) async throws {
+        let request = MergeRequest(
+            id: GitLabScript.id, url: "", source: try #require(BranchName("a")), target: try #require(BranchName("b")),
+            state: .opened, title: "", head: nil, createdAt: 0)
+        try await GitLabScript.play(.answer("GET", GitLabScript.project + "/approvals", status, body)) { forge throws in
+            #expect(try await forge.keepsApprovals(of: request, onRetargetTo: request.target) == keeps)
+        }
     }
 
     @Test func aPipelineIsStarted() async throws {
@@ -150,6 +247,12 @@ import Testing
     /// - Parameter project: what the project says, where it is asked.
     private static func mergeability(
         _ fields: String, project: String? = nil, _ more: Script.Entry...
+    ) async throws -> Mergeability {
+        try await mergeability(all: fields, project: project, more)
+    }
+
+    private static func mergeability(
+        all fields: String, project: String?, _ more: [Script.Entry]
     ) async throws -> Mergeability {
         var read: Mergeability?
         let first = [Script.Entry.answer("GET", GitLabScript.one, 200, GitLabScript.request(fields))]

@@ -30,11 +30,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""merge_trains_enabled":true"#, ["warning merge train"]), (#""merge_trains_enabled":false"#, []),
-        (#""merge_trains_enabled":true,"merge_train_enforcement":"allow_bypass""#, ["warning merge train"]),
+        (#""merge_method":"merge","merge_trains_enabled":true"#, []),
+        (#""merge_method":"ff","automatic_rebase_enabled":false,"merge_trains_enabled":false"#, []),
+        (#""merge_method":"ff","automatic_rebase_enabled":false,"merge_trains_enabled":true"#, ["warning merge train"]),
         (
-            #""merge_trains_enabled":true,"merge_train_enforcement":"enforce_with_owner_override""#,
-            ["problem merge train"]
+            #""merge_method":"rebase_merge","automatic_rebase_enabled":false,"merge_trains_enabled":true,"#
+                + #""merge_train_enforcement":"allow_bypass""#, ["warning merge train"]
+        ),
+        (
+            #""merge_method":"ff","automatic_rebase_enabled":false,"merge_trains_enabled":true,"#
+                + #""merge_train_enforcement":"enforce_with_owner_override""#, ["problem merge train"]
         ),
         (#""only_allow_merge_if_pipeline_succeeds":true"#, ["warning required pipelines"]),
         (#""merge_request_title_regex":"^APP-""#, ["warning merge request titles"]),

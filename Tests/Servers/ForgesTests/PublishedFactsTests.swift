@@ -56,6 +56,7 @@ import Testing
             _ = try await gitLab.newestUnfinishedPipeline(of: fixture.mainline.text, source: "trigger")
         }
         _ = try? await forge.startPipeline(of: opened.id)
+        _ = try? await forge.enqueue(opened.id, head: head)
     }
 }
 

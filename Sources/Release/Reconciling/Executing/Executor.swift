@@ -122,6 +122,9 @@ struct Executor {
             // The guard says what was merged; the branch may have moved since.
             merged.head = head
             return merged
+        case .enqueueMergeRequest(let id, let head):
+            try await forge.enqueue(id, head: head)
+            return nil
         case .startPipeline(let id, _):
             try await forge.startPipeline(of: id)
             return nil

@@ -150,7 +150,7 @@ extension Plan {
 extension Mergeability {
     /// Whether only an exception from the rules would let it be merged now.
     var isBarred: Bool {
-        if obstacle != nil { return true }
+        if obstacle != nil || queue != nil { return true }
         if case .blocked = verdict { return true }
         return false
     }

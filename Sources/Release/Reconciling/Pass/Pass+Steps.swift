@@ -79,6 +79,8 @@ extension Pass {
         switch ending {
         case .done(let written):
             if let written { state.observer.written[written.id] = written }
+            // What the forge shows of its queue may lag behind: a merge request is put there once in a run.
+            if case .enqueueMergeRequest(let id, _) = step.action { state.observer.refusedMerges[id] = .queued }
             // A forge that stores another text or label than it was given would have it written again and again.
             if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
                 state.postponed.insert(step)

@@ -49,7 +49,12 @@ extension Planner {
         switch mergeability.verdict {
         case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: release.head):
             try planCatchUp(of: request, release, in: &plan)
-        case .mergeable: planMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
+        case .mergeable:
+            if let queue = mergeability.queue, !maySkipRules(release.train, mergeability) {
+                planEnqueue(request, release, queue, in: &plan)
+            } else {
+                planMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
+            }
         case .checking: plan.waitingFor.append(.checking)
         case .conflict: plan.waitingFor.append(forecastIsClean ? .checking : .conflict)
         case .blocked(let word): try planMerge(of: request, release, mergeability, for: Wait(word: word), in: &plan)
@@ -70,8 +75,25 @@ extension Planner {
             plan.add(.startPipeline(request.id, head: release.head))
         default:
             plan.waitingFor.append(wait)
+            if wait == .queued { plan.queuePosition = mergeability.queue?.position }
             if wait == .draft { plan.draftingCommit = try draftingCommit(of: request, head: release.head) }
         }
+    }
+
+    /// Puts a merge request into the target's queue, once for each head: one that the forge took out again is for a person,
+    /// who mends it or puts it back.
+    private func planEnqueue(
+        _ request: MergeRequest, _ release: LiveRelease, _ queue: MergeQueue, in plan: inout Plan
+    ) {
+        if let wait = observation.refusedMerges[request.id] { return plan.waitingFor.append(wait) }
+        guard let removal = queue.removal, !permission.mergesOnRequest else {
+            return plan.add(.enqueueMergeRequest(request.id, head: release.head))
+        }
+        plan.blockers.append(
+            Blocker(
+                "left-queue", "\(request.id) was taken out of the merge queue of \(request.target): \(removal)",
+                hint: "push what mends it to \(request.source), or put it back: relctl retarget-release"
+                    + " \(release.train.name); see \(request.url)"))
     }
 
     private func maySkipRules(_ train: Train, _ mergeability: Mergeability) -> Bool {

@@ -22,6 +22,8 @@ package struct Step: Hashable, Sendable {
         case retargetMergeRequest(MergeRequestID, MergeRequestChange)
         /// Merges, if the head is still this; `nil`: with the forge's own message.
         case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
+        /// Puts a merge request into the merge queue of its target, if the head is still this: the forge merges it in its turn.
+        case enqueueMergeRequest(MergeRequestID, head: CommitID)
         /// Starts the pipeline of a merge request that has none, where the forge demands one.
         case startPipeline(MergeRequestID, head: CommitID)
         /// Puts the note and the label, if it has one, on a merge request, or brings the note with this mark up to date.
@@ -53,6 +55,7 @@ package struct Step: Hashable, Sendable {
         case .closeMergeRequest: "close-merge-request"
         case .retargetMergeRequest: "retarget-merge-request"
         case .mergeMergeRequest: "merge-merge-request"
+        case .enqueueMergeRequest: "enqueue-merge-request"
         case .startPipeline: "start-pipeline"
         case .note(_, .conflict, _, _, _, _): "note-conflict"
         case .note(_, .settled, _, _, _, _): "note-resolved"
@@ -67,9 +70,12 @@ package struct Step: Hashable, Sendable {
         if case .triggerUpload(let app, _, _, _) = action { app } else { nil }
     }
 
-    /// The merge request that it merges.
+    /// The merge request that it merges, now or in its turn.
     package var mergedRequest: MergeRequestID? {
-        if case .mergeMergeRequest(let id, _, _) = action { id } else { nil }
+        switch action {
+        case .mergeMergeRequest(let id, _, _), .enqueueMergeRequest(let id, _): id
+        default: nil
+        }
     }
 
     /// The object that is changed, as people name it.
@@ -81,7 +87,8 @@ package struct Step: Hashable, Sendable {
         case .createTag(let tag, _): tag.text
         case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
-            .startPipeline(let id, _), .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
+            .enqueueMergeRequest(let id, _), .startPipeline(let id, _), .note(let id, _, _, _, _, _),
+            .clearNote(let id, _, _, _):
             id.description
         case .triggerUpload(let app, _, _, _): app
         }
@@ -95,15 +102,13 @@ package struct Step: Hashable, Sendable {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
         case .note(_, let mark, _, _, _, _): mark != .conflict
         case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
-            .mergeMergeRequest, .startPipeline, .triggerUpload:
+            .mergeMergeRequest, .enqueueMergeRequest, .startPipeline, .triggerUpload:
             true
         }
     }
 
-    /// Whether it merges a merge request.
-    package var isMerge: Bool {
-        if case .mergeMergeRequest = action { true } else { false }
-    }
+    /// Whether it merges a merge request, now or in its turn.
+    package var isMerge: Bool { mergedRequest != nil }
 
     /// Whether it opens a merge request.
     package var opensRequest: Bool {
@@ -129,7 +134,9 @@ package struct Step: Hashable, Sendable {
     package var from: CommitID? {
         switch action {
         case .fastForwardBranch(_, let from, _), .advanceBranch(_, let from, _): from
-        case .deleteBranch(_, let commit), .mergeMergeRequest(_, let commit, _), .startPipeline(_, let commit): commit
+        case .deleteBranch(_, let commit), .mergeMergeRequest(_, let commit, _), .enqueueMergeRequest(_, let commit),
+            .startPipeline(_, let commit):
+            commit
         default: nil
         }
     }
@@ -157,6 +164,10 @@ package struct Plan: Sendable {
     package var blockers: [Blocker] = []
     /// The conflict that keeps it from merging.
     package var conflict: Conflict?
+    /// Why its merge request is moved to `lands_on` in place, or opened anew, where the train leaves that to relctl.
+    package var retargetReason: String?
+    /// Its place in the merge queue that it waits in, 1 for the next, where the forge tells.
+    package var queuePosition: Int?
     /// The commit whose subject made the forge mark the merge request as a draft.
     package var draftingCommit: Commit?
     /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.

@@ -26,6 +26,8 @@ extension Plan {
         blockers += part.blockers.filter { !blockers.contains($0) }
         conflict = conflict ?? part.conflict
         draftingCommit = draftingCommit ?? part.draftingCommit
+        queuePosition = queuePosition ?? part.queuePosition
+        retargetReason = retargetReason ?? part.retargetReason
     }
 
     /// The plan for a destination; `nil` where the release isn't due to land there, or another one comes first.

@@ -24,7 +24,7 @@ extension Planner {
             return try unsafeTree(from: old, to: new, for: branch)
         case .advanceBranch(let branch, let old, let planned):
             return try unsafeTree(from: old, to: planned.id, for: branch)
-        case .mergeMergeRequest(let id, let head, _):
+        case .mergeMergeRequest(let id, let head, _), .enqueueMergeRequest(let id, let head):
             guard let landsOn = release.live?.mergeRequests.first(where: { $0.id == id })?.target,
                 let tip = observation.branches[landsOn]
             else { return nil }

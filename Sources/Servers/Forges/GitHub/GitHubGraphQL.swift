@@ -4,18 +4,57 @@ import WebAPI
 
 /// Changes that GitHub offers only there (https://docs.github.com/en/graphql/reference/mutations).
 enum GitHubMutation: String, Sendable {
-    case markPullRequestReadyForReview, convertPullRequestToDraft, disablePullRequestAutoMerge
+    case markPullRequestReadyForReview, convertPullRequestToDraft, disablePullRequestAutoMerge, enqueuePullRequest
 
-    /// The text of the mutation, for one pull request.
+    /// The text of the mutation, for one pull request; with its head, where that is to be the one that is meant.
     var query: String {
-        "mutation($id: ID!) { \(rawValue)(input: {pullRequestId: $id}) { pullRequest { number } } }"
+        switch self {
+        case .enqueuePullRequest:
+            "mutation($id: ID!, $head: GitObjectID!) { \(rawValue)(input: {pullRequestId: $id, expectedHeadOid: $head})"
+                + " { mergeQueueEntry { position } } }"
+        default: "mutation($id: ID!) { \(rawValue)(input: {pullRequestId: $id}) { pullRequest { number } } }"
+        }
     }
 }
 
 /// What GraphQL alone tells of a pull request.
-private struct ReviewState: Decodable, Sendable {
+struct ReviewState: Decodable, Sendable {
+    struct Entry: Decodable, Sendable {
+        var position: Int?
+    }
+
+    struct Event: Decodable, Sendable {
+        var reason: String?
+    }
+
+    struct Timeline: Decodable, Sendable {
+        var nodes: [Event]?
+    }
+
     var reviewDecision: String?
     var isInMergeQueue: Bool?
+    var mergeQueueEntry: Entry?
+    /// The last event of those that are asked for. Only a removal from the queue has a reason.
+    var timelineItems: Timeline?
+
+    /// GraphQL's names of what is asked for. Servers without merge queues refuse a query that names what is about queues.
+    static func fields(asksForQueue: Bool) -> String {
+        let events = "ADDED_TO_MERGE_QUEUE_EVENT REMOVED_FROM_MERGE_QUEUE_EVENT PULL_REQUEST_COMMIT"
+        return "reviewDecision"
+            + (asksForQueue
+                ? " isInMergeQueue mergeQueueEntry { position } timelineItems(last: 1, itemTypes: [\(events)"
+                    + " HEAD_REF_FORCE_PUSHED_EVENT]) { nodes { ... on RemovedFromMergeQueueEvent { reason } } }" : "")
+    }
+
+    private var removal: String? { timelineItems?.nodes?.last?.reason }
+
+    /// True if the queue is done with it: its entry goes before the pull request reads as merged.
+    var isBeingMerged: Bool { ["merged", "merge", "already_merged"].contains(removal?.lowercased()) }
+
+    /// Where it stands with the merge queue of its base.
+    var queue: MergeQueue {
+        MergeQueue(position: mergeQueueEntry?.position, removal: isInMergeQueue == true ? nil : removal)
+    }
 }
 
 private struct ReviewAnswer: Decodable, Sendable {
@@ -45,9 +84,8 @@ extension GitHubForge {
     /// (https://docs.github.com/en/graphql/reference/enums#pullrequestreviewdecision), or a required check. The word stays
     /// where it is something else, or isn't told.
     func explained(
-        _ verdict: Mergeability.Verdict, of read: PullRequest, _ rules: GitHubRules
+        _ verdict: Mergeability.Verdict, of read: PullRequest, _ rules: GitHubRules, _ told: ReviewState?
     ) async -> Mergeability.Verdict {
-        let told = await reviewState(of: read, asksForQueue: rules.queues)
         // Armed to merge when ready, it joins the queue by itself.
         if told?.isInMergeQueue == true || rules.queues && read.autoMerge != nil { return .blocked("queued") }
         guard verdict == .blocked("blocked") else { return verdict }
@@ -60,10 +98,10 @@ extension GitHubForge {
         return await missingCheck(requiredChecks(of: base, rules), of: sha).map { .blocked($0) } ?? verdict
     }
 
-    /// - Parameter asksForQueue: servers without merge queues refuse a query that names the field.
-    private func reviewState(of read: PullRequest, asksForQueue: Bool) async -> ReviewState? {
+    /// Asks GraphQL for a pull request; `nil` where it doesn't tell.
+    func reviewState(of read: PullRequest, asksForQueue: Bool) async -> ReviewState? {
         guard let node = read.nodeId else { return nil }
-        let fields = "reviewDecision" + (asksForQueue ? " isInMergeQueue" : "")
+        let fields = ReviewState.fields(asksForQueue: asksForQueue)
         let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { \(fields) } } }"
         let body = GraphQLRequest(query: query, variables: ["id": node])
         let answer: ReviewAnswer? = try? await graphQL.value(of: APICall(.post, ["graphql"], body: body))
@@ -77,9 +115,12 @@ extension GitHubForge {
     }
 
     /// Changes a pull request, named by its node id. GraphQL says 200 to everything; errors are in the body.
-    func perform(_ mutation: GitHubMutation, on node: String?) async throws(ForgeError) {
+    func perform(
+        _ mutation: GitHubMutation, on node: String?, at head: CommitID? = nil
+    ) async throws(ForgeError) {
         guard let node else { throw ForgeError(.invalid, "GitHub's answer names no node id") }
-        let body = GraphQLRequest(query: mutation.query, variables: ["id": node])
+        var body = GraphQLRequest(query: mutation.query, variables: ["id": node])
+        body.variables["head"] = head?.hex
         let answer: GraphQLAnswer = try await graphQL.value(of: APICall(.post, ["graphql"], body: body))
         guard let failure = answer.errors?.first else { return }
         let kind: ForgeError.Kind =

@@ -28,10 +28,19 @@ extension GitHubForge {
         }
         let rules = try await rules(of: base)
         mergeability.obstacle = obstacle(of: read, rules)
-        if mergeability.verdict == .blocked("blocked") || rules.queues {
-            mergeability.verdict = await explained(mergeability.verdict, of: read, rules)
-        }
+        guard mergeability.verdict == .blocked("blocked") || rules.queues else { return }
+        let told = await reviewState(of: read, asksForQueue: rules.queues)
+        mergeability.verdict = await explained(mergeability.verdict, of: read, rules, told)
+        guard rules.queues else { return }
         if mergeability.verdict == .blocked("queued") { mergeability.obstacle = nil }
+        guard let told else {
+            mergeability.obstacle = mergeability.obstacle ?? .mergeQueue(base, method: nil)
+            return
+        }
+        mergeability.queue = told.queue
+        // The rule that asks for the queue shows as `blocked` by itself; GitHub takes none into it that isn't ready.
+        if mergeability.verdict == .blocked("blocked") { mergeability.verdict = .mergeable }
+        if told.isBeingMerged, mergeability.verdict == .mergeable { mergeability.verdict = .checking }
     }
 
     /// Reviewers are those asked for a review and those who gave one: GitHub forgets the asking then.

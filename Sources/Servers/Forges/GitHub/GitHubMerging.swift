@@ -29,6 +29,17 @@ extension GitHubForge {
         return try await project.readAfterMerge(id)
     }
 
+    /// Adds it to the merge queue of its base (https://docs.github.com/en/graphql/reference/mutations#enqueuepullrequest).
+    package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
+        do throws(ForgeError) {
+            let read = try await project.read(id)
+            try await perform(.enqueuePullRequest, on: read.nodeId, at: head)
+        } catch {
+            guard [.clash, .invalid].contains(error.kind) else { throw error }
+            throw ForgeError(.notMergeable, error.message, hint: error.hint)
+        }
+    }
+
     /// A rule that refuses every such merge is remembered, so that the next look names it instead of trying again.
     private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) -> ForgeError {
         let reply = client.errorResponse(response, isWrite: true)

@@ -73,7 +73,7 @@ extension GitHubForge {
     func obstacle(of read: PullRequest, _ rules: GitHubRules) -> MergeObstacle? {
         if let known = obstacles[GitHubAttempt(read)] { return known }
         guard let base = read.base?.ref else { return nil }
-        if rules.queues { return .mergeQueue(base, method: rules.queueMethod) }
+        if rules.queues, rules.queueMethod != "MERGE" { return .mergeQueue(base, method: rules.queueMethod) }
         return rules.refusesMergeCommits ? .noMergeCommits(base) : nil
     }
 }
@@ -107,12 +107,13 @@ extension MergeObstacle {
 
     /// https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/configuring-pull-request-merges/managing-a-merge-queue
     static func mergeQueue(_ base: String, method: String?) -> MergeObstacle {
-        let others = method.map {
-            $0 == "MERGE" ? "" : "; the queue must merge by merge commits, not by \($0.lowercased())"
-        }
+        let message =
+            method.map {
+                "\(base) is changed through its merge queue only, which would \($0.lowercased()) what is merged"
+            } ?? "\(base) is changed through a merge queue that no rule which relctl can read describes"
         return MergeObstacle(
-            "merge-queue", "\(base) is changed through its merge queue only, which relctl does not add to",
-            fix: "add the pull request to the queue by hand, or let the token's account bypass the queue and set"
-                + " merge: bypass" + (others ?? ""))
+            "merge-queue", message,
+            fix: "let the queue merge by merge commits (a ruleset's merge method), or let the token's account bypass it"
+                + " and set merge: bypass; or land it by hand (merge: by-hand)")
     }
 }

@@ -36,7 +36,7 @@ extension GitLabForge {
     }
 
     /// A page of them, newest first (`MergeRequest#merge_request_diffs` in app/models/merge_request.rb).
-    private func newestVersions(of id: MergeRequestID) async throws(ForgeError) -> [GitLabDiffVersion] {
+    func newestVersions(of id: MergeRequestID) async throws(ForgeError) -> [GitLabDiffVersion] {
         try await client.value(of: call(.get, id, ["versions"], query: [("per_page", "100")]))
     }
 }

@@ -10,25 +10,28 @@ extension GitLabForge {
     /// `SystemNotes::MergeRequestsService#change_branch_presence`). A merge request whose target is gone stays open.
     package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
         guard let closedAt = request.closedAt else { return false }
-        let call = call(
-            .get, request.id, ["notes"],
-            query: [
-                ("sort", "desc"), ("order_by", "created_at"), ("activity_filter", "only_activity"), ("per_page", "100"),
-            ])
-        // The newest hundred: what closed it is near the end.
-        let notes: [GitLabNote]
-        do throws(ForgeError) {
-            notes = try await client.value(of: call)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return false
-        }
         let words = "deleted source branch `\(request.source)`"
-        return notes.contains { note in
+        return try await activity(on: request.id).contains { note in
             guard note.system == true, note.body == words, let time = note.createdAt.flatMap(Timestamp.seconds) else {
                 return false
             }
             return Self.delay.contains(time - closedAt)
+        }
+    }
+
+    /// The newest hundred of the notes that GitLab itself leaves on a merge request, the last one first; none where they are
+    /// closed to the token.
+    func activity(on id: MergeRequestID) async throws(ForgeError) -> [GitLabNote] {
+        let call = call(
+            .get, id, ["notes"],
+            query: [
+                ("sort", "desc"), ("order_by", "created_at"), ("activity_filter", "only_activity"), ("per_page", "100"),
+            ])
+        do throws(ForgeError) {
+            return try await client.value(of: call)
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return []
         }
     }
 

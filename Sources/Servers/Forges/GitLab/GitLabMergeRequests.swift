@@ -10,16 +10,13 @@ extension GitLabForge {
         let squashes = try await squashes(read)
         var mergeability = Mergeability(verdict: read.verdict, squashes: squashes, pipeline: read.runningPipeline)
         mergeability.mergeError = read.mergeError
-        if mergeability.verdict == .mergeable {
+        if mergeability.verdict == .mergeable || read.mergeWhenPipelineSucceeds == true {
             // With `automatic_rebase_enabled` (18.9) it reads as mergeable although a rebase is to come.
             let settings = try await projectSettings()
             mergeability.needsNewestTarget = ["ff", "rebase_merge"].contains(settings.mergeMethod)
             if settings.mergesByTrain {
-                if try await isOnTrain(id) {
-                    mergeability.verdict = .blocked("queued")
-                } else {
-                    mergeability.obstacle = Self.trainObstacle(value)
-                }
+                let isArmed = read.mergeWhenPipelineSucceeds == true
+                try await readTrain(of: value, isArmed: isArmed, into: &mergeability)
             }
         }
         return (value, mergeability)

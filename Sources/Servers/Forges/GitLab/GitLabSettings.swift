@@ -32,16 +32,18 @@ extension GitLabProject {
         return numbers.count == 2 && (18, 9) <= (numbers[0], numbers[1]) && (numbers[0], numbers[1]) < (19, 4)
     }
 
-    /// `ProjectCiCdSetting#merge_train_enforced_for?` (ee/app/models/ee/project_ci_cd_setting.rb, 19.3).
+    /// Nothing bites where trains merge by merge commits. Else a train replays plain commits
+    /// (`MergeRequests::CreateRefService#maybe_rebase!`), past which an enforced one lets nobody
+    /// (`ProjectCiCdSetting#merge_train_enforced_for?` in ee/app/models/ee/project_ci_cd_setting.rb, 19.3).
     private var trainFinding: ForgeInspection.Finding? {
-        guard mergeTrainsEnabled == true else { return nil }
+        guard mergeTrainsEnabled == true, ["ff", "rebase_merge"].contains(mergeMethod) else { return nil }
         let isEnforced = mergeTrainEnforcement.map { $0 != "allow_bypass" } ?? false
         return .init(
             "merge train",
-            isEnforced
-                ? "merge requests must go through the merge train: a merge over the API is refused"
-                : "merge requests wait in merge trains: relctl doesn't merge past them, which would restart what waits",
-            fix: "add the release's merge request to the train when relctl asks for it, or switch trains off",
+            "merge trains replay plain commits here and drop what merge commits hold: relctl adds nothing to them"
+                + (isEnforced ? ", and nothing may be merged past them" : ""),
+            fix: "let the project merge by merge commits, or land releases by hand"
+                + (isEnforced ? "" : ", past the train"),
             weight: isEnforced ? .problem : .warning)
     }
 

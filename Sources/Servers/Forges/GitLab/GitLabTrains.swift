@@ -1,9 +1,21 @@
 import HTTPTransport
 import Names
+import WebAPI
 
-/// `GET /projects/:id/merge_trains/merge_requests/:iid`.
+/// An element of `GET /projects/:id/merge_trains/:target_branch`, and `GET …/merge_trains/merge_requests/:iid`.
 struct GitLabTrainCar: Decodable, Sendable {
+    struct Request: Decodable, Sendable {
+        var iid: Int?
+    }
+
     var status: String?
+    var mergeRequest: Request?
+}
+
+/// `POST /projects/:id/merge_trains/merge_requests/:iid`.
+private struct GitLabTrainEntry: Encodable, Sendable {
+    var sha: String
+    var squash = false
 }
 
 extension GitLabProject {
@@ -24,12 +36,81 @@ extension GitLabForge {
         }
     }
 
-    /// What keeps relctl from merging by itself in a project with merge trains.
+    /// Where a merge request stands with its target's train. A train of a project that fast-forwards or rebases replays what
+    /// it merges (`MergeRequests::CreateRefService#maybe_rebase!`), without the merge commits.
+    ///
+    /// - Parameter isArmed: whether auto-merge is set, by which it joins the train by itself once it can.
+    func readTrain(
+        of request: MergeRequest, isArmed: Bool, into mergeability: inout Mergeability
+    ) async throws(ForgeError) {
+        if try await isOnTrain(request.id) {
+            mergeability.verdict = .blocked("queued")
+            mergeability.queue = MergeQueue(position: try await place(of: request))
+        } else if mergeability.needsNewestTarget {
+            mergeability.obstacle = Self.trainObstacle(request)
+        } else if isArmed {
+            if mergeability.verdict == .mergeable { mergeability.verdict = .blocked("queued") }
+        } else {
+            mergeability.queue = MergeQueue(removal: try await removal(of: request))
+        }
+    }
+
+    /// The place in the train, 1 for the first car; `nil` beyond the first hundred.
+    private func place(of request: MergeRequest) async throws(ForgeError) -> Int? {
+        let call = call(
+            .get, ["merge_trains", request.target.text],
+            query: [("scope", "active"), ("sort", "asc"), ("per_page", "100")])
+        do throws(ForgeError) {
+            let cars: [GitLabTrainCar] = try await client.value(of: call)
+            return cars.firstIndex { $0.mergeRequest?.iid == request.id.number }.map { $0 + 1 }
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return nil
+        }
+    }
+
+    /// Why it was taken off the train after its last push: the notes that GitLab leaves say so, in English whatever the
+    /// language of the instance (`SystemNotes::MergeTrainService`).
+    private func removal(of request: MergeRequest) async throws(ForgeError) -> String? {
+        let words = "removed this merge request from the merge train"
+        let starts = ["started a merge train", "added this merge request to the merge train", words]
+        let last = try await activity(on: request.id).first { note in
+            note.system == true && starts.contains { note.body?.hasPrefix($0) == true }
+        }
+        guard let last, let text = last.body, text.hasPrefix(words),
+            let removed = last.createdAt.flatMap(Timestamp.seconds(iso8601:)),
+            let pushed = try await newestVersions(of: request.id).first?.createdAt.flatMap(Timestamp.seconds(iso8601:)),
+            removed >= pushed
+        else { return nil }
+        let reason = text.dropFirst(words.count)
+        guard reason.hasPrefix(" because ") else { return "by a person" }
+        return String(reason.dropFirst(" because ".count))
+    }
+
+    /// Adds it to the train of its target (https://docs.gitlab.com/api/merge_trains/#add-a-merge-request-to-a-merge-train).
+    package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
+        let call = call(
+            .post, ["merge_trains", "merge_requests", "\(id.number)"], body: GitLabTrainEntry(sha: head.hex))
+        let response = try await client.answer(to: call)
+        if (200..<300).contains(response.status) { return }
+        let reply = client.errorResponse(response, isWrite: true)
+        switch response.status {
+        case 400, 405, 422: throw reply.error(.notMergeable)
+        // Another head, or it is there already.
+        case 409: throw reply.error(.headMoved)
+        case 401 where reply.json?["error"] == nil:
+            throw reply.error(.forbidden, hint: "the token's account may not merge into the target")
+        default: throw client.error(for: response, isWrite: true)
+        }
+    }
+
+    /// What keeps a merge request from going through the train.
     static func trainObstacle(_ request: MergeRequest) -> MergeObstacle {
         MergeObstacle(
             "merge-train",
-            "\(request.target) is merged into by a merge train, and relctl never merges past one: \(request.url)",
-            fix: "add \(request.id) to the train; relctl goes on once it has landed")
+            "\(request.target) is merged into by a merge train, which replays plain commits in a project that"
+                + " fast-forwards or rebases, and leaves out merge commits: \(request.url)",
+            fix: "let the project merge by merge commits, or land \(request.id) by hand, past the train")
     }
 
     package var startsPipelines: Bool { true }

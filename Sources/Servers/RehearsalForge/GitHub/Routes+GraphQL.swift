@@ -15,14 +15,19 @@ extension GitHubDialect {
             guard let mutation = mutations.first(where: { query.contains($0) }) else {
                 return WireAnswer(200, ["data": nil, "errors": [["message": "Field doesn't exist"]]])
             }
-            try await perform(mutation, on: present, &call)
-            return WireAnswer(
-                200, ["data": .object([mutation: ["pullRequest": ["number": .int(number)]]])])
+            do throws(APIError) {
+                return WireAnswer(200, ["data": .object([mutation: try await perform(mutation, on: present, &call)])])
+            } catch {
+                guard case .unprocessable(let words) = error else { throw error }
+                let message = JSON.string(words.joined(separator: "; "))
+                return WireAnswer(200, ["data": nil, "errors": [["type": "UNPROCESSABLE", "message": message]]])
+            }
         }
     ]
 
     private static let mutations = [
         "markPullRequestReadyForReview", "convertPullRequestToDraft", "disablePullRequestAutoMerge",
+        "enqueuePullRequest",
     ]
 
     private static func number(of call: PullRequestCall) -> Int? {
@@ -36,21 +41,34 @@ extension GitHubDialect {
         let wanted = max(state.project.approvalsRequired, isAsked ? 1 : 0)
         let isMissing = request.approvalIDs.count < wanted
         let decision: JSON = wanted == 0 ? .null : .string(isMissing ? "REVIEW_REQUIRED" : "APPROVED")
-        let isQueued = JSON.bool(rules.queue.contains(request.iid))
-        return WireAnswer(200, ["data": ["node": ["reviewDecision": decision, "isInMergeQueue": isQueued]]])
+        let place = rules.queue.firstIndex(of: request.iid)
+        let removal = state.removal(of: request)
+        let node: JSON = [
+            "reviewDecision": decision, "isInMergeQueue": .bool(place != nil),
+            "mergeQueueEntry": place.map { ["position": .int($0 + 1)] } ?? .null,
+            "timelineItems": ["nodes": .array(removal.map { [["reason": .string($0)]] } ?? [])],
+        ]
+        return WireAnswer(200, ["data": ["node": node]])
     }
 
     private static func perform(
         _ mutation: String, on request: ForgeMergeRequest, _ call: inout PullRequestCall
-    ) async throws(APIError) {
+    ) async throws(APIError) -> JSON {
         var change = ForgeMergeRequestChange()
+        let number: JSON = ["pullRequest": ["number": .int(request.iid)]]
         switch mutation {
+        case "enqueuePullRequest":
+            var head: String?
+            if case .string(let text)? = call.parameters["variables"]?["head"] { head = text }
+            let place = try await call.state.enqueue(request.iid, head: head, in: call.repository)
+            return ["mergeQueueEntry": ["position": .int(place)]]
         case "markPullRequestReadyForReview": change.title = request.plainTitle
         case "convertPullRequestToDraft": change.title = ForgeMergeRequest.draftMark + request.plainTitle
         default:
             _ = try? call.state.cancelAutoMerge(request.iid, by: call.user)
-            return
+            return number
         }
         _ = try await call.state.change(request.iid, change, by: call.user, in: call.repository)
+        return number
     }
 }

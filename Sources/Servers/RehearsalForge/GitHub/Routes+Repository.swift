@@ -61,11 +61,17 @@ extension GitHubDialect {
             return try call.page(
                 (kept + rules).map { type, id in
                     let wanted = call.state.project.approvalsRequired
-                    return [
-                        "type": .string(type), "ruleset_id": .int(id),
-                        "parameters": type == "pull_request"
-                            ? ["required_approving_review_count": .int(max(1, wanted))] : .null,
-                    ]
+                    let parameters: JSON =
+                        switch type {
+                        case "pull_request":
+                            [
+                                "required_approving_review_count": .int(max(1, wanted)),
+                                "dismiss_stale_reviews_on_push": .bool(call.state.project.resetsApprovals),
+                            ]
+                        case "merge_queue": ["merge_method": .string(call.state.project.rulesets.queueMethod)]
+                        default: .null
+                        }
+                    return ["type": .string(type), "ruleset_id": .int(id), "parameters": parameters]
                 })
         },
         GitHubRoute("ruleset", "GET", "/v3/repos/:owner/:repo/rulesets/:id") { call in

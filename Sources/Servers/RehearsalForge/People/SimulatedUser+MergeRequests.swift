@@ -118,4 +118,13 @@ extension SimulatedUser {
             try await state.fireAutoMerges(in: repository)
         }
     }
+
+    /// Lets the checks of the next pull request in GitHub's merge queue end.
+    ///
+    /// - Parameter reason: why it is taken out of the queue; `nil`: it is merged.
+    package func finishQueue(failing reason: String? = nil) async throws(APIError) {
+        try await forge.act(as: username) { state, user, repository in
+            try await state.endNextInQueue(failing: reason, by: user, in: repository)
+        }
+    }
 }

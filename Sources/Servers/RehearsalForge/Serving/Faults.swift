@@ -40,6 +40,8 @@ package struct FaultRule: Sendable {
     package var method: String?
     /// The path as sent, or path and query, with `*` for any text.
     package var path: String
+    /// What the body must hold; `nil` for anything. GraphQL has one address for everything.
+    package var body: String?
     /// Which of the matching requests, counted from 1; `nil` for all.
     package var occurrences: ClosedRange<Int>?
     /// What happens to them.
@@ -47,13 +49,15 @@ package struct FaultRule: Sendable {
     private var seen = 0
 
     package init(
-        _ method: String? = nil, _ path: String, occurrences: ClosedRange<Int>? = nil, _ effect: Effect
+        _ method: String? = nil, _ path: String, holding body: String? = nil, occurrences: ClosedRange<Int>? = nil,
+        _ effect: Effect
     ) {
-        (self.method, self.path, self.occurrences, self.effect) = (method, path, occurrences, effect)
+        (self.method, self.path, self.body) = (method, path, body)
+        (self.occurrences, self.effect) = (occurrences, effect)
     }
 
     fileprivate mutating func effect(on request: RequestRecord) -> Effect? {
-        guard method == nil || method == request.method,
+        guard method == nil || method == request.method, body.map({ request.body.contains($0) }) ?? true,
             Glob.matches(path, request.path) || Glob.matches(path, request.path + "?" + request.query)
         else { return nil }
         seen += 1

@@ -186,6 +186,7 @@ extension ForgeState {
         if old != head {
             mergeRequests[index].versions += 1
             mergeRequests[index].diffVersions.append(.init(head: head, time: clock.now))
+            project.rulesets.queue.removeAll { $0 == request.iid }
         }
         if old != head || refs[name] == nil {
             mergeRequests[index].headPipelineID = pipeline(of: head, ref: request.source)?.id

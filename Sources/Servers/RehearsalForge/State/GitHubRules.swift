@@ -1,3 +1,5 @@
+import Names
+
 /// What GitHub's rulesets ask of merges, as one ruleset
 /// (https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-rulesets/available-rules-for-rulesets).
 package struct GitHubRules: Hashable, Sendable {
@@ -5,8 +7,18 @@ package struct GitHubRules: Hashable, Sendable {
     package var types: [String: [String]] = [:]
     /// Whether the account may bypass the ruleset: `never`, `always`, `pull_requests_only` or `exempt`.
     package var bypass = "never"
-    /// The pull requests in the merge queue.
-    package var queue: Set<Int> = []
+    /// How the merge queue merges: `MERGE`, `SQUASH` or `REBASE`.
+    package var queueMethod = "MERGE"
+    /// The pull requests in the merge queue, the next one first.
+    package var queue: [Int] = []
+    /// The pull requests that were taken out of it: the reason, and the head at that time.
+    var removals: [Int: Removal] = [:]
+
+    /// A removal from the merge queue.
+    struct Removal: Hashable, Sendable {
+        var reason: String
+        var head: CommitID?
+    }
 
     /// No rules.
     package init() {}

@@ -19,7 +19,8 @@ extension World {
         case .openMergeRequest(let new):
             return violation(byOpening: new, of: train, in: observation)
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
-            .startPipeline(let id, _), .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
+            .enqueueMergeRequest(let id, _), .startPipeline(let id, _), .note(let id, _, _, _, _, _),
+            .clearNote(let id, _, _, _):
             guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
             return try violation(by: step, on: request, of: train, in: observation)
         case .triggerUpload(let app, let branch, let commit, _):
@@ -74,7 +75,7 @@ extension World {
         guard request.state == .opened else { return "it is not open" }
         guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
         switch step.action {
-        case .mergeMergeRequest(_, let head, _):
+        case .mergeMergeRequest(_, let head, _), .enqueueMergeRequest(_, let head):
             guard train.landsOn.contains(request.target) else { return "not to be merged there" }
             return request.head == head && observation.branches[request.source] == head ? nil : "not at its head"
         case .retargetMergeRequest(_, let change):
