@@ -70,6 +70,11 @@ package struct UploadDispatch: Sendable {
         try await provider.hazards(on: branch)
     }
 
+    /// Whether the upload's job is there and may be started; nothing is started.
+    package func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck? {
+        try await provider.jobCheck(on: branch)
+    }
+
     /// Starts the upload, unless one runs or is done. The CI is asked for at most one run.
     ///
     /// - Parameter order: what is wanted; its attempt is counted here.

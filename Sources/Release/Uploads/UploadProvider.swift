@@ -27,6 +27,13 @@ package protocol UploadProvider: Sendable {
     /// - Returns: what was seen; `nil` where the CI shows no such setting.
     /// - Parameter branch: where the job is looked at; `nil`: on the default branch.
     func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]?
+
+    /// Looks whether the job is there and may be started. Nothing is started.
+    ///
+    /// - Returns: what was seen; `nil` where the CI has no call that tells.
+    /// - Parameter branch: where the job is looked for; `nil`: on the default branch.
+    /// - Throws: `notFound` where there is no such job, `permission` where the token may not look.
+    func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck?
 }
 
 /// A setting of a CI that would undo an upload, or hide what a run was started for.
@@ -45,6 +52,9 @@ extension UploadProvider {
 
     /// Where no setting can be looked at.
     package func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? { nil }
+
+    /// Where no job can be looked at.
+    package func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck? { nil }
 }
 
 /// What a provider can say about an order whose answer was lost.

@@ -12,7 +12,7 @@ struct Config: ParsableCommand {
         subcommands: [Validate.self, Show.self, Schema.self])
 
     /// `relctl config validate`.
-    struct Validate: ParsableCommand {
+    struct Validate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "validate",
             abstract: "Check relctl.yml; every problem with line and remedy.",
@@ -21,12 +21,16 @@ struct Config: ParsableCommand {
                 EXAMPLES
                   relctl config validate
                   relctl config validate --config ci/relctl.yml --format json
+                  relctl config validate --uploads
                 """)
+
+        @Flag(help: "Ask each upload's CI whether its job is there and may be started.")
+        var uploads = false
 
         @OptionGroup var format: FormatOption
         @OptionGroup var options: GlobalOptions
 
-        func run() throws {
+        func run() async throws {
             var document = Document()
             var failure: CommandFailure?
             do {
@@ -42,6 +46,14 @@ struct Config: ParsableCommand {
                 document.problems = [Self.problem(missing.message, fix: missing.hint ?? "")]
                 failure = missing
             }
+            if uploads, failure == nil {
+                let checks = try await uploadChecks()
+                document.problems += checks.filter { $0.state == .problem }.map {
+                    Self.problem("\($0.name): \($0.detail)", fix: $0.fix ?? "")
+                }
+                failure = Self.failure(of: checks)
+                if format.format == .text { Console.result(checks.map { $0.text(options.style) }.joined()) }
+            }
             if format.format == .json {
                 Console.result(try document.text())
             } else if failure == nil {
@@ -49,6 +61,21 @@ struct Config: ParsableCommand {
                 Console.result("\(document.path): good, \(count == 1 ? "1 train" : "\(count) trains")\n")
             }
             if let failure { throw failure }
+        }
+
+        private func uploadChecks() async throws -> [Check] {
+            var checkup = Checkup(workplace: try await Workplace.open(options))
+            await checkup.checkUploadJobs()
+            return checkup.checks
+        }
+
+        /// What is wrong with uploads, for the end of the command.
+        private static func failure(of checks: [Check]) -> CommandFailure? {
+            let problems = checks.filter { $0.state == .problem }
+            guard let first = problems.first else { return nil }
+            let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more of uploads"
+            return CommandFailure(
+                ExitStatus(worstOf: problems.map(\.status)), "\(first.name): \(first.detail)\(more)", hint: first.fix)
         }
 
         private static func problem(

@@ -5,19 +5,61 @@ import Settings
 import Uploads
 
 extension Checkup {
-    /// What would undo an upload at its CI, or hide what a run was started for; as far as that can be looked at.
+    /// Whether the jobs of uploads are there, and what would undo an upload at its CI or hide what a run was started for; as
+    /// far as that can be looked at.
     mutating func checkUploads() async {
         checkSharedWorkflows()
-        guard let jobs = workplace.project.uploads else { return }
+        await checkUploadJobs()
         for app in workplace.settings.apps where app.upload != nil {
-            let pattern = workplace.settings.train(named: app.train)?.branch
-            let branch = pattern.flatMap { $0.hasVersion ? nil : $0.branch(version: nil) }
             do {
-                judge(try await jobs.dispatch(app.name).hazards(on: branch), of: app.name)
+                guard let dispatch = try workplace.project.uploads?.dispatch(app.name) else { continue }
+                judge(try await dispatch.hazards(on: branch(of: app)), of: app.name)
             } catch {
                 let failure = RunFailure(error)
                 add("uploads of \(app.name)", .unknown, failure.message, fix: failure.hint)
             }
+        }
+    }
+
+    /// Whether each app's upload job is there and may be started, without starting it.
+    mutating func checkUploadJobs() async {
+        for app in workplace.settings.apps where app.upload != nil {
+            do {
+                guard let dispatch = try workplace.project.uploads?.dispatch(app.name) else { continue }
+                judge(try await dispatch.jobCheck(on: branch(of: app)), of: app.name)
+            } catch let error as UploadError where [.notFound, .permission, .refused].contains(error.kind) {
+                let status = error.kind == .permission ? ExitStatus.permission : .badConfig
+                add("upload job of \(app.name)", .problem, error.message, fix: error.hint, status: status)
+            } catch {
+                let failure = RunFailure(error)
+                add("upload job of \(app.name)", .unknown, failure.message, fix: failure.hint)
+            }
+        }
+    }
+
+    /// The branch that the app is uploaded from; `nil` where its name has a version.
+    private func branch(of app: Settings.App) -> BranchName? {
+        let pattern = workplace.settings.train(named: app.train)?.branch
+        return pattern.flatMap { $0.hasVersion ? nil : $0.branch(version: nil) }
+    }
+
+    private mutating func judge(_ check: UploadJobCheck?, of app: String) {
+        let name = "upload job of \(app)"
+        guard let check else {
+            return add(
+                name, .unknown, "its CI doesn't tell whether it is there", fix: "try it: relctl trigger-upload \(app)")
+        }
+        for obstacle in check.obstacles {
+            add(name, .problem, obstacle.message, fix: obstacle.remedy, status: .badConfig)
+        }
+        guard check.obstacles.isEmpty else { return }
+        switch check.mayStart {
+        case true?: add(name, .good, "\(check.job) is there, and the token may start it")
+        case nil: add(name, .good, "\(check.job) is there; whether the token may start it, its CI doesn't tell")
+        case false?:
+            add(
+                name, .problem, "\(check.job) is there, and the token's account may not start it",
+                fix: "give the account the right to write (GitLab: the role Developer)", status: .permission)
         }
     }
 

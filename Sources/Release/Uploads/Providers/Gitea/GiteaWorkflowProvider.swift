@@ -90,7 +90,8 @@ struct GiteaWorkflowProvider: UploadProvider {
         .get(path + ["runs"], query: [("event", "workflow_dispatch"), ("limit", "50")])
     }
 
-    private var path: [String] { ["repos"] + project.split(separator: "/").map(String.init) + ["actions"] }
+    private var path: [String] { repository + ["actions"] }
+    var repository: [String] { ["repos"] + project.split(separator: "/").map(String.init) }
 }
 
 /// `POST …/dispatches`.

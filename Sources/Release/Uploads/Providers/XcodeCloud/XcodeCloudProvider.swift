@@ -93,6 +93,13 @@ struct XcodeCloudProvider: UploadProvider {
         return hazards
     }
 
+    /// Reads the workflow. The key's role decides what it may start, and isn't told.
+    func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck? {
+        let client = try connect.client()
+        _ = try await client.granted(.get(["v1", "ciWorkflows", try await workflowID(client)]))
+        return UploadJobCheck("the Xcode Cloud workflow \(workflow)")
+    }
+
     /// The page of a run; the API doesn't tell it. The issuer of a key is its team.
     private func link(to run: String) -> String? {
         guard let app, let team = connect.key.issuer else { return nil }
