@@ -11,7 +11,7 @@ import Testing
         #expect(rules.count == 1)
         #expect(rules[0]["if"]?.text == #"$CI_COMMIT_TAG =~ /^v[0-9]/ && $CI_COMMIT_REF_PROTECTED == "true""#)
         let jobs = file.members.filter { !$0.key.hasPrefix(".") && $0.key != "stages" }
-        #expect(jobs.map(\.key) == ["package", "image", "publish"])
+        #expect(jobs.map(\.key) == ["package", "build-image", "publish"])
         for (name, job) in jobs {
             #expect(job.keys.isSubset(of: GitLabFileTests.keywords), "\(name)")
             #expect(job["extends"]?.text == ".release" && job["rules"] == nil, "\(name)")
@@ -96,6 +96,16 @@ import Testing
                 "-s", folder.file("one/SHA256SUMS.sig"),
             ], in: folder.path, input: sums[0])
         #expect(verified.status == 0, "\(verified.output)\(verified.complaint)")
+    }
+
+    /// What servers are told is the version that the tag has to name.
+    @Test func theSourcesNameOneVersion() async throws {
+        let version = try PipelineFiles.text("Sources/App/Commands/Relctl.swift")
+            .firstMatch(of: /let relctlVersion = "([0-9.]+)"/)?.1
+        for path in ["Servers/GitTransport/GitRequest.swift", "Servers/HTTPTransport/Exchange.swift"] {
+            let named = try PipelineFiles.text("Sources/" + path).firstMatch(of: /relctl\/([0-9.]+)/)?.1
+            #expect(named != nil && named == version, "\(path)")
+        }
     }
 
     @Test func theMaterialsNameEveryPinnedPackage() async throws {
