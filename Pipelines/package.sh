@@ -112,13 +112,15 @@ for library in libcurl libgit2 libcrypto; do
     libraries="$libraries, $package"
 done
 
+# As dpkg-gencontrol counts: what a disk has set aside for a file is not the same every time.
+size=$(find "$root/tree/usr" -printf '%y %s\n' | awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
 mkdir -p "$root/tree/DEBIAN"
 cat >"$root/tree/DEBIAN/control" <<CONTROL
 Package: relctl
 Version: $version
 Architecture: $architecture
 Maintainer: ${RELCTL_MAINTAINER:-The authors of relctl <relctl@localhost>}
-Installed-Size: $(du -k -s "$root/tree/usr" | cut -f 1)
+Installed-Size: $size
 Depends: $libraries, ca-certificates
 Recommends: openssh-client
 Suggests: git
