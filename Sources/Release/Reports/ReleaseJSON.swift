@@ -92,8 +92,18 @@ package struct ReleaseJSON {
             "published": live?.publication.map(publication) ?? .null,
             "pipeline": entry.pipeline.map(pipeline) ?? .null,
             "lastUpload": live?.lastUpload.map(upload) ?? .null,
+            "uploads": uploads(of: live),
+            "queuePosition": number(entry.plan.queuePosition),
             "failure": .optional(entry.failure?.message),
         ])
+    }
+
+    private func number(_ value: Int?) -> JSONValue { value.map { .int($0) } ?? .null }
+
+    /// Each upload of the commit that was uploaded last.
+    private func uploads(of release: LiveRelease?) -> JSONValue {
+        let claims = release?.lastUpload.map { [$0.claim] + $0.others } ?? []
+        return .array(claims.map(UploadJSON.of))
     }
 
     private func approvals(_ entry: Outcome.Entry) -> JSONValue {

@@ -149,9 +149,13 @@ extension ReleaseText {
         let (claim, count) = (upload.claim, upload.commitsSince)
         let since = count == 0 ? "" : count == 1 ? ", a commit ago" : ", \(count) commits ago"
         let commit = isVerbose ? " at \(claim.commit.short)" : ""
-        let state = "\(claim.app)\(commit)\(since): \(UploadText.state(of: claim))"
+        let version = upload.others.isEmpty ? "" : UploadText.version(of: claim)
+        let state = "\(claim.app)\(version)\(commit)\(since): \(UploadText.state(of: claim))"
         let advice = decided.contains { $0.code.hasPrefix("upload-") } ? nil : UploadText.advice(on: claim)
-        return [field("upload", Printable.text(state))]
+        let others = upload.others.map { other in
+            field("", Printable.text("\(other.app)\(UploadText.version(of: other)): \(UploadText.state(of: other))"))
+        }
+        return [field("upload", Printable.text(state))] + others
             + [advice].compactMap { $0 }.map {
                 field("", "fix: " + Printable.text($0))
             }

@@ -15,6 +15,9 @@ package enum UploadText {
         }
     }
 
+    /// The version that it was given, behind a space; empty where it has none.
+    static func version(of claim: UploadClaim) -> String { claim.version.isEmpty ? "" : " " + claim.version }
+
     /// The pages that people want next: what a finished upload made, or why a failed one failed.
     private static func pages(of claim: UploadClaim) -> String? {
         if claim.status == .succeeded { return claim.artifactsPage.map { "artifacts: \($0)" } }

@@ -112,16 +112,23 @@ package struct LastUpload: Hashable, Sendable {
     package var claim: UploadClaim
     /// How many commits of the branch came after the uploaded one.
     package var commitsSince: Int
+    /// What is written down about the same commit for other apps of the train, and under other versions; newest first.
+    package var others: [UploadClaim] = []
 }
 
 extension Assessor {
     /// The newest upload of a commit on the release's own line.
     func lastUpload(of cut: CutBranch) -> LastUpload? {
-        let newest = fleet.claims(on: cut, in: observation).filter { $0.status != .withdrawn }
-            .max { $0.claimedAt < $1.claimedAt }
-        return newest.flatMap { claim in
-            cut.lineFromCut.firstIndex(of: claim.commit).map { LastUpload(claim: claim, commitsSince: $0) }
+        let claims = fleet.claims(on: cut, in: observation).filter { $0.status != .withdrawn }
+        guard let newest = claims.max(by: { $0.claimedAt < $1.claimedAt }),
+            let commitsSince = cut.lineFromCut.firstIndex(of: newest.commit)
+        else { return nil }
+        var upload = LastUpload(claim: newest, commitsSince: commitsSince)
+        for claim in claims.sorted(by: { $0.claimedAt > $1.claimedAt }) where claim.commit == newest.commit {
+            let isKnown = ([newest] + upload.others).contains { $0.app == claim.app && $0.version == claim.version }
+            if !isKnown { upload.others.append(claim) }
         }
+        return upload
     }
 }
 
