@@ -91,4 +91,44 @@ import Testing
             #expect(try await scene.relctl("reconcile", "--format", "json").steps == ["advance-branch"])
         }
     }
+
+    /// Who owns what is changed has to look again anyway.
+    @Test(arguments: [
+        ("/core.txt @alice\n", true), ("/go.txt @alice\n", false), ("* @bob\n", false), ("* @org/team\n", true),
+    ])
+    func aPullOfWhatTheApproversOwnIsMade(owners: String, isPulled: Bool) async throws {
+        let lines = "\n    merge_request: { draft: false, pull_when_approved: hold }"
+        try await approved(on: .gitlab, with: lines) { scene, _ in
+            try await scene.forge.person.push("develop", ["CODEOWNERS": owners], message: "Name owners")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.complaint)")
+            #expect(pass.steps == (isPulled ? ["advance-branch"] : []))
+            #expect(pass.train("TrendyolGo")["waitingFor"] as? [String] == (isPulled ? [] : ["approved"]))
+        }
+    }
+
+    @Test(arguments: ForgeKind.allCases, [true, false])
+    func autoMovesWhatKeepsItsApprovals(kind: ForgeKind, resets: Bool) async throws {
+        try await approved(on: kind, with: "\n    retarget: auto") { scene, number in
+            await scene.forge.update { state in
+                state.project.resetsApprovals = resets
+                state.project.approvalsRequired = 1
+            }
+            try await landUpstream(scene)
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let plan = try await scene.relctl("plan")
+            // Gitea keeps them in any case; on GitHub a rule says whether a push takes them; the rehearsal forge's GitLab is
+            // of the tier that doesn't tell.
+            let isMoved = kind == .gitea || kind == .github && !resets
+            let words =
+                isMoved ? "keeps its approvals" : kind == .gitlab ? "doesn't tell" : "would take its approvals away"
+            #expect(plan.output.contains(words), "\(plan.output)")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.output) \(pass.complaint)")
+            let new = try #require(
+                await scene.forge.read { $0.mergeRequests.last { $0.source == "TrendyolGo/Release" } })
+            #expect((new.iid == number) == isMoved && new.target == "develop")
+        }
+    }
 }

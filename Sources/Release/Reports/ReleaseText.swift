@@ -85,6 +85,7 @@ extension ReleaseText {
             field(number == 0 ? "settled" : "", Printable.text("\(file.path) (\(file.kind))"))
         }
         lines += WaitingWords(plan: entry.plan).explanations.map { field("waits for", Printable.text($0)) }
+        if let reason = entry.plan.retargetReason { lines.append(field("retarget", Printable.text(reason))) }
         if let commit = entry.plan.draftingCommit {
             let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""
             lines.append(field("", Printable.text(text)))

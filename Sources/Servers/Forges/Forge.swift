@@ -43,6 +43,11 @@ package protocol Forge: Sendable {
     /// - Parameter target: the branch whose rules count, which may be another than the present target.
     func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals
 
+    /// Whether its approvals outlast a change of its target; `nil` where the forge doesn't tell.
+    func keepsApprovals(
+        of request: MergeRequest, onRetargetTo target: BranchName
+    ) async throws(ForgeError) -> Bool?
+
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 
@@ -151,6 +156,11 @@ extension Forge {
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         Approvals()
     }
+
+    /// Untold, on forges that don't say.
+    package func keepsApprovals(
+        of request: MergeRequest, onRetargetTo target: BranchName
+    ) async throws(ForgeError) -> Bool? { nil }
 
     /// Untold, on forges that have no such list.
     package func signingKeys() async throws(ForgeError) -> [String]? { nil }

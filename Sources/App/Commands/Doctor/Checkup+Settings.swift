@@ -75,7 +75,7 @@ extension Checkup {
                     fix: "name one reviewer; mention the others in merge_request.description")
             }
         }
-        let isReopened = trains.contains { $0.followed != nil && $0.retarget == .reopen }
+        let isReopened = trains.contains { $0.followed != nil && $0.retarget != .inPlace }
         if isPaidTier == true, isReopened {
             add(
                 "merge request dependencies", .unknown,

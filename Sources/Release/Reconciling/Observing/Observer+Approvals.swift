@@ -14,11 +14,30 @@ extension Observer {
             !plan.isLandingRequest(request) && plan.steps.contains { $0.name == "open-merge-request" }
         let holdsPull = train.mergeRequest.pullWhenApproved == .hold && plan.steps.contains { $0.movedBranch != nil }
         guard isShown || isReplaced || holdsPull else { return }
-        // What it is to land on asks for them, whatever it goes to until then. A run asks once.
+        let target = train.approvalTarget(of: request)
+        // A run asks once.
         let read = try await approvals.value(of: request) {
-            try await project.forge.approvals(
-                of: request, into: train.landsOn.contains(request.target) ? request.target : train.landsOn[0])
+            try await project.forge.approvals(of: request, into: target)
         }
         detailed.approvals[request.id] = read
+        if holdsPull, read.suffice { detailed.codeOwners[target] = try await codeOwners(of: target, in: detailed) }
+        if isReplaced, train.retarget == .auto, !read.given.isEmpty {
+            detailed.keepsApprovals[request.id] = try await project.forge.keepsApprovals(
+                of: request, onRetargetTo: target)
+        }
+    }
+
+    /// Its CODEOWNERS file, as the forge would read it; `nil` where there is none.
+    private func codeOwners(of branch: BranchName, in observation: Observation) async throws -> CodeOwners? {
+        guard let tip = observation.branches[branch] else { return nil }
+        let text = try await project.withObjects { () throws -> String? in
+            let tree = try project.store.commit(tip).tree
+            for path in CodeOwners.paths {
+                guard let file = try project.store.file(path, in: tree) else { continue }
+                return String(decoding: file.bytes.prefix(CodeOwners.sizeLimit), as: UTF8.self)
+            }
+            return nil
+        }
+        return text.map { CodeOwners($0) }
     }
 }

@@ -91,7 +91,8 @@ extension Planner {
 
     /// Opens the merge request to a destination. In place, the one to the upstream is moved to the first that has none.
     func planRetarget(of release: LiveRelease, to destination: Destination, in plan: inout Plan) {
-        if let open = release.followingRequest, release.train.retarget == .inPlace,
+        plan.retargetReason = retargetReason(of: release)
+        if let open = release.followingRequest, retargetsInPlace(release),
             release.pendingDestinations.first(where: { $0.mergeRequest == nil }) == destination
         {
             var change = landingTexts(for: open, of: release, on: destination.branch)
@@ -168,7 +169,7 @@ extension Planner {
     /// to a destination that has none yet.
     private func replaced(by request: MergeRequest, _ release: LiveRelease) -> [MergeRequest] {
         let isKept =
-            release.train.retarget == .inPlace && release.pendingDestinations.contains { $0.mergeRequest == nil }
+            retargetsInPlace(release) && release.pendingDestinations.contains { $0.mergeRequest == nil }
         let takesOver = !isKept && request.id == release.openMergeRequest?.id
         return release.mergeRequests.filter { old in
             guard old.state == .opened, old.id != request.id else { return false }

@@ -2,12 +2,46 @@ import Names
 
 extension Planner {
     /// Whether a pull is left out because the merge request is approved and may take approvals away: with
-    /// `pull_when_approved: hold`, once it waits to land, as no draft or after its upstream.
-    func holdsPull(of release: LiveRelease) -> Bool {
+    /// `pull_when_approved: hold`, once it waits to land, as no draft or after its upstream. Not where it changes files whose
+    /// owners are among those who approved: they have to look again anyway.
+    func holdsPull(of release: LiveRelease, to target: CommitID) throws -> Bool {
         guard release.train.mergeRequest.pullWhenApproved == .hold, !permission.forceGate,
-            let request = release.openMergeRequest, !request.isDraft || release.upstream?.landing != nil
+            let request = release.openMergeRequest, !request.isDraft || release.upstream?.landing != nil,
+            let approvals = observation.approvals[request.id], approvals.suffice
         else { return false }
-        return observation.approvals[request.id]?.suffice == true
+        guard let owners = observation.codeOwners[release.train.approvalTarget(of: request)] else { return true }
+        let accounts = Set(approvals.given.map { $0.account.lowercased() })
+        let history = assessor.history
+        let changed = try history.changedPaths(from: history.commit(release.head).tree, to: history.commit(target).tree)
+        return !changed.contains { owners.covers($0, by: accounts) }
+    }
+
+    /// Whether the merge request to the upstream is moved to `lands_on` rather than opened anew: as the train says, and with
+    /// `auto` where it has approvals that a move leaves and a new one would not have.
+    func retargetsInPlace(_ release: LiveRelease) -> Bool {
+        switch release.train.retarget {
+        case .inPlace: true
+        case .reopen: false
+        case .auto: release.followingRequest.map { hasLastingApprovals($0) } ?? false
+        }
+    }
+
+    private func hasLastingApprovals(_ request: MergeRequest) -> Bool {
+        observation.approvals[request.id]?.given.isEmpty == false && observation.keepsApprovals[request.id] == true
+    }
+
+    /// Why `auto` chose the one or the other; `nil` where the train says it.
+    func retargetReason(of release: LiveRelease) -> String? {
+        guard release.train.retarget == .auto, let request = release.followingRequest else { return nil }
+        guard observation.approvals[request.id]?.given.isEmpty == false else {
+            return "\(request.id) has no approvals to keep, so a new merge request is opened"
+        }
+        return switch observation.keepsApprovals[request.id] {
+        case true?: "\(request.id) is moved in place: it keeps its approvals, which a new one would not have"
+        case false?:
+            "a new merge request is opened: moving \(request.id) in place would take its approvals away as well"
+        case nil: "a new merge request is opened: the forge doesn't tell whether \(request.id) would keep its approvals"
+        }
     }
 
     /// Says on a merge request that takes another's place who had approved that one, and what came since: reviewers see

@@ -36,6 +36,10 @@ package struct Observation: Sendable {
     package var mergeability: [MergeRequestID: Mergeability] = [:]
     /// Who has approved a merge request, where it was asked.
     package var approvals: [MergeRequestID: Approvals] = [:]
+    /// The CODEOWNERS files of branches, where they were read.
+    package var codeOwners: [BranchName: CodeOwners] = [:]
+    /// Whether a merge request keeps its approvals when its target changes, where it was asked and the forge tells.
+    package var keepsApprovals: [MergeRequestID: Bool] = [:]
     /// The notes, where they were read.
     package var notes: [MergeRequestID: [Note]] = [:]
     /// Which merge request brought a commit in, where it was asked.

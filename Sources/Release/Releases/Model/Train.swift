@@ -34,6 +34,8 @@ package struct Train: Hashable, Sendable {
         case reopen
         /// The target of the open one is changed.
         case inPlace = "in-place"
+        /// The target of one is changed that has approvals and keeps them; else a new one is opened.
+        case auto
     }
 
     /// Who merges.
@@ -150,5 +152,12 @@ package struct Train: Hashable, Sendable {
     package var followed: TrainName? {
         guard case .train(let name) = origin else { return nil }
         return name
+    }
+}
+
+extension Train {
+    /// The branch whose rules say who has to approve a merge request: what it is to land on, whatever it goes to until then.
+    package func approvalTarget(of request: MergeRequest) -> BranchName {
+        landsOn.contains(request.target) ? request.target : landsOn[0]
     }
 }

@@ -18,7 +18,7 @@ extension Planner {
         }
         guard let pull = integration.pull else { return }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
-        let isHeldBack = advance != .none && holdsPull(of: release)
+        let isHeldBack = try advance.target.map { try holdsPull(of: release, to: $0) } ?? false
         if isHeldBack { plan.waitingFor.append(.approved) }
         switch isHeldBack ? .none : advance {
         case .none: break

@@ -10,6 +10,15 @@ package struct Pull: Hashable, Sendable {
         case fastForward(CommitID)
         /// By a merge commit.
         case merge(PlannedCommit, upstream: CommitID)
+
+        /// The commit that the branch advances to.
+        var target: CommitID? {
+            switch self {
+            case .none: nil
+            case .fastForward(let commit): commit
+            case .merge(let planned, _): planned.id
+            }
+        }
     }
 
     /// The branch it comes from.

@@ -41,6 +41,7 @@ enum TrainSection {
     static let retarget = Key<Train.Retarget>(
         "retarget", .choice(), .defaults(.reopen),
         "How the merge request gets to `lands_on`: a new one is opened and the old one closed, or its target is changed."
+            + " `auto` changes the target where it has approvals that outlast that, and says in `plan` why."
     )
     static let merge = Key<Train.Merging>(
         "merge", .choice(), .defaults(.whenReady),

@@ -31,3 +31,14 @@ extension GitHubForge {
         }
     }
 }
+
+extension GitHubForge {
+    /// They may fall with the base where a push takes them
+    /// (https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-protected-branches/about-protected-branches).
+    /// Classic protection tells readers nothing of it.
+    package func keepsApprovals(
+        of request: MergeRequest, onRetargetTo target: BranchName
+    ) async throws(ForgeError) -> Bool? {
+        try await rules(of: target.text).dismissesStaleReviews.map { !$0 }
+    }
+}

@@ -15,6 +15,12 @@ struct GitHubRules: Sendable {
     /// How many approvals are asked for; `nil`: no rule says so.
     var requiredApprovals: Int? { rules.compactMap(\.parameters?.requiredApprovingReviewCount).max() }
 
+    /// Whether a push takes approvals away; `nil`: no rule on reviews is known.
+    var dismissesStaleReviews: Bool? {
+        let told = rules.filter { $0.type == "pull_request" }.compactMap(\.parameters?.dismissStaleReviewsOnPush)
+        return told.isEmpty ? nil : told.contains(true)
+    }
+
     /// Whether commits come in through a merge queue alone.
     var queues: Bool { has("merge_queue") }
 

@@ -35,6 +35,21 @@ extension GitLabForge {
         }
     }
 
+    /// They fall with the target where a push takes some or all of them
+    /// (`EE::MergeRequests::UpdateService#delete_approvals_on_target_branch_change`); that is told on paid tiers alone.
+    package func keepsApprovals(
+        of request: MergeRequest, onRetargetTo target: BranchName
+    ) async throws(ForgeError) -> Bool? {
+        do throws(ForgeError) {
+            let settings: GitLabApprovalSettings = try await client.value(of: call(.get, ["approvals"]))
+            guard let resets = settings.resetApprovalsOnPush else { return nil }
+            return !resets && settings.selectiveCodeOwnerRemovals != true
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return nil
+        }
+    }
+
     /// A page of them, newest first (`MergeRequest#merge_request_diffs` in app/models/merge_request.rb).
     func newestVersions(of id: MergeRequestID) async throws(ForgeError) -> [GitLabDiffVersion] {
         try await client.value(of: call(.get, id, ["versions"], query: [("per_page", "100")]))

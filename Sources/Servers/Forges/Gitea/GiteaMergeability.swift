@@ -58,6 +58,11 @@ extension GiteaForge {
         return read
     }
 
+    /// They do, also where a push takes them; observed on 1.22.
+    package func keepsApprovals(
+        of request: MergeRequest, onRetargetTo target: BranchName
+    ) async throws(ForgeError) -> Bool? { true }
+
     /// Who has approved a merge request; nobody is asked for where the branch asks for no approvals, which is all that an
     /// approval is good for.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {

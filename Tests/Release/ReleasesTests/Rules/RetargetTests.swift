@@ -88,6 +88,30 @@ import Testing
     }
 
     @Test(
+        "auto: in place where it has approvals that outlast that, else anew; and says why",
+        arguments: [
+            (true, true, "keeps its approvals"), (true, false, "would take its approvals away"),
+            (true, nil, "doesn't tell"), (false, true, "no approvals to keep"),
+        ] as [(Bool, Bool?, String)])
+    func auto(isApproved: Bool, keeps: Bool?, words: String) throws {
+        let world = try World.landed {
+            $0.retarget = .auto
+            $0.merging = .byHand
+        }
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        try world.publishTip()
+        if isApproved { world.observation.approvals[old.id] = Approvals([.init(by: "ada", of: old.head)]) }
+        world.observation.keepsApprovals[old.id] = keeps
+        let plan = try world.plan("TrendyolGo")
+        let isMoved = isApproved && keeps == true
+        #expect(plan.steps.first?.name == (isMoved ? "retarget-merge-request" : "open-merge-request"))
+        #expect(plan.retargetReason?.contains(words) == true, "\(plan.retargetReason ?? "")")
+        try world.reconcile()
+        let open = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(open.target.text == "develop" && (open.id == old.id) == isMoved)
+    }
+
+    @Test(
         "Where the merge request itself goes on, relctl's words about the upstream give way, a person's stay",
         arguments: [false, true])
     func textsFollowTheTarget(byTheForge: Bool) throws {

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Releases
+
+/// Which files the owners of a CODEOWNERS file are asked about.
+@Suite struct CodeOwnersTests {
+    @Test(arguments: [
+        ("*.swift @ada", "Apps/A.swift", true), ("*.swift @ada", "Apps/a.txt", false),
+        ("/Apps/ @ada", "Apps/Deep/A.swift", true), ("/Apps/ @ada", "Other/Apps/A.swift", false),
+        ("Apps/ @ada", "Other/Apps/A.swift", true), ("/docs/* @ada", "docs/a.md", true),
+        ("/docs/* @ada", "docs/deep/a.md", false), ("/docs/**/*.md @ada", "docs/deep/er/a.md", true),
+        ("/docs @ada", "docs/a.md", true), ("README.md @ada", "Deep/README.md", true), ("* @ada", "any/file", true),
+        ("/a?c @ada", "abc", true), ("/a?c @ada", "ac", false), ("", "any", false), ("# * @ada", "any", false),
+        ("*.md @ada # mine", "a.md", true), ("*.md # @ada", "a.md", false), ("*.MD @ADA", "a.MD", true),
+    ])
+    func patterns(text: String, path: String, isCovered: Bool) {
+        #expect(CodeOwners(text).covers(path, by: ["ada"]) == isCovered, "\(text): \(path)")
+    }
+
+    @Test func theLastRuleThatMatchesCounts() {
+        let owners = CodeOwners("* @ada\n/Apps/ @bob\n/Apps/Free/\n")
+        #expect(owners.covers("README.md", by: ["ada"]) && !owners.covers("Apps/a", by: ["ada"]))
+        #expect(owners.covers("Apps/a", by: ["bob"]) && !owners.covers("Apps/Free/a", by: ["ada", "bob"]))
+    }
+
+    /// Who is in them can't be told.
+    @Test(arguments: ["@org/team", "@group/sub/group", "ada@example.com", "@@maintainer"])
+    func whatIsNoAccountMayBeAnybody(owner: String) {
+        #expect(CodeOwners("* \(owner)").covers("any", by: ["somebody"]))
+    }
+
+    @Test func eachSectionHasItsOwners() {
+        let owners = CodeOwners("[Docs][2] @ada\n*.md\n^[Code]\n*.swift @bob\n*.md @bob\n")
+        #expect(owners.covers("a.md", by: ["ada"]) && owners.covers("a.md", by: ["bob"]))
+        #expect(!owners.covers("a.swift", by: ["ada"]) && owners.covers("a.swift", by: ["bob"]))
+    }
+
+    /// Strangers' files may be anything; a pattern of many stars costs no more than another.
+    @Test func manyStarsEnd() {
+        let stars =
+            String(repeating: "*a", count: 2_000) + " @ada\n" + String(repeating: "**/", count: 2_000) + "b @ada"
+        let path = String(repeating: "a", count: 2_000)
+        #expect(!CodeOwners(stars).covers(path + "x", by: ["ada"]))
+        _ = CodeOwners("[\n^[\n@\n@@\n/\n// @\n\u{0} @ada").covers("", by: ["ada"])
+    }
+}
