@@ -19,7 +19,7 @@ package enum RunLabel: Hashable, Sendable {
 }
 
 extension UploadOrder {
-    /// Whether a run says that it is that of another order.
+    /// Whether a run's label names another order.
     func isContradicted(by label: RunLabel?) -> Bool {
         switch label {
         case .variables(let key, let attempt): recognize(key: key, attempt: attempt) == .another

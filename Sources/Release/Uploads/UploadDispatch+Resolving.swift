@@ -2,7 +2,7 @@ import GitTransport
 import Names
 
 extension UploadDispatch {
-    /// Looks up what became of an old claim, and writes it down. `nil`: it started nothing.
+    /// Looks up the run of an abandoned claim and records it. `nil`: the claim started no run.
     func resolve(_ claim: UploadClaim) async throws -> UploadClaim? {
         switch try await search(claim) {
         case .found(let run):

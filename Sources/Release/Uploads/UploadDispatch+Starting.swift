@@ -12,8 +12,8 @@ extension UploadDispatch {
         case lost(UploadError)
     }
 
-    /// Claims, calls, and writes down what came of it. `nil` when somebody else wrote something first.
-    func start(_ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int) async throws -> Ending? {
+    /// Records a claim, sends the order and records its run. `nil` when another job wrote to the ledger first.
+    func start(_ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int) async throws -> UploadResult? {
         let claim = UploadClaim(
             app: order.app, branch: order.branch, commit: order.commit, version: order.version, attempt: order.attempt,
             claimant: claimant, provider: providerName, claimedAt: time)
@@ -22,19 +22,19 @@ extension UploadDispatch {
         guard try await written(givenUp + [claim], to: log, time: time) != nil else { return nil }
         let answer: Answer
         do {
-            try await beOnTime(claim)
+            try await refuseStale(claim)
             answer = try await send(order)
         } catch {
             // Should writing this down fail too, then the claim is looked up like one of a run that was killed.
             try? await withdraw(claim, because: error)
             throw error
         }
-        return Ending(claim: try await conclude(answer, order, claim), isNew: true)
+        return UploadResult(claim: try await conclude(answer, order, claim), isNew: true)
     }
 
-    /// Writing the claim may have taken long, or this machine may have slept: then others may take the claim for lost.
-    private func beOnTime(_ claim: UploadClaim) async throws {
-        guard try await now() - claim.claimedAt < Self.punctuality else {
+    /// Refuses a claim that took long to record, as after this machine slept: other jobs may treat it as abandoned already.
+    private func refuseStale(_ claim: UploadClaim) async throws {
+        guard try await now() - claim.claimedAt < Self.maximumClaimAge else {
             throw UploadError(
                 .busy, "it took too long to claim the upload of \(claim.app), so nothing was started",
                 hint: "run it again")
@@ -100,6 +100,6 @@ extension UploadDispatch {
     private static func isLost(_ error: UploadError) -> UploadError {
         UploadError(
             .answerLost, error.message,
-            hint: "the claim is written down; in 10 minutes a further run looks up what became of it")
+            hint: "the claim is written down; in 10 minutes a further run looks up which run it became")
     }
 }

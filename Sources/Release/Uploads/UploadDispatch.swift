@@ -1,8 +1,8 @@
 import GitTransport
 import Names
 
-/// Starts an app's upload job, once per app and commit, whatever is retried, raced or killed: what is about to happen is
-/// written down before the call, what came of it behind it, and an answer that was lost is looked up, never asked again.
+/// Starts an app's upload job, once per app and commit, whatever is retried, raced or killed: the claim is recorded before
+/// the call, its run after it, and a lost answer is looked up at the CI instead of being asked for again.
 package struct UploadDispatch: Sendable {
     /// Why an upload is started.
     package enum Intent: Hashable, Sendable {
@@ -16,20 +16,12 @@ package struct UploadDispatch: Sendable {
         case again
     }
 
-    /// What became of an order.
-    package struct Ending: Hashable, Sendable {
-        /// The claim, as it is written down now: that of another commit where the run started there.
-        package var claim: UploadClaim
-        /// Whether this call started it.
-        package var isNew: Bool
-    }
-
-    /// How often the record may turn out otherwise than it was read before we give up: a lost claim to look up, the end of
-    /// an earlier attempt to write down, and three races.
+    /// How many times a start reads the ledger again before it gives up (75): for a lost claim that is looked up, an earlier
+    /// attempt whose end is recorded, and three lost races.
     static let rounds = 6
-    /// How old a claim may be when the call for it is made, in seconds: the call must have ended long before others take
-    /// the claim for lost.
-    static let punctuality = UploadDecision.patience / 2
+    /// A claim older than this, in seconds, is not used to start a run, so that the call ends before other jobs treat the
+    /// claim as abandoned.
+    static let maximumClaimAge = UploadDecision.claimTimeout / 2
 
     let ledger: UploadLedger
     let provider: any UploadProvider
@@ -78,10 +70,10 @@ package struct UploadDispatch: Sendable {
     /// Starts the upload, unless one runs or is done. The CI is asked for at most one run.
     ///
     /// - Parameter order: what is wanted; its attempt is counted here.
-    /// - Returns: for an order that is due, perhaps what became of an earlier claim: then plan again.
+    /// - Returns: for an order that is due, perhaps the recorded end of an earlier claim: then plan again.
     /// - Throws: ``UploadError``: `busy` while somebody else is at it, `undecided` where a person has to say how to go on;
     ///   `GitTransportError`.
-    package func start(_ order: UploadOrder, _ intent: Intent = .asked) async throws -> Ending {
+    package func start(_ order: UploadOrder, _ intent: Intent = .asked) async throws -> UploadResult {
         var endedBadly: UploadClaim?
         for _ in 0..<Self.rounds {
             try Task.checkCancellation()
@@ -92,7 +84,7 @@ package struct UploadDispatch: Sendable {
             if case .lookAgain(let claim) = decision {
                 let again = try await startedAgain(claim, log: log)
                 guard try await written(again.entries, to: log, time: time) != nil else { continue }
-                if let claim = again.claim { return Ending(claim: claim, isNew: false) }
+                if let claim = again.claim { return UploadResult(claim: claim, isNew: false) }
                 endedBadly = again.entries.last { $0.order == claim.order } ?? claim
             } else if let ending = try await act(on: decision, order, intent, log: log, time: time) {
                 return ending
@@ -125,7 +117,7 @@ package struct UploadDispatch: Sendable {
     /// `nil`: the record says something else now.
     private func act(
         on decision: UploadDecision, _ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int
-    ) async throws -> Ending? {
+    ) async throws -> UploadResult? {
         switch decision {
         case .start(let attempt):
             var order = order
@@ -136,7 +128,7 @@ package struct UploadDispatch: Sendable {
         case .resolve(let claim):
             let found = try await resolve(claim)
             // Whether anything is still due after this is for the plan to say.
-            return intent == .due ? found.map { Ending(claim: $0, isNew: false) } : nil
+            return intent == .due ? found.map { UploadResult(claim: $0, isNew: false) } : nil
         case .wait, .report, .tooMany: throw Self.refusal(by: decision, order.app, limit, now: time)
         }
     }
@@ -144,7 +136,7 @@ package struct UploadDispatch: Sendable {
     /// How a run stands that was started before; `nil` where that calls for another one.
     private func present(
         _ claim: UploadClaim, _ intent: Intent, log: UploadLog, time: Int
-    ) async throws -> Ending? {
+    ) async throws -> UploadResult? {
         var entries: [UploadClaim]
         do {
             entries = try await standing(of: claim, in: log)
@@ -161,13 +153,21 @@ package struct UploadDispatch: Sendable {
             last.isAwaited = false
             entries.append(last)
         }
-        guard !entries.isEmpty else { return Ending(claim: claim, isNew: false) }
+        guard !entries.isEmpty else { return UploadResult(claim: claim, isNew: false) }
         guard try await written(entries, to: log, time: time) != nil else { return nil }
-        if intent == .awaited { return Ending(claim: last, isNew: false) }
-        return mayStartNewAttempt(after: last, intent) ? nil : Ending(claim: last, isNew: false)
+        if intent == .awaited { return UploadResult(claim: last, isNew: false) }
+        return mayStartNewAttempt(after: last, intent) ? nil : UploadResult(claim: last, isNew: false)
     }
 
     private func mayStartNewAttempt(after claim: UploadClaim, _ intent: Intent) -> Bool {
         claim.status.isBadEnd || (claim.status == .succeeded && intent == .again)
     }
+}
+
+/// An upload as recorded, and whether this call started its run.
+package struct UploadResult: Hashable, Sendable {
+    /// The claim as it is recorded now: that of another commit where the run started there.
+    package var claim: UploadClaim
+    /// Whether this call started the run.
+    package var isNew: Bool
 }

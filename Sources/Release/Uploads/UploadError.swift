@@ -14,7 +14,7 @@ package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case overloaded
         /// Nothing was sent.
         case unreachable
-        /// The order was sent, and no answer tells what became of it.
+        /// The order was sent and its answer was lost: it may have started a run.
         case answerLost
         /// Only a person can decide how to go on.
         case undecided
@@ -29,7 +29,7 @@ package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What to do about it.
     package let hint: String?
 
-    /// All of it.
+    /// An error with a message and, where there is one, a remedy.
     package init(_ kind: Kind, _ message: String, hint: String? = nil) {
         (self.kind, self.message, self.hint) = (kind, message, hint)
     }

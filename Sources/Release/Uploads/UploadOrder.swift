@@ -13,7 +13,7 @@ package struct UploadOrder: Hashable, Sendable {
     /// 1 for the first start of this app and commit; each deliberate new start counts on.
     package var attempt: Int
 
-    /// All of it.
+    /// An order; the first attempt unless said otherwise.
     package init(app: String, branch: BranchName, commit: CommitID, version: String = "", attempt: Int = 1) {
         (self.app, self.branch, self.commit) = (app, branch, commit)
         (self.version, self.attempt) = (version, attempt)

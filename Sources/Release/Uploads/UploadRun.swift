@@ -15,7 +15,7 @@ package struct UploadRun: Hashable, Sendable {
         /// Somebody stopped it.
         case cancelled
 
-        /// Whether it goes no further.
+        /// Whether the run has ended.
         package var isFinal: Bool { self != .waiting && self != .running }
     }
 
@@ -35,7 +35,7 @@ package struct UploadRun: Hashable, Sendable {
     /// What it says of the order that it was started for, where it says so by itself.
     package var label: RunLabel?
 
-    /// All of it.
+    /// A run that gave no reason and no label.
     package init(id: String, url: String? = nil, state: State, commit: CommitID? = nil) {
         (self.id, self.url, self.state, self.commit) = (id, url, state, commit)
     }

@@ -136,7 +136,7 @@ struct TriggerUpload: AsyncParsableCommand {
                 report.claim = try await dispatch.refreshed(claim)
                 seen = .now
             } catch let error as UploadError
-                where [.unreachable, .busy].contains(error.kind) && .now - seen < Self.patience
+                where [.unreachable, .busy].contains(error.kind) && .now - seen < Self.unreachableLimit
             {
                 tell("\(error.message); it is asked again")
             }
@@ -147,7 +147,7 @@ struct TriggerUpload: AsyncParsableCommand {
     }
 
     /// How long a CI may be out of order while its run is followed: as long as any server is given to come back.
-    private static let patience = Duration.seconds(120)
+    private static let unreachableLimit = Duration.seconds(120)
 
     private func tell(_ text: String) {
         if !options.quiet { Console.note("relctl: " + Printable.text(text)) }

@@ -4,7 +4,7 @@ import Releases
 import Reports
 import Uploads
 
-/// What `trigger-upload` says in the end.
+/// The result of `trigger-upload`, as text and JSON.
 struct UploadReport {
     let order: UploadOrder
     var claim: UploadClaim?

@@ -69,7 +69,7 @@ package struct ForgeLocation: Hashable, Sendable {
         Self.isPublic(origin.split(separator: "/").last.map(String.init) ?? "")
     }
 
-    /// The forge behind the host where its name says that it is none that relctl speaks to.
+    /// The name of a forge that relctl doesn't support, where the host's name says so.
     package var foreignForge: String? {
         let others = [
             ("bitbucket", "Bitbucket"), ("dev.azure.com", "Azure DevOps"), ("visualstudio.com", "Azure DevOps"),

@@ -1,6 +1,6 @@
 import Names
 
-/// What the record says is to be done about an order. Pure: the clock and the record are given.
+/// The next action for an order, decided from the ledger and the time alone.
 enum UploadDecision: Equatable {
     /// Start it, as this attempt.
     case start(attempt: Int)
@@ -17,10 +17,10 @@ enum UploadDecision: Equatable {
     /// There were as many orders in the last hour as the settings allow; these.
     case tooMany([UploadClaim])
 
-    /// How long somebody who claimed may take to write down the run, and a provider to show it, in seconds.
-    static let patience = 600
+    /// How long after a claim its run may stay unrecorded and unlisted, in seconds, before the claim counts as abandoned.
+    static let claimTimeout = 600
 
-    /// Decides.
+    /// Decides about an order.
     ///
     /// - Parameters:
     ///   - limit: how many orders an hour may see; only a person who wants another one on purpose goes beyond.
@@ -48,7 +48,7 @@ enum UploadDecision: Equatable {
         }
     }
 
-    /// What is clear whatever else is under way; `nil`: it is to be started, if nothing else is.
+    /// The action that follows from the order's own last claim; `nil`: start it, unless another upload of the app is running.
     private static func known(
         _ last: UploadClaim, in log: UploadLog, _ intent: UploadDispatch.Intent, _ endedBadly: UploadClaim?
     ) -> UploadDecision? {
@@ -79,7 +79,7 @@ extension UploadClaim {
 
     /// Whether it was made just now. One from far ahead of the clock is no younger than one from long ago, or it would
     /// block the app until then.
-    func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < UploadDecision.patience }
+    func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < UploadDecision.claimTimeout }
 
     /// Whether a list that doesn't show its run proves that there is none: an accepted order has one, wherever it is.
     func provesAbsence(listsLate: Bool, at now: Int) -> Bool {

@@ -379,7 +379,7 @@ import Testing
     /// Told to stop while the call is under way: what it became is written down all the same.
     @Test func aStopDuringTheCallLosesNothing() async throws {
         let scene = try await scene()
-        let task = Mutex<Task<UploadDispatch.Ending, any Error>?>(nil)
+        let task = Mutex<Task<UploadResult, any Error>?>(nil)
         scene.provider.gate.withLock { $0 = { task.withLock { $0?.cancel() } } }
         let dispatch = scene.dispatch
         let work = task.withLock { task in

@@ -91,7 +91,7 @@ struct GitLabPipelines: Sendable {
     var path: [String] { ["projects", project] }
 }
 
-/// A pipeline, in lists and by itself.
+/// A pipeline, as lists and the single read show it.
 struct GitLabPipeline: Decodable, Sendable {
     var id: Int
     var status: String

@@ -126,7 +126,7 @@ struct JenkinsJobDetails: Decodable, Sendable {
     var tellsOrders: Bool { parameters.contains("RELCTL_KEY") && parameters.contains("RELCTL_ATTEMPT") }
 }
 
-/// The queue, and an item of it by itself.
+/// The build queue, and a single item of it.
 struct JenkinsQueue: Decodable, Sendable {
     struct Item: Decodable, Sendable {
         struct Task: Decodable, Sendable {
