@@ -68,5 +68,6 @@ struct StringPool {
             guard left == text.loadUnaligned(fromByteOffset: place, as: UInt64.self) else { return false }
             at += 8
         }
+        return true
     }
 }
