@@ -234,6 +234,11 @@ import Testing
             let short = try await world.audit(thin, ["--why", Self.key])
             #expect(short.status == 0 && short.output.contains("\"isWhole\" : false"), "\(short.complaint)")
             #expect(short.complaint.contains("GIT_DEPTH: 0"), "\(short.complaint)")
+            // A partial clone has what it checked out.
+            let partial = try await world.clone("partial", ["--filter=blob:none"])
+            try await world.git("remote", "set-url", "origin", "http://127.0.0.1:9/x.git", at: partial)
+            let own = try await world.audit(partial, ["--since", "HEAD"])
+            #expect(own.status == 0 && own.complaint.contains("only what the checkout has"), "\(own.complaint)")
         }
     }
 }

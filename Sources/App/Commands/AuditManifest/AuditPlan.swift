@@ -50,12 +50,23 @@ struct AuditPlan {
         }
     }
 
+    /// What has the commits that are read. A shallow or partial checkout has to do where its server can't be asked.
     private func store(needsHistory: Bool) async throws -> RevisionStore {
-        try await RevisionStore.open(
+        let names = [place.revision ?? (needsHistory ? "HEAD" : nil), since].compactMap(\.self)
+        let store = try await RevisionStore.open(
             RevisionRequest(
-                names: [place.revision, since].compactMap(\.self), needsHistory: needsHistory,
-                repository: place.repository, folder: place.path, needsWorkTree: place.revision == nil, forge: forge,
-                options: options))
+                names: names, needsHistory: needsHistory, repository: place.repository, folder: place.path,
+                needsWorkTree: place.revision == nil, forge: forge, options: options))
+        guard let checkout = store.checkout, store.fetches else { return store }
+        do {
+            for name in names { _ = try await store.revision(name) }
+            return store
+        } catch let failure as CommandFailure {
+            guard try names.allSatisfy({ try checkout.commit(named: $0) != nil }) else { throw failure }
+            let remedy = failure.hint.map { "; \($0)" } ?? ""
+            Console.note("relctl: warning: only what the checkout has is read: \(failure.message)\(remedy)")
+            return RevisionStore(checkout)
+        }
     }
 
     /// The tree to audit: of the commit that was named, or the work tree.
@@ -93,7 +104,8 @@ struct AuditPlan {
     /// - Throws: 64 where no app declares it.
     func history(of key: String) async throws -> HistoryReport {
         do {
-            let (store, head) = try await history()
+            let store = try await store(needsHistory: true)
+            let head = try await store.revision(place.revision ?? "HEAD").commit
             let audited = try await tree(in: store).mounting(dependencies.folders)
             let report = try await audit(audited, since: nil, in: store)
             try refuseNothing(report)
@@ -110,21 +122,6 @@ struct AuditPlan {
             return HistoryReport(key: key, histories)
         } catch let failure as Audit.Failure {
             throw CommandFailure(failure)
-        }
-    }
-
-    /// The store of a history, and where that begins. A shallow checkout has to do where its server can't be asked.
-    private func history() async throws -> (RevisionStore, CommitID) {
-        let (store, name) = (try await store(needsHistory: true), place.revision ?? "HEAD")
-        do {
-            return (store, try await store.revision(name).commit)
-        } catch let failure as CommandFailure {
-            guard let checkout = store.checkout, store.fetches, let head = try checkout.commit(named: name) else {
-                throw failure
-            }
-            let remedy = CheckoutDepth.remedyForHistory
-            Console.note("relctl: warning: the history ends where the checkout does: \(failure.message); \(remedy)")
-            return (RevisionStore(checkout), head)
         }
     }
 
