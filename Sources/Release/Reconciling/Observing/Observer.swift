@@ -7,7 +7,7 @@ import Releases
 struct Observer {
     let project: Project
     /// The cache of the history; commits don't change, so all looks of a run share it.
-    let history: RememberingHistory
+    let history: CachedHistory
     /// Merge requests that this run has written to, as the answers showed them. Lists lag behind writes.
     var written: [MergeRequestID: MergeRequest] = [:]
     /// Whether the lists of the look before are used again, if the refs are as this run left them.

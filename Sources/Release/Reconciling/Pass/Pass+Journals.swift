@@ -4,7 +4,7 @@ import Releases
 extension Pass {
     /// The journals after the branches have moved as planned; empty where they can't be computed.
     func journalUpdates(
-        after plans: [Plan], _ view: View, _ history: RememberingHistory
+        after plans: [Plan], _ view: View, _ history: CachedHistory
     ) async -> [JournalUpdate] {
         do {
             return try await project.withObjects { try journalUpdates(after: plans, in: view, history) }
@@ -15,7 +15,7 @@ extension Pass {
     }
 
     private func journalUpdates(
-        after plans: [Plan], in view: View, _ history: RememberingHistory
+        after plans: [Plan], in view: View, _ history: CachedHistory
     ) throws -> [JournalUpdate] {
         let moves = plans.flatMap(\.steps).filter { $0.movedBranch != nil }
         guard !moves.isEmpty || plans.isEmpty else { return [] }

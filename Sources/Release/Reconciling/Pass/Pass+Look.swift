@@ -22,7 +22,7 @@ extension Pass {
         return view
     }
 
-    func plan(_ observation: Observation, _ history: RememberingHistory) async throws -> View {
+    func plan(_ observation: Observation, _ history: CachedHistory) async throws -> View {
         let plans = try await project.withObjects {
             let assessor = assessor(observation, history)
             return try planning(Planner(assessor, permission: permission), try assessor.assess())
@@ -43,7 +43,7 @@ extension Pass {
     }
 
     func assessor(
-        _ observation: Observation, _ history: RememberingHistory, forecasts: Bool = true
+        _ observation: Observation, _ history: CachedHistory, forecasts: Bool = true
     ) -> Assessor {
         var assessor = Assessor(
             fleet: project.fleet, observation: observation, history: history, identity: project.identity)

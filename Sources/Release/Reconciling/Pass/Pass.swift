@@ -41,7 +41,7 @@ package struct Pass: Sendable {
 
     /// Takes every step that can be taken now.
     package func run() async throws -> Outcome {
-        let history = RememberingHistory(project.store)
+        let history = CachedHistory(project.store)
         var state = State(observer: Observer(project: project, history: history, isFirst: true, writesDown: true))
         for _ in 0..<Self.limit {
             let view = try await look(state.observer)

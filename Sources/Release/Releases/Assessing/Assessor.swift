@@ -42,13 +42,13 @@ package struct Assessor {
     /// landing makes its own in any case.
     package var forecastsAll = true
 
-    let history: RememberingHistory
+    let history: CachedHistory
     let tags: [CommitID: [TagName]]
 
-    /// Creates an assessor. Looks at the remote share what was read when they pass the same ``RememberingHistory``.
+    /// Creates an assessor. Looks at the remote share what was read when they pass the same ``CachedHistory``.
     package init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {
         (self.fleet, self.observation, self.identity) = (fleet, observation, identity)
-        self.history = (history as? RememberingHistory) ?? RememberingHistory(history)
+        self.history = (history as? CachedHistory) ?? CachedHistory(history)
         tags = Dictionary(grouping: observation.tags, by: \.value).mapValues { $0.map(\.key) }
     }
 

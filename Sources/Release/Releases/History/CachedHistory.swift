@@ -1,10 +1,10 @@
 import Names
 
-/// A history that reads each fact once. Commits never change, so what follows from them doesn't either: many trains, and
-/// many looks in one run, share what was found.
+/// A cache over a history. Commits never change, so neither do facts about them: each is read once, for all trains and all
+/// looks of a run.
 ///
 /// Not for use from several threads at once.
-package final class RememberingHistory: History {
+package final class CachedHistory: History {
     private struct Pair: Hashable {
         var left: CommitID
         var right: CommitID
@@ -44,15 +44,15 @@ package final class RememberingHistory: History {
     private var unsafe: [TreePair: [String]] = [:]
     private var lines: [CommitID: Line] = [:]
 
-    /// Remembers what `source` says.
+    /// Creates an empty cache over a history.
     package init(_ source: any History) { self.source = source }
 
-    private func remembered<Key: Hashable, Value>(
-        _ memory: ReferenceWritableKeyPath<RememberingHistory, [Key: Value]>, _ key: Key, _ read: () throws -> Value
+    private func cached<Key: Hashable, Value>(
+        _ cache: ReferenceWritableKeyPath<CachedHistory, [Key: Value]>, _ key: Key, _ read: () throws -> Value
     ) rethrows -> Value {
-        if let known = self[keyPath: memory][key] { return known }
+        if let known = self[keyPath: cache][key] { return known }
         let value = try read()
-        self[keyPath: memory][key] = value
+        self[keyPath: cache][key] = value
         return value
     }
 
@@ -60,29 +60,29 @@ package final class RememberingHistory: History {
     package func contains(_ id: CommitID) -> Bool { commits[id] != nil || source.contains(id) }
 
     /// Reads a commit.
-    package func commit(_ id: CommitID) throws -> Commit { try remembered(\.commits, id) { try source.commit(id) } }
+    package func commit(_ id: CommitID) throws -> Commit { try cached(\.commits, id) { try source.commit(id) } }
 
     /// Whether `descendant` contains `ancestor`.
     package func isAncestor(_ ancestor: CommitID, of descendant: CommitID) throws -> Bool {
         if ancestor == descendant { return true }
-        return try remembered(\.ancestry, Pair(left: ancestor, right: descendant)) {
+        return try cached(\.ancestry, Pair(left: ancestor, right: descendant)) {
             try source.isAncestor(ancestor, of: descendant)
         }
     }
 
     /// The best common ancestors.
     package func mergeBases(_ left: CommitID, _ right: CommitID) throws -> [CommitID] {
-        try remembered(\.bases, Pair(left: left, right: right)) { try source.mergeBases(left, right) }
+        try cached(\.bases, Pair(left: left, right: right)) { try source.mergeBases(left, right) }
     }
 
     /// How many commits each side has that the other has not.
     package func aheadBehind(_ left: CommitID, _ right: CommitID) throws -> (ahead: Int, behind: Int) {
-        try remembered(\.distances, Pair(left: left, right: right)) { try source.aheadBehind(left, right) }
+        try cached(\.distances, Pair(left: left, right: right)) { try source.aheadBehind(left, right) }
     }
 
     /// git's three-way merge, in memory.
     package func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult {
-        try remembered(\.merges, MergeKey(ours: ours, theirs: theirs, base: base)) {
+        try cached(\.merges, MergeKey(ours: ours, theirs: theirs, base: base)) {
             try source.merge(ours: ours, theirs: theirs, base: base)
         }
     }
@@ -91,7 +91,7 @@ package final class RememberingHistory: History {
     package func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
         let plain = try merge(ours: ours, theirs: theirs, base: nil)
         guard !plain.isClean, !resolving.isOff else { return plain }
-        return try remembered(\.merges, MergeKey(ours: ours, theirs: theirs, base: nil, resolving: resolving)) {
+        return try cached(\.merges, MergeKey(ours: ours, theirs: theirs, base: nil, resolving: resolving)) {
             try source.merge(ours: ours, theirs: theirs, resolving: resolving)
         }
     }
@@ -103,7 +103,7 @@ package final class RememberingHistory: History {
 
     /// The first paths that git refuses to check out.
     package func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
-        try remembered(\.unsafe, TreePair(old: old, new: new)) { try source.unsafePaths(from: old, to: new) }
+        try cached(\.unsafe, TreePair(old: old, new: new)) { try source.unsafePaths(from: old, to: new) }
     }
 
     /// Which of the paths are merged by `union` on people's machines.
@@ -113,7 +113,7 @@ package final class RememberingHistory: History {
 
     /// The paths on which a change was taken back.
     package func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
-        try remembered(\.reversals, ReversalKey(change: change, before: before, after: after)) {
+        try cached(\.reversals, ReversalKey(change: change, before: before, after: after)) {
             try source.undonePaths(of: change, from: before, to: after)
         }
     }
