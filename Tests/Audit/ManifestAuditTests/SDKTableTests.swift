@@ -48,6 +48,17 @@ import Workspaces
         #expect(table.demands(of: "Alamofire").isEmpty && table.keys(of: "Alamofire") == [])
     }
 
+    /// What a module links is looked up in the tables: one that links only what is known is known.
+    @Test func linkedModulesThatAreKnownToo() {
+        let table = SDKTable.standard
+        // Links Get and URLQueryEncoder, which were measured by themselves.
+        #expect(table.keys(of: "JellyfinAPI") == [])
+        // IQKeyboardToolbar links IQKeyboardCore.
+        #expect(table.keys(of: "IQKeyboardToolbarManager") == [])
+        // SwiftUIVisualEffects is in no table.
+        #expect(table.keys(of: "TTProgressHUD") == nil)
+    }
+
     private static func warnings(
         _ reason: OpaqueDependency.Reason, _ declared: String = "", kind: Target.Kind = .application
     )

@@ -985,6 +985,7 @@ extension SDKTable {
         STTextView
         STTwitter
         SugarRecord
+        SupportProvidersSDK
         SVGKit
         SVGPath
         SVProgressHUD
@@ -1243,6 +1244,11 @@ extension SDKTable {
         YYWebImage
         z
         ZCAnimatedLabel
+        ZendeskCoreSDK
+        ZendeskMessagingAPISDK
+        ZendeskMessagingSDK
+        ZendeskSDKConfigurationsSDK
+        ZendeskSupportProvidersSDK
         zim*
         Zip
         ZipArchive

@@ -53,6 +53,7 @@ extension SDKTable {
         CleverTap* aps-environment
         CocoaAsyncSocket NSLocalNetworkUsageDescription
         CodeScanner NSCameraUsageDescription
+        CommonUISDK NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         ContactsPermission NSContactsUsageDescription
         CoreBluetoothMock NSBluetoothAlwaysUsageDescription
         CoreKiwix com.apple.security.network.server
@@ -120,6 +121,8 @@ extension SDKTable {
         JCore aps-environment
         JitsiMeet NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
         JitsiMeetSDK NSCameraUsageDescription NSMicrophoneUsageDescription NSCalendarsUsageDescription audio voip
+        JitsiMeetSDKLite NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
+        JitsiWebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
         JPush* aps-environment
         Jukebox audio
         Jumio* NSCameraUsageDescription
@@ -212,6 +215,7 @@ extension SDKTable {
         StripeIdentity NSCameraUsageDescription
         StripePaymentSheet com.apple.developer.in-app-payments NSCameraUsageDescription
         StripeTerminal NSLocationWhenInUseUsageDescription NSBluetoothAlwaysUsageDescription bluetooth-central com.apple.developer.proximity-reader.payment.acceptance
+        SupportSDK NSCameraUsageDescription NSPhotoLibraryUsageDescription
         SwiftAudioEx audio
         SwiftKeychainWrapper keychain-access-groups
         SwiftLocation NSLocationWhenInUseUsageDescription
@@ -241,6 +245,7 @@ extension SDKTable {
         VK-ios-sdk vk
         Vungle* NSUserTrackingUsageDescription SKAdNetworkItems
         WebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
+        WebRTC-lib NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
         WechatOpenSDK* weixin weixinULAPI wechat
         Weibo* sinaweibo weibosdk
         WhisperKit NSMicrophoneUsageDescription
@@ -252,6 +257,8 @@ extension SDKTable {
         YubiKit NFCReaderUsageDescription com.apple.developer.nfc.readersession.formats com.apple.developer.nfc.readersession.iso7816.select-identifiers UISupportedExternalAccessoryProtocols
         ZBarSDK NSCameraUsageDescription
         ZegoExpressEngine NSCameraUsageDescription NSMicrophoneUsageDescription
+        ZendeskCommonUISDK NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
+        ZendeskSupportSDK NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
         Zephyr com.apple.developer.ubiquity-kvstore-identifier
         ZFPlayer audio
         ZLPhotoBrowser NSPhotoLibraryUsageDescription NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryAddUsageDescription

@@ -69,6 +69,8 @@ extension SDKTable {
             seen 7595cbcf5980 of 2026-05-04, github.com/Alamofire/Alamofire, measured 2026-11-23
         AlamofireDynamic
             seen 7595cbcf5980 of 2026-05-04, github.com/Alamofire/Alamofire, measured 2026-11-23
+        AlertKit
+            seen e335b3edbad5 of 2021-08-09, github.com/EhPanda-Team/AlertKit, measured 2026-11-23
         Algorithms
             seen 5b7143f8e291 of 2026-07-22, github.com/apple/swift-algorithms, measured 2026-11-23
         AmplitudeSwift
@@ -114,6 +116,8 @@ extension SDKTable {
             unseen vorbis
         battery_plus
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
+        BlurHashKit
+            seen ea2489c61820 of 2023-12-28, github.com/LePips/BlurHashKit, measured 2026-11-23
         BranchSDK
             seen e8518a87820a of 2026-02-20, github.com/BranchMetrics/ios-branch-deep-linking-attribution, measured 2026-11-23
             uses keychain-access-groups
@@ -127,10 +131,16 @@ extension SDKTable {
             seen 44f4f2669d02 of 2026-07-01, github.com/CocoaLumberjack/CocoaLumberjack, measured 2026-11-23
         CocoaLumberjackSwiftLogBackend
             seen 44f4f2669d02 of 2026-07-01, github.com/CocoaLumberjack/CocoaLumberjack, measured 2026-11-23
+        CollectionHStack
+            seen ce86c82ae46b of 2025-07-02, github.com/LePips/CollectionHStack, measured 2026-11-23
+        CollectionVGrid
+            seen 09b979a3d25b of 2025-07-02, github.com/LePips/CollectionVGrid, measured 2026-11-23
         CombineExt
             seen 96a7610ca165 of 2026-01-20, github.com/CombineCommunity/CombineExt, measured 2026-11-23
         CombineMoya
             seen 10a9dd1577c4 of 2024-02-01, github.com/Moya/Moya, measured 2026-11-23
+        CommonMark
+            seen 6539d5959fc0 of 2023-01-23, github.com/gonzalezreal/SwiftCommonMark, measured 2026-11-23
         connectivity_plus
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
         Cordova
@@ -159,6 +169,10 @@ extension SDKTable {
             seen 2b6a3fb084a9 of 2026-05-15, github.com/DataDog/dd-sdk-ios, measured 2026-11-23
         DatadogWebViewTracking
             seen 2b6a3fb084a9 of 2026-05-15, github.com/DataDog/dd-sdk-ios, measured 2026-11-23
+        DefaultsKit
+            seen 44a67e92af28 of 2024-11-18, github.com/nmdias/DefaultsKit, measured 2026-11-23
+        DeprecatedAPI
+            seen 021e29675457 of 2021-07-20, github.com/EhPanda-Team/DeprecatedAPI, measured 2026-11-23
         device_info_plus
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
         DGCharts
@@ -167,6 +181,8 @@ extension SDKTable {
             seen 1bad5469f576 of 2026-03-04, github.com/ChartsOrg/Charts, measured 2026-11-23
         Differentiator
             seen bbfea3869f54 of 2022-03-13, github.com/RxSwiftCommunity/RxDataSources, measured 2026-11-23
+        DirectoryWatcher
+            seen 99d8cefe3a5c of 2025-09-18, github.com/GianniCarlo/DirectoryWatcher, measured 2026-11-23
         DKImagePickerController
             seen 555d71b57f4a of 2024-01-31, github.com/zhangao0086/DKImagePickerController, measured 2026-11-23
             uses NSCameraUsageDescription
@@ -177,6 +193,12 @@ extension SDKTable {
             demands NSPhotoLibraryUsageDescription
             unseen DKCamera
             unseen DKPhotoGallery
+        EmojiKit
+            seen 05805f72d63a of 2024-06-17, github.com/tyiu/EmojiKit, measured 2026-11-23
+        EmojiPicker
+            seen 9c955897aee3 of 2025-06-01, github.com/tyiu/EmojiPicker, measured 2026-11-23
+            unseen EmojiKit
+            unseen SwiftTrie
         FBLPromises
             seen f4a19a3c313d of 2026-06-09, github.com/google/promises, measured 2026-11-23
         file-picker-darwin
@@ -213,6 +235,8 @@ extension SDKTable {
             uses NSLocationWhenInUseUsageDescription
             uses location
             demands NSLocationWhenInUseUsageDescription
+        Get
+            seen 31249885da10 of 2024-10-15, github.com/kean/Get, measured 2026-11-23
         GoogleDataTransport
             seen ba3358d3c3db of 2026-07-30, github.com/google/GoogleDataTransport, measured 2026-11-23
         GoogleSignIn
@@ -273,6 +297,12 @@ extension SDKTable {
             seen e3facbed2772 of 2026-04-16, github.com/Instagram/IGListKit, measured 2026-11-23
         IGListSwiftKit
             seen e3facbed2772 of 2026-04-16, github.com/Instagram/IGListKit, measured 2026-11-23
+        ImageViewer.swift
+            seen ddaf9cc37e62 of 2023-05-25, github.com/michaelhenry/ImageViewer.swift, measured 2026-11-23
+        ImageViewer_swift
+            seen ddaf9cc37e62 of 2023-05-25, github.com/michaelhenry/ImageViewer.swift, measured 2026-11-23
+        IQKeyboardCore
+            seen bb720d19b671 of 2025-10-24, github.com/hackiftekhar/IQKeyboardCore, measured 2026-11-23
         IQKeyboardManagerSwift
             seen a55dbfc936ce of 2026-02-24, github.com/hackiftekhar/IQKeyboardManager, measured 2026-11-23
             unseen IQKeyboardNotification
@@ -280,6 +310,22 @@ extension SDKTable {
             unseen IQKeyboardToolbarManager
             unseen IQTextInputViewNotification
             unseen IQTextView
+        IQKeyboardNotification
+            seen efa705d7200e of 2026-05-25, github.com/hackiftekhar/IQKeyboardNotification, measured 2026-11-23
+        IQKeyboardToolbar
+            seen 9d44e6b5d497 of 2026-06-17, github.com/hackiftekhar/IQKeyboardToolbar, measured 2026-11-23
+            unseen IQKeyboardCore
+        IQKeyboardToolbarManager
+            seen f462b3310ac3 of 2026-06-17, github.com/hackiftekhar/IQKeyboardToolbarManager, measured 2026-11-23
+            unseen IQKeyboardToolbar
+            unseen IQTextInputViewNotification
+        IQTextInputViewNotification
+            seen 723784a21971 of 2025-10-05, github.com/hackiftekhar/IQTextInputViewNotification, measured 2026-11-23
+            unseen IQKeyboardCore
+        JellyfinAPI
+            seen e7bb3b79aed8 of 2025-10-23, github.com/jellyfin/jellyfin-sdk-swift, measured 2026-11-23
+            unseen Get
+            unseen URLQueryEncoder
         KeychainAccess
             seen e0c7eebc5a44 of 2023-11-12, github.com/kishikawakatsumi/KeychainAccess, measured 2026-11-23
             uses NSFaceIDUsageDescription
@@ -293,6 +339,11 @@ extension SDKTable {
             seen 9fc3e1504396 of 2024-10-22, github.com/launchdarkly/ios-client-sdk, measured 2026-11-23
             unseen DataCompression
             unseen LDSwiftEventSource
+        LNPopupUI
+            seen a38cd4d4d51a of 2026-08-11, github.com/LeoNatan/LNPopupUI, measured 2026-11-23
+            unseen LNSwiftUIUtils
+        LNSwiftUIUtils
+            seen 181a95b992f8 of 2025-10-29, github.com/LeoNatan/LNSwiftUIUtils, measured 2026-11-23
         Lottie
             seen f4db77d7feac of 2026-06-13, github.com/airbnb/lottie-ios, measured 2026-11-23
         Lottie-Dynamic
@@ -311,8 +362,17 @@ extension SDKTable {
             unseen cmark-gfm-extensions
         Masonry
             seen 8bd77ea92bbe of 2017-09-29, github.com/SnapKit/Masonry, measured 2026-11-23
+        Material
+            seen ea59f7c4d72a of 2019-10-17, github.com/CosmicMind/Material, measured 2026-11-23
         MatomoTracker
             seen 32c2353d5b57 of 2023-07-01, github.com/matomo-org/matomo-sdk-ios, measured 2026-11-23
+        MatrixSDK
+            seen 2529e7feb9ef of 2024-12-10, github.com/matrix-org/matrix-ios-sdk, measured 2026-11-23
+            uses NSPhotoLibraryAddUsageDescription
+            uses NSPhotoLibraryUsageDescription
+            uses voip
+            demands NSPhotoLibraryAddUsageDescription
+            demands NSPhotoLibraryUsageDescription
         MBProgressHUD
             seen 4a7c5f3e53cd of 2024-05-10, github.com/jdg/MBProgressHUD, measured 2026-11-23
         MessageKit
@@ -395,6 +455,12 @@ extension SDKTable {
             seen 9777b047a904 of 2026-03-18, github.com/ninjaprox/NVActivityIndicatorView, measured 2026-11-23
         OAuthSwift
             seen fe6b6a4ccb0f of 2024-04-16, github.com/OAuthSwift/OAuthSwift, measured 2026-11-23
+        ObservedObject
+            seen 3e7cb70ac5a8 of 2022-04-22, github.com/ShezHsky/ObservedObject, measured 2026-11-23
+        OpenCC
+            seen 1d8105a0f719 of 2021-04-29, github.com/ddddxxx/SwiftyOpenCC, measured 2026-11-23
+        Overture
+            seen 912dce67981d of 2024-07-05, github.com/pointfreeco/swift-overture, measured 2026-11-23
         package_info_plus
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
         PinLayout
@@ -487,6 +553,8 @@ extension SDKTable {
             seen 36e79ba485e9 of 2025-12-03, github.com/SDWebImage/SDWebImage, measured 2026-11-23
         SDWebImageSwiftUI
             seen 7a40d75c9b68 of 2025-09-28, github.com/SDWebImage/SDWebImageSwiftUI, measured 2026-11-23
+        secp256k1
+            seen 40b4b38b3b1c of 2022-06-30, github.com/jb55/secp256k1.swift, measured 2026-11-23
         sensors_plus
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
         share_plus
@@ -500,6 +568,8 @@ extension SDKTable {
         Starscream
             seen c6bfd1af48ef of 2024-03-07, github.com/daltoniam/Starscream, measured 2026-11-23
             uses NSLocalNetworkUsageDescription
+        StatefulMacros
+            seen 12d7ee449891 of 2026-07-03, github.com/LePips/StatefulMacro, measured 2026-11-23
         StreamVideo
             seen 8196aff7274a of 2026-08-20, github.com/GetStream/stream-video-swift, measured 2026-11-23
             uses NSCameraUsageDescription
@@ -544,8 +614,12 @@ extension SDKTable {
             seen 0830058db744 of 2026-08-05, github.com/apple/swift-protobuf, measured 2026-11-23
         SwiftProtobufPluginLibrary
             seen 0830058db744 of 2026-08-05, github.com/apple/swift-protobuf, measured 2026-11-23
+        SwiftTrie
+            seen 4c50bff6c168 of 2024-06-16, github.com/tyiu/swift-trie, measured 2026-11-23
         SwiftyBeaver
             seen 0b2a00871a15 of 2024-11-26, github.com/SwiftyBeaver/SwiftyBeaver, measured 2026-11-23
+        SwiftyCrop
+            seen bdbd64b05eff of 2026-04-21, github.com/benedom/SwiftyCrop, measured 2026-11-23
         SwiftyGif
             seen 4430cbc148ba of 2024-03-31, github.com/kirualex/SwiftyGif, measured 2026-11-23
         SwiftyGif-Dynamic
@@ -558,10 +632,15 @@ extension SDKTable {
             seen be0b74b4e23b of 2025-05-22, github.com/TextureGroup/Texture, measured 2026-11-23
             uses NSPhotoLibraryUsageDescription
             demands NSPhotoLibraryUsageDescription
+        Themeable
+            seen 05e38e1bdde1 of 2021-02-08, github.com/GianniCarlo/Themeable, measured 2026-11-23
         TOCropViewController
             seen 9782ecf30b5d of 2026-07-29, github.com/TimOliver/TOCropViewController, measured 2026-11-23
         TrustKit
             seen c48790f30623 of 2026-04-24, github.com/datatheorem/TrustKit, measured 2026-11-23
+        TTProgressHUD
+            seen 4f97ef759ce8 of 2021-06-04, github.com/EhPanda-Team/TTProgressHUD, measured 2026-11-23
+            unseen SwiftUIVisualEffects
         TTTAttributedLabel
             seen e73ed542ee31 of 2020-08-10, github.com/TTTAttributedLabel/TTTAttributedLabel, measured 2026-11-23
         TZImagePickerController
@@ -575,6 +654,10 @@ extension SDKTable {
             demands NSLocationWhenInUseUsageDescription
             demands NSPhotoLibraryAddUsageDescription
             demands NSPhotoLibraryUsageDescription
+        UICollectionViewRightAlignedLayout
+            seen a4bc8f8f51c2 of 2015-11-08, github.com/mokagio/UICollectionViewRightAlignedLayout, measured 2026-11-23
+        URLQueryEncoder
+            seen 4ce950479707 of 2022-08-02, github.com/CreateAPI/URLQueryEncoder, measured 2026-11-23
         WCDB
             seen 39dd797099d4 of 2026-04-10, github.com/Tencent/wcdb, measured 2026-11-23
         WCDB.cpp
@@ -585,6 +668,8 @@ extension SDKTable {
             seen 39dd797099d4 of 2026-04-10, github.com/Tencent/wcdb, measured 2026-11-23
         WCDBSwiftDynamic
             seen 39dd797099d4 of 2026-04-10, github.com/Tencent/wcdb, measured 2026-11-23
+        WeakDictionary
+            seen 59a371d16fb6 of 2019-02-10, github.com/nicholascross/WeakDictionary, measured 2026-11-23
         YPImagePicker
             seen e1e66020ee3b of 2025-09-18, github.com/Yummypets/YPImagePicker, measured 2026-11-23
             uses NSCameraUsageDescription

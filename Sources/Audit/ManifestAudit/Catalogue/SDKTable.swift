@@ -26,29 +26,46 @@ package struct SDKTable: Sendable {
         if name.hasSuffix("*") { prefixes.append(plain) }
     }
 
-    /// Adds the rows of `measured`: a name, and below it, indented, one field a line. What links something `unseen` stays
-    /// opaque: it may use more.
+    /// A block of `measured`: a module, what it uses, and what it links that was not there when it was measured.
+    private struct MeasuredModule {
+        let name: String
+        var uses: [String] = []
+        var unseen: [String] = []
+    }
+
+    /// Adds the blocks of `measured`. A module that links something `unseen` which the tables don't know either stays opaque:
+    /// it may use more. Else it needs what that needs, too.
     private mutating func addMeasured() {
-        var (name, used, isWhole) = ("", [String](), true)
-        func finished(_ table: inout SDKTable) {
-            if !name.isEmpty, isWhole { table.add(name, used) }
+        var left = readMeasured()
+        var count = left.count + 1
+        while left.count < count {
+            count = left.count
+            left = left.filter { module in
+                let needs = module.unseen.map { keys(of: $0) }
+                guard needs.allSatisfy({ $0 != nil }) else { return true }
+                add(module.name, module.uses + needs.compactMap(\.self).joined())
+                return false
+            }
         }
+    }
+
+    private mutating func readMeasured() -> [MeasuredModule] {
+        var modules: [MeasuredModule] = []
         for line in Self.measured.split(byte: "\n") {
-            guard line.utf8.first == UInt8(ascii: " ") else {
-                finished(&self)
-                (name, used, isWhole) = (String(line), [], true)
+            let words = line.split(byte: " ").map(String.init)
+            guard line.utf8.first == UInt8(ascii: " "), var module = modules.popLast() else {
+                modules.append(MeasuredModule(name: String(line)))
                 continue
             }
-            let words = line.split(byte: " ")
-            guard words.count > 1 else { continue }
-            switch words[0] {
-            case "uses": used.append(String(words[1]))
-            case "demands": demands[Self.normalized(name), default: []].append(String(words[1]))
-            case "unseen": isWhole = false
+            switch (words.first, words.count) {
+            case ("uses", 2...): module.uses.append(words[1])
+            case ("demands", 2...): demands[Self.normalized(module.name), default: []].append(words[1])
+            case ("unseen", 2...): module.unseen.append(words[1...].joined(separator: " "))
             default: break
             }
+            modules.append(module)
         }
-        finished(&self)
+        return modules
     }
 
     /// The keys without which App Store Connect refuses an app that links the module.
