@@ -20,11 +20,11 @@ package struct Audit: Sendable {
         /// What is told how many source files of how many have been looked at.
         package var progress: UsageSurvey.Progress?
 
-        /// Everything, on the given day.
+        /// A request for all apps and their own configurations.
         package init(today: Day) { self.today = today }
     }
 
-    /// Why there is no report.
+    /// An error that prevents a report.
     package enum Failure: Error, Hashable, Sendable {
         /// No target or configured app has this name; the names that there are.
         case unknownApp(String, known: [String])

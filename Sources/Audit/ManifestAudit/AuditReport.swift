@@ -4,7 +4,7 @@ import Workspaces
 package struct AuditReport: Sendable {
     /// The bundles reported on, by name.
     package let bundles: [AuditedBundle]
-    /// Everything that a person should look at, in the order of apps and places.
+    /// The findings, by app and place.
     package let findings: [Finding]
     /// What could not be read and concerns no single bundle.
     package let diagnostics: [Diagnostic]

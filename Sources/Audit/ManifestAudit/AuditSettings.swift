@@ -14,16 +14,16 @@ package struct AppAuditSettings: Sendable {
     package var family: String?
     /// Keys that third-party modules need.
     package var sdks: [String: [String]] = [:]
-    /// What is left as it is, and why.
+    /// Findings that are accepted, each with its reason.
     package var allow: [Allowance] = []
 
-    /// An app that the configuration says nothing else about.
+    /// Settings with defaults for everything but the name and the target.
     package init(name: String, target: String? = nil) {
         (self.name, self.target) = (name, target)
     }
 }
 
-/// A finding that a person decided to live with.
+/// An accepted finding: the key, value, rule and target that it covers.
 package struct Allowance: Hashable, Sendable {
     /// The key that it is about.
     package var key: String
@@ -33,7 +33,7 @@ package struct Allowance: Hashable, Sendable {
     package var rule: String?
     /// The target, for an app with several; `nil`: all.
     package var target: String?
-    /// Why.
+    /// The reason, as written in the configuration.
     package var reason: String
     /// The last day on which it holds.
     package var expires: Day?
@@ -42,7 +42,7 @@ package struct Allowance: Hashable, Sendable {
     /// The line there, from 1.
     package var line: Int
 
-    /// An allowance as written.
+    /// An allowance, by default for all values, rules and targets and without an end.
     package init(
         key: String, value: String? = nil, rule: String? = nil, target: String? = nil, reason: String,
         expires: Day? = nil, path: String = "relctl.yml", line: Int = 1
@@ -51,7 +51,7 @@ package struct Allowance: Hashable, Sendable {
         (self.reason, self.expires, self.path, self.line) = (reason, expires, path, line)
     }
 
-    /// Whether it speaks of this key, value and target on this day.
+    /// Whether the allowance covers this key, value and target on this day.
     func covers(_ key: String, _ value: String?, target: String, on today: Day) -> Bool {
         self.key == key && (self.value == nil || self.value == value) && (self.target == nil || self.target == target)
             && (expires.map { today <= $0 } ?? true)

@@ -1,7 +1,7 @@
 import CapabilityUsage
 import Workspaces
 
-/// A bundle before its sources were looked at.
+/// A bundle whose targets and declarations are known and whose sources are not scanned yet.
 struct BundleDraft {
     let target: Target
     /// The app that embeds it.
@@ -18,7 +18,7 @@ struct BundleDraft {
     let shared: [Target]
     /// The modules of all libraries of its workspace.
     var libraries: Set<String> = []
-    /// What of it is beyond the limits of the audit.
+    /// Parts of the bundle that exceed the limits of the audit.
     private(set) var leftOut: [Diagnostic] = []
 
     /// A bundle of the workspace, under the settings of an app that rules it.

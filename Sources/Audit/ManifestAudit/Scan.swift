@@ -1,9 +1,9 @@
 import CapabilityUsage
 import Workspaces
 
-/// What the sources of all targets were found to hold.
+/// The symbols found in the sources and resources of all targets.
 struct Scan {
-    /// What was looked for.
+    /// The symbols that were searched for.
     let symbols: SymbolSet
     /// The files of each target that hold something, by path. Most files hold nothing, and every bundle asks.
     let found: [Target.ID: [ScannedFile]]

@@ -12,7 +12,7 @@ struct TreeSurvey {
     var dependencies: [String] = []
     var limits = AuditLimits.standard
 
-    /// What came of it.
+    /// The audited bundles of a tree, with the diagnostics of reading it.
     struct Result: Sendable {
         var list: [AuditedBundle]
         var diagnostics: [Diagnostic]
@@ -21,7 +21,7 @@ struct TreeSurvey {
         var files: SourceFiles
     }
 
-    /// What is compiled in.
+    /// The compiled-in catalogue and table of SDKs.
     private struct Tables {
         var catalogue: Catalogue
         var sdks: SDKTable
@@ -64,7 +64,7 @@ struct TreeSurvey {
         return (now, self.before(earlier).result(before, scanBefore, tables, sources))
     }
 
-    /// The same survey of the tree before.
+    /// This survey, of the tree before the change.
     private func before(_ earlier: EarlierTree) -> TreeSurvey {
         TreeSurvey(
             tree: earlier.tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace,

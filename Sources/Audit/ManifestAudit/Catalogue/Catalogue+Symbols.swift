@@ -1,7 +1,7 @@
 import CapabilityUsage
 
 extension Catalogue {
-    /// Everything that an audit looks for in sources: the symbols of all rows, those that declared values stand for, and
+    /// The symbols that an audit searches sources for: those of all rows, those that declared values stand for, and
     /// modules.
     ///
     /// - Parameters:

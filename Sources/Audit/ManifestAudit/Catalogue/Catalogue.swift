@@ -24,7 +24,7 @@ package struct Catalogue: Sendable {
         ].map { ($0, .entitlements) }
         + [(privacyManifest, .privacy)]
 
-    /// Everything that is compiled in.
+    /// The compiled-in catalogue.
     package static let standard = Catalogue(
         rows: tables.flatMap { CatalogueRow.rows(in: $0.text, of: $0.vocabulary) })
 

@@ -25,7 +25,7 @@ struct ChangeComparison {
         return Self.subtract(rest.new, rest.old, by: \.subject).new
     }
 
-    /// What is left on both sides once equal findings are paired off, each once.
+    /// The findings of each side that have no equal finding on the other; each finding is paired once.
     private static func subtract(
         _ new: [Finding], _ old: [Finding], by key: (Finding) -> some Hashable
     ) -> (new: [Finding], old: [Finding]) {
@@ -97,7 +97,7 @@ struct ChangeComparison {
 }
 
 extension Finding {
-    /// What it is about, wherever that stands.
+    /// Rule, app, key and value: equal for findings on one declaration whose manifest moved.
     fileprivate var subject: [String] { [rule, app, key, value ?? "", key.isEmpty ? message : ""] }
 
     fileprivate func isAbout(_ declaration: Declaration) -> Bool {

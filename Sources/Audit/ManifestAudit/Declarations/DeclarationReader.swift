@@ -10,8 +10,9 @@ struct DeclarationReader {
     /// Whether nothing was left out.
     private var isWhole = true
 
-    /// Everything that the target's manifests declare, up to the limit, and whether that is all. Xcode lays what build settings say over the Info.plist: a text or
-    /// number replaces, lists are joined (`addAdditionalContent` of <https://github.com/swiftlang/swift-build>).
+    /// The declarations of the target's manifests, up to the limit, and whether that is all of them. Xcode merges build
+    /// settings into the Info.plist: a text or number replaces, lists are joined (`addAdditionalContent` of
+    /// <https://github.com/swiftlang/swift-build>).
     static func declarations(of target: Target, limit: Int) -> (list: [Declaration], isWhole: Bool) {
         let expansion = VariableExpansion(target: target)
         let settings = target.manifests.filter { $0.kind == .buildSettings }

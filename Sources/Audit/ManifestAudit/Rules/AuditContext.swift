@@ -1,13 +1,13 @@
 import ManifestSyntax
 import Workspaces
 
-/// Everything that is audited in one run: what rules look at.
+/// The input of the rules: the audited bundles, all other bundles of the tree, and the catalogue.
 struct AuditContext: Sendable {
     /// The bundles that findings are wanted for.
     let audited: [AuditedBundle]
     /// All bundles of the tree, for comparisons.
     let all: [AuditedBundle]
-    /// What concerns no single target.
+    /// Diagnostics that belong to no single target.
     let diagnostics: [Diagnostic]
     /// The app that keys may have been copied from.
     let against: String?

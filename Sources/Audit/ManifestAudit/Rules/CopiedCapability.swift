@@ -47,7 +47,8 @@ struct CopiedCapability: Rule {
             ])
     }
 
-    /// The same modules that can't be looked into, and own code in one of the two apps: nothing speaks for the other.
+    /// An error where both apps link the same opaque modules and the other app's own code uses the capability: then no module
+    /// can be the reason for this app's declaration.
     private func severity(
         of item: JudgedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover, _ context: AuditContext
     ) -> Severity {

@@ -4,7 +4,7 @@ protocol Rule: Sendable {
     static var name: String { get }
     /// How much its findings matter, unless a finding says otherwise.
     static var severity: Severity { get }
-    /// One line.
+    /// What is found, in one line.
     static var summary: String { get }
     /// What is found, why it matters, how it is decided and what to do.
     static var explanation: String { get }
@@ -17,7 +17,7 @@ protocol Rule: Sendable {
 }
 
 extension Rule {
-    /// None.
+    /// `nil`: most rules rest on no single page.
     static var page: String? { nil }
 }
 

@@ -63,12 +63,12 @@ struct UnusedCapability: Rule {
             evidence: evidence)
     }
 
-    /// How much it matters, the bundle aside.
+    /// The severity of an unused declaration: a note where its framework is imported.
     static func severity(of item: JudgedCapability) -> Severity {
         item.evidence.first?.rung == .link ? .note : severityWithoutLinks(of: item)
     }
 
-    /// The same, whatever is imported.
+    /// The severity of an unused declaration, imports of its framework not considered.
     static func severityWithoutLinks(of item: JudgedCapability) -> Severity {
         let traits = item.rows.map(\.traits)
         let isOpen = traits.contains { $0.contains(.restricted) || $0.contains(.foreign) }

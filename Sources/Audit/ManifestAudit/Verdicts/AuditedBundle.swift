@@ -1,17 +1,17 @@
 import ManifestSyntax
 import Workspaces
 
-/// One app, extension, watch app or App Clip, with everything that the rules ask for.
+/// An app, extension, watch app or App Clip with its declarations, their verdicts and the evidence for them.
 package struct AuditedBundle: Sendable {
     /// What reports call it: its name in the configuration, else its target's.
     package let app: String
-    /// The target.
+    /// The target that builds the bundle.
     package let target: Target
     /// The app that embeds it; `nil` for an app.
     package let host: Target.ID?
-    /// What the configuration says about it.
+    /// The audit settings of its app in the configuration.
     package let settings: AppAuditSettings
-    /// Everything that it declares.
+    /// All declarations of its manifests and build settings.
     package let declarations: [Declaration]
     /// What only its other build configurations declare.
     let otherDeclarations: [OtherDeclaration]
@@ -21,19 +21,19 @@ package struct AuditedBundle: Sendable {
     package let capabilities: [JudgedCapability]
     /// Targets that it is built from, itself first.
     package let closure: [Target]
-    /// How many source files that is.
+    /// The number of source files in the closure.
     package let sourceFiles: Int
-    /// What it links whose sources are not there and that no table explains.
+    /// Opaque dependencies: linked modules without sources that no table of SDKs lists.
     package let opaque: [OpaqueDependency]
     /// Source files of the closure that could not be looked into.
     let unseenSources: [Diagnostic]
-    /// What could not be read about it and what it is built from.
+    /// Parts of the closure that could not be read and may hide a use.
     package let unresolved: [Diagnostic]
-    /// Asks for evidence in its own closure, embedded extensions aside.
+    /// Searches its closure without embedded extensions.
     let ownEvidence: EvidenceSearch
-    /// Asks for evidence in its closure and its extensions'.
+    /// Searches its closure with embedded extensions.
     let sharedEvidence: EvidenceSearch
-    /// What third-party modules need.
+    /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
 
     /// A bundle with the verdicts on its declarations.

@@ -1,6 +1,6 @@
 import Workspaces
 
-/// Everything that the verdicts on one bundle's declarations rest on.
+/// The input of the verdicts on one bundle's declarations.
 struct BundleEvidence: Sendable {
     let target: Target
     let settings: AppAuditSettings
@@ -15,6 +15,6 @@ struct BundleEvidence: Sendable {
     let own: EvidenceSearch
     /// Evidence in its closure and its extensions'.
     let shared: EvidenceSearch
-    /// What third-party modules need.
+    /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
 }

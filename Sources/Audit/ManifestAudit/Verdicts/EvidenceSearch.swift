@@ -1,17 +1,17 @@
 import CapabilityUsage
 import Workspaces
 
-/// Looks for what proves a declaration in one bundle's closure.
+/// Searches one bundle's closure for evidence of a declaration's use.
 struct EvidenceSearch {
     let index: ClosureIndex
     let symbols: SymbolSet
     /// The bundle itself: evidence in its own sources stands first.
     let root: Target.ID
 
-    /// Places kept per declaration and strength.
+    /// How many places are kept per declaration and rung.
     private static let placeLimit = 5
 
-    /// Everything that speaks for one of the rows, strongest first.
+    /// The evidence for a use by any of the rows, strongest first.
     func evidence(for rows: [CatalogueRow], value: String?) -> [Evidence] {
         var found: [Evidence] = []
         for row in rows {

@@ -4,9 +4,9 @@ import Workspaces
 package enum Verdict: String, Hashable, Sendable {
     /// Something in the closure uses it.
     case used
-    /// Nothing does, and everything could be looked at.
+    /// The closure holds no use, and all of it could be read.
     case unused
-    /// Nothing was found, but not everything could be looked at, or sources can't tell.
+    /// No use was found, but the closure has unreadable parts or opaque modules, or sources can't decide the key.
     case unknown
     /// It would be unused or unknown, and the configuration allows it.
     case allowed
@@ -18,20 +18,20 @@ package struct JudgedCapability: Sendable {
     package let declaration: Declaration
     /// The catalogue's rows about it; at least one.
     package let rows: [CatalogueRow]
-    /// What is said of it.
+    /// The verdict.
     package var verdict: Verdict
     /// What speaks for a use, strongest first; for `unused` only places that prove nothing.
     package let evidence: [Evidence]
     /// Sources can't tell, whatever is found.
     package let isUndecidable: Bool
 
-    /// The catalogue's name for it.
+    /// The short name of the capability in the catalogue.
     package var capability: String { rows[0].capability }
     /// The strongest rung of the evidence.
     package var rung: Evidence.Rung? { evidence.first?.rung }
     /// A reason of a privacy manifest, which follows its category.
     var isReason: Bool { declaration.key == "NSPrivacyAccessedAPITypeReasons" }
-    /// Nothing but places that suggest a use.
+    /// Whether weak signs are the only evidence of its use.
     package var isWeak: Bool { verdict == .used && rung == .weak }
 }
 
