@@ -38,7 +38,7 @@ package struct CompilationEnvironment: Hashable, Sendable {
     /// Whether the build is the Mac's of an iOS app.
     private var isCatalyst = false
 
-    /// The same for the Mac build of an iOS app; `nil` for what has none.
+    /// The environment of the Catalyst build of an iOS app; `nil` for other platforms.
     var catalyst: CompilationEnvironment? {
         guard platform == .iOS, !isUnknown else { return nil }
         var environment = self

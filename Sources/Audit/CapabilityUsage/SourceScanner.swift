@@ -3,7 +3,7 @@ import ManifestSyntax
 /// Finds symbols in source files: a cheap search over raw bytes, then, only where that finds something, a lexer that
 /// tells code from comments, strings and branches that are never compiled.
 package struct SourceScanner: Sendable {
-    /// What it looks for.
+    /// The symbols that are searched for.
     package let symbols: SymbolSet
     private let filter: WordFilter
 
@@ -28,13 +28,13 @@ package struct SourceScanner: Sendable {
         filter = WordFilter(symbols)
     }
 
-    /// What `bytes` hold.
+    /// The uses of the symbols in `bytes`.
     package func uses(in bytes: [UInt8], language: SourceLanguage) -> FileUses {
         var scratch = Scratch()
         return uses(in: bytes, language: language, scratch: &scratch)
     }
 
-    /// As above, with memory that is used again for the next file.
+    /// The uses of the symbols in `bytes`; buffers in `scratch` are reused from file to file.
     func uses(in bytes: [UInt8], language: SourceLanguage, scratch: inout Scratch) -> FileUses {
         if language == .binary { return uses(inBinary: bytes, scratch: &scratch) }
         guard bytes.count <= Self.sizeLimit else { return FileUses(problem: .tooLarge) }

@@ -15,7 +15,7 @@ package struct StoredUses: Sendable {
     /// A digest, how many symbols there were, and how many files there are.
     private static let header = 32
 
-    /// Nothing.
+    /// An empty cache.
     init() { (bytes, symbols, digest, count) = ([], 0, ContentHash(high: 0, low: 0), 0) }
 
     /// What `encode` wrote; `nil` if there can be no such table.

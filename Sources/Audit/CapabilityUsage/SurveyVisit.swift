@@ -1,4 +1,4 @@
-/// Looks at files one after the other: in the cache where they are as they were, else at their bytes.
+/// Scans files one after the other; results of unchanged files come from the cache.
 struct SurveyVisit: Sendable {
     let scanner: SourceScanner
     let access: SourceAccess
@@ -9,7 +9,7 @@ struct SurveyVisit: Sendable {
         (self.scanner, self.access, self.earlier) = (scanner, access, earlier)
     }
 
-    /// What came of some of the files, each named by its place.
+    /// The scan results of a range of files, keyed by index.
     struct Batch: Sendable {
         var places: Range<Int>
         /// The row in the cache of each file; `nil` for those that were read.

@@ -55,7 +55,7 @@ package struct FileUses: Hashable, Sendable {
         case tooManyUses
     }
 
-    /// Nothing was found.
+    /// A file without uses.
     package init(problem: Problem? = nil) {
         self.problem = problem
     }

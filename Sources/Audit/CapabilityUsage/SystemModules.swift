@@ -40,7 +40,7 @@ extension CompilationEnvironment {
         "libxml2", "notify", "ptrauth", "unwind", "zlib", "Builtin", "CxxStdlib", "Cxx",
     ])
 
-    /// Those of them that the Mac has for apps from the iPad alone.
+    /// System modules that macOS has only for Catalyst apps.
     static let modulesWithoutMac: Set<String> = [
         "ARKit", "AssetsLibrary", "CarPlay", "ClockKit", "CoreNFC", "HomeKit", "MessageUI", "OpenGLES", "UIKit",
         "WatchKit",
