@@ -22,7 +22,7 @@ extension Workspace {
         return closureWithExtensions(of: id, limit: &limit)
     }
 
-    /// As above, as long as `limit` lasts.
+    /// The closure with extensions, while `limit` is positive.
     package func closureWithExtensions(of id: Target.ID, limit: inout Int) -> [Target.ID] {
         let extensions = (target(id)?.embedded ?? []).filter { target($0)?.kind.isAppExtension == true }
         return reachable(from: [id] + extensions, limit: &limit)

@@ -1,4 +1,4 @@
-/// Something in the tree that could not be read or resolved, and where.
+/// A file or reference that could not be read or resolved, with its position.
 package struct Diagnostic: Error, Hashable, Comparable, Sendable {
     /// What a reader of the report must know about it.
     package enum Kind: String, Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
         case leftOut
     }
 
-    /// What it means.
+    /// The consequence for the audit.
     package var kind: Kind
     /// The file, relative to the root of the tree.
     package var path: String
@@ -36,7 +36,7 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
     /// Whether something may be declared that was not seen.
     package var canHideDeclarations: Bool { ![.dangling, .absent, .absentModule].contains(kind) }
 
-    /// The same about build settings.
+    /// This diagnostic with the kind `unset`.
     var unset: Diagnostic {
         var diagnostic = self
         diagnostic.kind = .unset

@@ -1,6 +1,6 @@
 /// A file that is compiled into a target.
 package struct SourceFile: Hashable, Sendable {
-    /// What it is written in, from its extension.
+    /// The language of a source file, by its extension.
     package enum Language: String, Hashable, Sendable {
         case swift
         case objc
@@ -17,7 +17,7 @@ package struct SourceFile: Hashable, Sendable {
 
     /// Relative to the root.
     package var path: String
-    /// What it is written in.
+    /// The language.
     package var language: Language
 
     /// The file at `path`, its language told by the extension.

@@ -24,7 +24,7 @@ package struct Target: Sendable {
     package var id: ID
     /// The name in its project.
     package var name: String { id.name }
-    /// What is built.
+    /// The kind of product.
     package var kind: Kind
     /// What `import` calls it (`PRODUCT_MODULE_NAME`).
     package var moduleName: String
@@ -42,7 +42,7 @@ package struct Target: Sendable {
     package var settings: [String: SettingValue] = [:]
     /// Whether it is of a dependency that a tool brought: code of others, that the app only links.
     package var isDependency = false
-    /// What it declares.
+    /// The manifests of the audited configuration.
     package var manifests: [ManifestFile] = []
     /// Entitlements that only other build configurations are signed with, each with the names of these.
     package var otherEntitlements: [ManifestFile] = []
@@ -58,11 +58,11 @@ package struct Target: Sendable {
     package var embeddedBinaries: [String] = []
     /// System frameworks and libraries that it links explicitly, by name, sorted.
     package var linkedModules: [String] = []
-    /// What it links whose sources are not in the tree.
+    /// Linked modules whose sources are not in the tree.
     package var opaque: [OpaqueDependency] = []
     /// What could not be read about it, and so may hide a use or a declaration: see ``Diagnostic/Kind``.
     package var unresolved: [Diagnostic] = []
-    /// What its spec says otherwise than it seems to, where the reader can tell: nothing hides behind it.
+    /// Misleading parts of its spec, such as a version without quotes; they hide no declaration and no use.
     package var pitfalls: [Diagnostic] = []
     /// `SWIFT_ACTIVE_COMPILATION_CONDITIONS` and `-D` flags for Swift.
     package var compilationConditions: [String] = []

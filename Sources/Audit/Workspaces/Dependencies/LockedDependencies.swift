@@ -28,7 +28,7 @@ package struct LockedDependencies: Sendable {
     /// By the name of the repository of a Carthage dependency.
     package private(set) var carthage: [String: Commit] = [:]
 
-    /// Nothing is locked.
+    /// A lock file without entries.
     package init() {}
 
     /// Reads every `Package.resolved`, `Podfile.lock` and `Cartfile.resolved` of a tree. What can't be read pins nothing.

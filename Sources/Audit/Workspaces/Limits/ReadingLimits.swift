@@ -11,7 +11,7 @@ package struct ReadingLimits: Sendable {
     package var values = 3_000_000
     /// Files of all targets, each counted once per target.
     package var files = 1_000_000
-    /// Everything that keeps no memory: comparisons with patterns, expressions of manifests, lookups.
+    /// Work that allocates nothing: comparisons with patterns, expressions of manifests, lookups.
     package var steps = 10_000_000
     /// Places that could not be read or resolved.
     package var problems = 100_000

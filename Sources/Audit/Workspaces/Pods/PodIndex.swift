@@ -18,7 +18,7 @@ struct PodIndex {
     private let unpacked: [String: String]
     /// Where podspecs are, by the name of the pod.
     private let podspecs: [String: String]
-    /// Those of `local` that nobody develops in the tree.
+    /// Pods of `local` whose podspec lies in a checkout: code of others.
     private var checkedOut: Set<String> = []
 
     /// Reads the Podfiles in these folders.

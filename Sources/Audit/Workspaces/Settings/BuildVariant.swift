@@ -19,6 +19,6 @@ enum BuildVariant: String {
     /// The conditions of Swift that only it sets.
     var conditions: [String] { self == .debug ? ["DEBUG"] : [] }
 
-    /// What it defines for the C family.
+    /// The preprocessor definitions of the variant.
     var definitions: [String: String] { self == .debug ? ["DEBUG": "1"] : [:] }
 }

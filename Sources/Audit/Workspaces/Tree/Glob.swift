@@ -39,7 +39,7 @@ struct Glob {
         globs.contains { index.budget.spend($0.cost, .steps, at: path) && $0.matches(path) }
     }
 
-    /// What it costs to compare it with a path, in steps.
+    /// The cost of one comparison with a path, in steps of the budget.
     private var cost: Int { alternatives.reduce(0) { $0 + Self.cost($1) } }
 
     private static func cost(_ pattern: [String]) -> Int { pattern.reduce(3) { $0 + 1 + $1.utf8.count / 64 } }

@@ -24,7 +24,7 @@ package struct MountedTree: SourceTree {
         self.init(base, mounts: mounts)
     }
 
-    /// The same tree with more hung into it. What has a name already stays.
+    /// This tree with further mounts; a name that is taken keeps its mount.
     package func adding(_ more: [String: any SourceTree]) -> MountedTree {
         var tree = self
         tree.mounts.merge(more) { known, _ in known }

@@ -23,7 +23,7 @@ struct ProjectSettings {
         return Set(all.compactMap { $0.text("name") })
     }
 
-    /// Everything that a target is told in one configuration, and what could not be read of it.
+    /// The build settings of a target in one configuration, and diagnostics of files that could not be read.
     func resolver(
         of target: ProjectObject, configuration: String
     ) -> (resolver: SettingResolver, diagnostics: [Diagnostic]) {

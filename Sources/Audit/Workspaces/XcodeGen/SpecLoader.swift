@@ -6,7 +6,7 @@ struct SpecLoader {
     private var open: Set<String> = []
     private var loads = 0
     private(set) var diagnostics: [Diagnostic] = []
-    /// Those of them that may hide a part of any target.
+    /// Diagnostics of includes that may hold a part of any target.
     private(set) var unread: [Diagnostic] = []
     /// The files that were included, whether they could be read or not.
     private(set) var included: Set<String> = []
