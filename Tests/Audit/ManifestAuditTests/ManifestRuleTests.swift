@@ -144,6 +144,22 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// A fork has a spec of its own and includes the first app's target; a copy has a place of its own.
+    @Test(arguments: [("App/target.yml", 0), ("Copy/target.yml", 2)])
+    func oneTargetInTwoSpecs(path: String, count: Int) async throws {
+        var fixture = Fixture()
+        for (spec, path) in [("project.yml", "App/target.yml"), ("project-fork.yml", path)] {
+            fixture.add("Go") {
+                $0.id.project = spec
+                $0.bundleIdentifier = "com.example.go"
+                $0.settings["PRODUCT_BUNDLE_IDENTIFIER"] = SettingValue(
+                    "com.example.go", path: path, line: 3, column: 1)
+            }
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "bundle-identifier-collision" }
+        #expect(found.count == count)
+    }
+
     @Test func twoAppsWithOneIdentifier() async throws {
         var fixture = Fixture()
         for name in ["A", "B"] {

@@ -9,7 +9,8 @@ struct BundleIdentifierCollision: Rule {
         "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
     static let explanation = """
         Inside one app App Store Connect refuses it (ITMS-90685). In two apps of one tree it is a warning: a copied
-        target that kept the identifier becomes an update of the first app. Apps for different platforms may share one.
+        target that kept the identifier becomes an update of the first app. Apps for different platforms may share one, and
+        a target in a file that two XcodeGen specs include is one app.
 
         Give each bundle its own identifier.
         """
@@ -23,10 +24,20 @@ struct BundleIdentifierCollision: Rule {
     private func collides(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Bool {
         guard bundle.target.id != other.target.id, let identifier = bundle.target.bundleIdentifier,
             !identifier.isEmpty, !identifier.contains("$"), identifier == other.target.bundleIdentifier,
-            bundle.target.runtime == other.target.runtime
+            bundle.target.runtime == other.target.runtime, !isOneTarget(bundle, other)
         else { return false }
         let isApp = bundle.target.kind == .application && other.target.kind == .application
         return isApp || (context.isSameApp(bundle, other) && areShippedTogether(bundle, other, context))
+    }
+
+    /// Whether the two are one target of a file that two XcodeGen specs include.
+    private func isOneTarget(_ bundle: AuditedBundle, _ other: AuditedBundle) -> Bool {
+        guard bundle.target.name == other.target.name,
+            [bundle, other].allSatisfy({ [".yml", ".yaml"].contains(where: $0.target.id.project.hasSuffix) }),
+            let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"],
+            let otherPlace = other.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]
+        else { return false }
+        return !place.path.isEmpty && place.path == otherPlace.path && place.line == otherPlace.line
     }
 
     /// Of two extensions, only one of which any target embeds, the other is a variant's, or nobody's.
