@@ -34,6 +34,39 @@ import Testing
         #expect(try source("@import Photos;", .cFamily).importedModules == [])
     }
 
+    /// Any bytes end with an answer: each text cut off everywhere, and what no one would write.
+    @Test(arguments: [SourceLanguage.swift, .cFamily])
+    func anyBytes(language: SourceLanguage) throws {
+        let texts = [
+            "import A\nlet s = \"foo://\\(x {)\"\n#if B\nextension C { func d() {} }\n#endif",
+            "}}}}func class extension {{",
+            "import", "import struct", "\"://", "\"a\u{301}b://\"", "class\nclass\nfunc",
+            "var a: B?\nvar a: B? =\n&a", "@", ": T?", "var : T?",
+        ]
+        let scanner = SourceScanner(symbols: SymbolSet([Symbol(.identifier, "B"), Symbol(.identifier, "T")]))
+        for text in texts {
+            let bytes = Array(text.utf8)
+            for count in 0...bytes.count {
+                let part = Array(bytes[..<count])
+                let source = try #require(SourceText(part, language: language))
+                let all = source.schemes.union(source.importedModules).union(source.declaredNames)
+                #expect(all.allSatisfy { !$0.isEmpty })
+                #expect(scanner.uses(in: part, language: language).problem == nil)
+            }
+        }
+        #expect(SourceText(Array(repeating: 0x41, count: SourceScanner.sizeLimit + 1), language: language) == nil)
+        #expect(SourceText([], language: .binary) == nil)
+    }
+
+    /// A file full of properties is looked through a few times only.
+    @Test func manyProperties() {
+        let symbols = SymbolSet([Symbol(.identifier, "B")])
+        let line = "#if C\nvar a: B?\n#elseif D\nvar b: B?\n#endif\n"
+        let text = String(repeating: line, count: 20_000)
+        let uses = SourceScanner(symbols: symbols).uses(in: Array(text.utf8), language: .swift).uses
+        #expect(Set(uses.map(\.kind)) == [.unassignedProperty, .code])
+    }
+
     @Test func namesThatOthersCanReach() throws {
         let text = """
             func top() {}

@@ -14,6 +14,7 @@ import Testing
         (["": "*.plist\n!Info.plist"], false), (["": "*.plist", "App": "!Info.plist"], false),
         // What is in an ignored folder can't be taken back.
         (["": "Sub\n!Info.plist"], true), (["": "[Ii]nfo.plist"], true), (["": "\\#a\nInfo?plist"], true),
+        (["": "[\n\\\n!\n/\n**\n!**\n[]"], false), (["": "["], false), (["": "**"], true),
         (["App/Sub": "Info.plist"], true), (["App/Other": "Info.plist"], false), (["": ""], false),
     ])
     func patterns(files: [String: String], isIgnored: Bool) {
