@@ -308,6 +308,43 @@ import Workspaces
         #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Go warning \(key)"])
     }
 
+    /// A key that newer systems of devices don't read may be the current one of the Mac build.
+    @Test func oldKeysOfAnAppThatRunsOnTheMac() async throws {
+        var fixture = Fixture()
+        for (name, catalyst) in [("Go", "NO"), ("Mac", "YES")] {
+            fixture.add(name, plist: purpose("NSCalendarsUsageDescription")) { target in
+                target.platform = "iphoneos"
+                for (key, value) in [("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("SUPPORTS_MACCATALYST", catalyst)] {
+                    target.settings[key] = SettingValue(value, path: "App.xcodeproj", line: 1, column: 1)
+                }
+            }
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "deprecated-key" }
+        #expect(found.map(\.app) == ["Go"])
+    }
+
+    /// Swift and Objective-C ask for the same reason, and both prove it.
+    @Test(arguments: [
+        ("A.swift", "import Foundation\nlet d = UserDefaults.standard"),
+        ("A.m", "id d = [NSUserDefaults standardUserDefaults];"),
+    ])
+    func defaultsInBothLanguages(file: String, source: String) async throws {
+        let category = "NSPrivacyAccessedAPICategoryUserDefaults"
+        let manifest = """
+            <key>NSPrivacyAccessedAPITypes</key><array><dict>
+            <key>NSPrivacyAccessedAPIType</key><string>\(category)</string>
+            <key>NSPrivacyAccessedAPITypeReasons</key><array><string>CA92.1</string></array></dict></array>
+            """
+        var fixture = Fixture()
+        fixture.add("Go", sources: [file: source])
+        fixture.add("Fine", privacy: manifest, sources: [file: source])
+        fixture.add("None", privacy: manifest, sources: ["A.swift": "let a = 1"])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-privacy-reason" }
+        #expect(found.map(\.app) == ["Go"])
+        #expect(try await fixture.verdict("NSPrivacyAccessedAPITypeReasons", of: "Fine") == .used)
+        #expect(try await fixture.verdict("NSPrivacyAccessedAPITypeReasons", of: "None") == .unused)
+    }
+
     /// Defaults of a group have a reason of their own.
     @Test func suitesAskForTheReasonOfGroups() async throws {
         func manifest(_ reasons: String...) -> String {
