@@ -83,4 +83,17 @@ import Workspaces
         #expect(workspace.diagnostics.allSatisfy { $0.kind == .unreadable && $0.path == "project.yml" && $0.line > 1 })
         #expect(workspace.named("App")?.unresolved == workspace.diagnostics)
     }
+
+    /// Specs by other names than XcodeGen's own; a workflow that has one of the words is none.
+    @Test(arguments: [
+        ("ios-project.yml", true), ("project-app.yml", true), ("App_project.yml", true), ("xcodegen.yaml", true),
+        ("projection.yml", true), ("my.yml", false), ("subproject.yml", false),
+    ])
+    func namesOfSpecs(name: String, isSpec: Bool) {
+        let spec = "name: App\ntargets: { App: { type: application, platform: iOS, sources: [App] } }"
+        let workspace = Workspace.read([name: spec, "App/A.swift": ""])
+        #expect(workspace.targets.map(\.name) == (isSpec ? ["App"] : []))
+        let other = Workspace.read([name: "on: push\njobs: { build: { steps: [] } }"])
+        #expect(other.targets.isEmpty && other.diagnostics.isEmpty)
+    }
 }

@@ -68,11 +68,12 @@ struct Discovery {
             || path.hasSuffix("vendor/bundle"))
     }
 
-    /// `project.yml`, and what a tree with several specs calls them: `project-app.yml`, `xcodegen.yml`.
+    /// `project.yml`, and what a tree with several specs calls them: `project-app.yml`, `ios-project.yml`, `xcodegen.yml`.
     private static func isSpec(_ name: String) -> Bool {
         let name = name.lowercased()
         guard name.hasSuffix(".yml") || name.hasSuffix(".yaml") else { return false }
-        return name.hasPrefix("project") || name.contains("xcodegen")
+        return name.hasPrefix("project") || name.contains("xcodegen") || name.hasSuffix("-project.yml")
+            || name.hasSuffix("_project.yml")
     }
 
     private mutating func add(file name: String, in folder: String, holdsHelpers: Bool) {
