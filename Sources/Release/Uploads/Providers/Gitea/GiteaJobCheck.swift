@@ -1,4 +1,5 @@
 import Names
+import WebAPI
 
 extension GiteaWorkflowProvider {
     /// Where Gitea and Forgejo look for workflows.
@@ -9,7 +10,7 @@ extension GiteaWorkflowProvider {
         let rights: RepositoryRights = try await client.value(of: .get(repository))
         let query = (ref ?? branch).map { [(name: "ref", value: $0.text)] } ?? []
         for folder in Self.folders {
-            let call = ProviderCall.get(repository + ["contents", folder, "workflows", workflow], query: query)
+            let call = APICall.get(repository + ["contents", folder, "workflows", workflow], query: query)
             let response = try await client.answer(to: call)
             if (200..<300).contains(response.status) {
                 return UploadJobCheck("the workflow \(workflow)", mayStart: rights.mayStart)
