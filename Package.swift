@@ -61,8 +61,8 @@ let package = Package(
         library("GitStore", in: "Common", ["CGit2", "Cryptography", "Names"]),
         library("HTTPTransport", in: "Servers", ["CCurl", logging]),
         library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", subprocess]),
-        library("WebAPI", in: "Servers", ["HTTPTransport"]),
-        library("Forges", in: "Servers", ["HTTPTransport", "Names", "WebAPI"]),
+        library("WebAPI", in: "Servers", ["HTTPTransport", "Printing"]),
+        library("Forges", in: "Servers", ["HTTPTransport", "Names", "Printing", "WebAPI"]),
         library("Releases", in: "Release", ["Names", "Printing"]),
         library(
             "Reconciling", in: "Release",
@@ -73,7 +73,7 @@ let package = Package(
         library("Settings", in: "Release", ["Files", "Forges", "Names", "Printing", "Releases", "YAMLSyntax"]),
         library("StructuredMerge", in: "Release", ["ManifestSyntax"]),
         library("Reports", in: "Release", ["Names", "Printing", "Releases"]),
-        library("RehearsalForge", in: "Servers", ["Names", nio, nioHTTP, nioPosix, subprocess]),
+        library("RehearsalForge", in: "Servers", ["Names", "Printing", nio, nioHTTP, nioPosix, subprocess]),
         library("YAMLSyntax", in: "Common", ["CYAML"]),
         library("ManifestSyntax", in: "Common"),
         library("Workspaces", in: "Audit", ["ManifestSyntax", "Names", "YAMLSyntax"]),
@@ -111,7 +111,8 @@ let package = Package(
         .target(
             name: "Readers",
             dependencies: [
-                "CapabilityUsage", "Forges", "GitStore", "GitTransport", "HTTPTransport", "ManifestSyntax", "Names",
+                "CapabilityUsage", "Cryptography", "Forges", "GitStore", "GitTransport", "HTTPTransport",
+                "ManifestSyntax", "Names",
                 "Releases", "Settings", "StructuredMerge", "Support", "Uploads", "WebAPI", "Workspaces",
             ],
             path: "Tests/Readers", swiftSettings: settings),
@@ -159,7 +160,7 @@ let package = Package(
         tests(
             "ReconcilingTests", in: "Release",
             ["Names", "Reconciling", "Releases", "Simulator", "Support", "Uploads", logging]),
-        tests("RehearsalForgeTests", in: "Servers", ["Names", "RehearsalForge", "Support", subprocess]),
+        tests("RehearsalForgeTests", in: "Servers", ["Names", "Printing", "RehearsalForge", "Support", subprocess]),
         tests("ReleasesTests", in: "Release", ["Names", "Printing", "Releases", "Support"]),
         tests(
             "UploadsTests", in: "Release",

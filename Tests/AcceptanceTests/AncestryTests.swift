@@ -58,7 +58,7 @@ import Testing
             try await alice.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
             let request = try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid
             let squash = try await alice.push("develop", ["other.txt": "1\n"], message: "Something else")
-            try await scene.forge.update { state in
+            await scene.forge.update { state in
                 guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else { return }
                 (state.mergeRequests[index].state, state.mergeRequests[index].squashCommit) = (.merged, squash)
                 state.mergeRequests[index].mergedAt = state.clock.now

@@ -52,7 +52,7 @@ import Testing
             try await alice.merge(landing, options)
             try await alice.undraft(request)
             try await alice.merge(request)
-            try await scene.forge.update { state in
+            await scene.forge.update { state in
                 guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else { return }
                 state.mergeRequests[index].target = "develop"
             }

@@ -1,3 +1,4 @@
+import Names
 import Foundation
 import RehearsalForge
 import Support

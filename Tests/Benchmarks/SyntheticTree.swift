@@ -6,7 +6,6 @@ struct SyntheticTree {
 
     private var revisions: [Int: [UInt32]] = [:]
 
-    /// Where a file is.
     static func path(of file: Int) -> String {
         let (module, feature, part) = (file / 10_000, file / 1000 % 10, file / 100 % 10)
         return "Modules/Module\(module)/Feature\(feature)/Part\(part)/File\(file % 100).swift"

@@ -6,7 +6,6 @@ indirect enum YAML: Equatable {
     case list([YAML])
     case map([(key: String, value: YAML)])
 
-    /// The documents of a text.
     static func documents(_ text: String) throws -> [YAML] {
         try YAMLReader.documents(in: Array(text.utf8), limits: .init(nodes: 10_000, depth: 64)).map(YAML.init)
     }

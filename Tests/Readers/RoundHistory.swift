@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Names
 
 /// A small history of two branches, all its objects made by hand, and what git makes of their merge.
@@ -59,7 +59,7 @@ struct PackedObject: Sendable {
 
     var id: ObjectID {
         let text = Array("\(kind) \(bytes.count)\0".utf8) + bytes
-        return ObjectID(hex: Insecure.SHA1.hash(data: text).hexadecimalDigits) ?? .zero
+        return ObjectID(hex: Self.sha1(text).hexadecimal) ?? .zero
     }
 
     /// Header and content, deflated as one block that is stored as it is (RFC 1950, RFC 1951).
@@ -84,16 +84,12 @@ struct PackedObject: Sendable {
     }
 
     /// Bytes with their SHA-1 behind them.
-    static func sealed(_ body: [UInt8]) -> [UInt8] { body + Array(Insecure.SHA1.hash(data: body)) }
+    static func sealed(_ body: [UInt8]) -> [UInt8] { body + sha1(body) }
+
+    private static func sha1(_ bytes: [UInt8]) -> [UInt8] { (try? HashFunction.sha1.hash(bytes)) ?? [] }
 }
 
 extension FixedWidthInteger {
     /// The highest first.
     fileprivate var bytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
-}
-
-extension Digest {
-    fileprivate var hexadecimalDigits: String {
-        map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    }
 }

@@ -13,7 +13,6 @@ extension SimulatedWorld {
         }
     }
 
-    /// The tip of a branch.
     package func tip(_ branch: String) throws -> CommitID {
         guard let object = view().refs["refs/heads/" + branch] else { throw Missing(name: branch) }
         return CommitID(object)
@@ -62,7 +61,6 @@ extension SimulatedWorld {
         return id
     }
 
-    /// Deletes a branch.
     package func delete(_ branch: String) { setRef("refs/heads/" + branch, to: nil) }
 
     /// Puts a tag.

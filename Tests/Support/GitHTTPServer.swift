@@ -64,7 +64,6 @@ package final class GitHTTPServer: Sendable {
     /// Moves faults while it runs.
     package func adjust(_ change: (inout Faults) -> Void) { faults.withLock { change(&$0) } }
 
-    /// The requests so far.
     package var requests: [Seen] { seen.withLock { $0 } }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -2,7 +2,6 @@ import Foundation
 
 /// A clone of a project on a ``RealServer``, with branches of its own below a prefix that nobody else has.
 package struct RealCheckout: Sendable {
-    /// The server.
     package let server: RealServer
     /// What the branches' names begin with, such as `relctl-conformance/1a2b3c4d/`.
     package let prefix: String

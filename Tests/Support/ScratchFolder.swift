@@ -3,7 +3,6 @@ import Synchronization
 
 /// A temporary folder that goes when the last user does.
 package final class ScratchFolder: Sendable {
-    /// Where it is.
     package let path: String
 
     /// Makes an empty one.

@@ -8,7 +8,6 @@ package final class ScriptedServer: Sendable {
     package enum Step: Sendable {
         /// Sends the text.
         case send(String)
-        /// Sends the bytes.
         case sendBytes([UInt8])
         /// Sends the bytes one by one, with a pause in milliseconds after each.
         case drip(String, every: UInt32)

@@ -1,6 +1,5 @@
 /// How a file is lexed.
 package enum SourceLanguage: UInt8, Sendable, CaseIterable {
-    /// Swift.
     case swift
     /// C, C++, Objective-C and Objective-C++, and their headers.
     case cFamily

@@ -75,7 +75,6 @@ package struct StoredUses: Sendable {
     /// The mark of the file; zero: none.
     package func mark(at row: Int) -> UInt64 { number(at: row, 0) }
 
-    /// The hash of its content.
     package func hash(at row: Int) -> ContentHash { ContentHash(high: number(at: row, 8), low: number(at: row, 16)) }
 
     /// What was found in it; `nil` if that doesn't fit together.

@@ -16,7 +16,6 @@ package struct SymbolUse: Hashable, Sendable {
         case string
         /// A string literal that equals a scheme: a common word may stand there by chance.
         case bareString
-        /// An import of a module.
         case moduleImport
         /// The type of an optional property that the file never assigns.
         case unassignedProperty

@@ -37,7 +37,6 @@ package struct AuditReport: Sendable {
         return report
     }
 
-    /// Whether a finding is at least that severe.
     package func hasFindings(atLeast severity: Severity) -> Bool {
         findings.contains { $0.severity >= severity }
     }

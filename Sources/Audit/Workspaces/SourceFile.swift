@@ -17,7 +17,6 @@ package struct SourceFile: Hashable, Sendable {
 
     /// Relative to the root.
     package var path: String
-    /// The language.
     package var language: Language
 
     /// The file at `path`, its language told by the extension.

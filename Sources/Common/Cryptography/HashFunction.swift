@@ -4,7 +4,6 @@ import CCrypto
 package enum HashFunction: Sendable {
     case md5, sha1, sha256, sha512
 
-    /// The hash of bytes that are all there.
     package func hash(_ bytes: [UInt8]) throws(CryptographyError) -> [UInt8] {
         var hash = try Hash(self)
         try hash.update(bytes)

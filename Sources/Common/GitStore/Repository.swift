@@ -9,7 +9,6 @@ import Synchronization
 package final class Repository: Sendable {
     /// What a repository may lack on purpose.
     package enum Completeness: Hashable, Sendable {
-        /// Nothing.
         case complete
         /// History before some commits.
         case shallow

@@ -10,7 +10,6 @@ package struct Project: Sendable {
     package var fleet: Fleet
     /// The author of merge commits.
     package var identity: CommitIdentity
-    /// The forge.
     package var forge: any Forge
     /// The git server.
     package var remote: any GitRemote
@@ -18,7 +17,6 @@ package struct Project: Sendable {
     package var uploads: UploadJobs?
     /// The object store on this machine.
     package var store: Repository
-    /// The log.
     package var logger: Logger
 
     /// Creates a project without uploads.

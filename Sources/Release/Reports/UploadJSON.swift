@@ -1,7 +1,6 @@
 import Names
 import Printing
 
-/// An upload in JSON.
 package enum UploadJSON {
     /// The members about a claim.
     package static func of(_ claim: UploadClaim) -> JSONValue { .object(fields(of: claim)) }

@@ -3,7 +3,6 @@ import Names
 extension Settings {
     /// An app, as configured under `apps:`.
     package struct App: Hashable, Sendable {
-        /// Its name.
         package var name: String
         /// The train that releases it.
         package var train: TrainName

@@ -10,7 +10,6 @@ package struct AuditedApps: Sendable {
 
     /// An app whose audit is configured.
     package struct App: Sendable {
-        /// Its name.
         package var name: String
         /// How its manifests are audited.
         package var audit: Settings.Audit

@@ -13,7 +13,7 @@ extension Settings {
         package let path: String
         /// The value as YAML; secrets as `${NAME}`.
         package var value: String { json.flow }
-        let json: JSON
+        let json: OrderedJSON
         /// Where it comes from.
         package let origin: Origin
 

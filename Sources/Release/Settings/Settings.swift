@@ -23,7 +23,6 @@ package struct Settings: Sendable {
 
     /// Who signs merge commits.
     package struct Identity: Hashable, Sendable {
-        /// The name.
         package var name: String
         /// The address.
         package var email: String
@@ -59,6 +58,5 @@ package struct Settings: Sendable {
     /// The app of this name under `apps:`.
     package func app(named name: String) -> App? { apps.first { $0.name == name } }
 
-    /// The train of this name.
     package func train(named name: TrainName) -> Train? { trains.first { $0.name == name } }
 }

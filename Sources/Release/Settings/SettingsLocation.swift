@@ -1,7 +1,6 @@
 import FoundationEssentials
 
 extension Settings {
-    /// The name of the file.
     package static let fileName = "relctl.yml"
 
     /// Looks for the file in a folder and in those above it; `nil` where none has one.

@@ -4,17 +4,17 @@ extension Settings {
     /// It is made from the tables that the file is read with. What a schema can't say, such as which train follows which,
     /// only reading the file tells.
     package static func schema() -> String {
-        let head: [JSON.Member] = [
-            JSON.Member(name: "$schema", value: .string("https://json-schema.org/draft/2020-12/schema")),
-            JSON.Member(name: "title", value: .string("relctl.yml")),
-            JSON.Member(name: "description", value: .string("Configuration of relctl.")),
+        let head: [OrderedJSON.Member] = [
+            OrderedJSON.Member(name: "$schema", value: .string("https://json-schema.org/draft/2020-12/schema")),
+            OrderedJSON.Member(name: "title", value: .string("relctl.yml")),
+            OrderedJSON.Member(name: "description", value: .string("Configuration of relctl.")),
         ]
-        return JSON.object(head + RootSection.table.schema).text() + "\n"
+        return OrderedJSON.object(head + RootSection.table.schema).text() + "\n"
     }
 }
 
 extension Form {
-    fileprivate var schema: [JSON.Member] {
+    fileprivate var schema: [OrderedJSON.Member] {
         switch self {
         case .text(_, let pattern?): [member("type", .string("string")), member("pattern", .string(pattern))]
         // An editor takes an unquoted `1.10` for a number; the reader takes it as it is written.
@@ -42,18 +42,18 @@ extension Form {
         }
     }
 
-    private static func list(of element: Form) -> [JSON.Member] {
+    private static func list(of element: Form) -> [OrderedJSON.Member] {
         [member("type", .string("array")), member("items", .object(element.schema))]
     }
 }
 
 extension Table {
-    fileprivate var schema: [JSON.Member] {
+    fileprivate var schema: [OrderedJSON.Member] {
         let required = declarations.filter(\.isRequired).map(\.name)
         var members = [member("type", .string("object")), member("additionalProperties", .bool(false))]
         if !required.isEmpty { members.append(member("required", .strings(required))) }
         if !exactlyOne.isEmpty {
-            let alternatives = exactlyOne.map { JSON.object(["required": .strings([$0])]) }
+            let alternatives = exactlyOne.map { OrderedJSON.object(["required": .strings([$0])]) }
             members.append(member("oneOf", .array(alternatives)))
         }
         if !conditions.isEmpty { members.append(member("allOf", .array(conditions.map(\.schema)))) }
@@ -63,8 +63,8 @@ extension Table {
 }
 
 extension Table.Condition {
-    fileprivate var schema: JSON {
-        let holds = JSON.object([member(key, .object(["enum": .strings(values)]))])
+    fileprivate var schema: OrderedJSON {
+        let holds = OrderedJSON.object([member(key, .object(["enum": .strings(values)]))])
         return .object([
             "if": .object(["properties": holds, "required": .strings([key])]),
             "then": alternative.map { other in
@@ -75,7 +75,7 @@ extension Table.Condition {
 }
 
 extension Declaration {
-    fileprivate var schema: [JSON.Member] {
+    fileprivate var schema: [OrderedJSON.Member] {
         let description = summary + (derivation.map { " Default: \($0)." } ?? "")
         var members = [member("description", .string(description))]
         if let fallback { members.append(member("default", fallback)) }
@@ -83,4 +83,6 @@ extension Declaration {
     }
 }
 
-private func member(_ name: String, _ value: JSON) -> JSON.Member { JSON.Member(name: name, value: value) }
+private func member(_ name: String, _ value: OrderedJSON) -> OrderedJSON.Member {
+    OrderedJSON.Member(name: name, value: value)
+}

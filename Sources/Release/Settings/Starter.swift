@@ -43,7 +43,7 @@ private struct Starter {
         return editor + forge + trainSection + appSection
     }
 
-    private func yaml(_ text: String) -> String { JSON.string(text).flow }
+    private func yaml(_ text: String) -> String { OrderedJSON.string(text).flow }
 
     private var forge: String {
         let doubts = location.doubts.map { "  # Check: \($0)\n" }.joined()

@@ -10,7 +10,6 @@ extension Settings {
 
         /// A piece of a template.
         package enum Part: Hashable, Sendable {
-            /// Text as it is.
             case text(String)
             /// A value to fill in, by its name.
             case placeholder(String)

@@ -28,9 +28,7 @@ extension Settings {
 
         /// A named value with placeholders: a variable of the job, or a header.
         package struct Field: Hashable, Sendable {
-            /// The name.
             package var name: String
-            /// The value.
             package var value: Template
         }
 
@@ -52,7 +50,6 @@ extension Settings {
         package var requiresAudit = false
         /// Where to ask: of a webhook, a Jenkins job.
         package var url: Template?
-        /// Which workflow.
         package var workflow: String?
         /// Which pipeline of Bitrise, instead of a workflow.
         package var pipelineID: String?

@@ -2,7 +2,6 @@ import Names
 
 /// Whether a run is that of an order, as far as what its provider shows of it tells.
 enum Recognition: Hashable, Sendable {
-    /// It is.
     case this
     /// It certainly isn't.
     case another
@@ -12,7 +11,6 @@ enum Recognition: Hashable, Sendable {
 
 /// What a run shows of the order that it was started for.
 package enum RunLabel: Hashable, Sendable {
-    /// Its variables.
     case variables(key: String, attempt: String?)
     /// A title that people are asked to make of the key.
     case title(String)

@@ -38,7 +38,6 @@ package protocol UploadProvider: Sendable {
 
 /// A setting of a CI that would undo an upload, or hide what a run was started for.
 package struct UploadHazard: Hashable, Sendable {
-    /// What it is.
     package var message: String
     /// What to set instead.
     package var remedy: String
@@ -59,7 +58,6 @@ extension UploadProvider {
 
 /// What a provider can say about an order whose answer was lost.
 package enum UploadSearch: Hashable, Sendable {
-    /// This is its run.
     case found(UploadRun)
     /// It provably started nothing.
     case nothing

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import Printing
 
 /// Calls one server's REST API: the one place for credentials, limits, JSON and errors. Nothing goes to another origin than
 /// the root's.
@@ -103,7 +104,7 @@ package struct APIClient<Failure: Error>: Sendable {
         do {
             return try decoder.decode(type, from: Data(response.body))
         } catch {
-            let isJSON = (try? decoder.decode(AnyJSON.self, from: Data(response.body))) != nil
+            let isJSON = (try? decoder.decode(JSONValue.self, from: Data(response.body))) != nil
             throw failed(response.isWebPage ? .webPage : isJSON ? .incomplete : .notJSON, isWrite: isWrite)
         }
     }

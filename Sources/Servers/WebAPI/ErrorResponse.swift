@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import Printing
 
 /// A response with a status outside 200...299, prepared for the error rules of a server.
 package struct ErrorResponse: Sendable {
@@ -8,7 +9,7 @@ package struct ErrorResponse: Sendable {
     /// Whether the request asked for a change.
     package let isWrite: Bool
     /// The body, where it is JSON: gateways and other programs at that address don't answer in JSON.
-    package let json: AnyJSON?
+    package let json: JSONValue?
     /// What the server says, or the status: for rules to judge, not to be shown.
     package let words: String
     /// Where a redirect points.
@@ -27,7 +28,7 @@ package struct ErrorResponse: Sendable {
         (status, self.isWrite, self.redaction) = (response.status, isWrite, redaction)
         // Error messages are short; what is long is not worth the time.
         let isShort = response.body.count <= 1 << 20
-        json = isShort ? try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body)) : nil
+        json = isShort ? try? JSONDecoder().decode(JSONValue.self, from: Data(response.body)) : nil
         words = ErrorText.words(in: response, json: json) ?? "HTTP \(response.status)"
         location = response.header("Location")
         isRateLimit = response.isRateLimit

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import Printing
 
 /// The message of an error response, as text.
 ///
@@ -7,7 +8,7 @@ import HTTPTransport
 /// `errors`, with plain text, and their gateways with HTML.
 package enum ErrorText {
     /// The server's words; `nil` where it says nothing.
-    package static func words(in response: HTTPResponse, json: AnyJSON?) -> String? {
+    package static func words(in response: HTTPResponse, json: JSONValue?) -> String? {
         let raw = json.map(words(in:)) ?? prose(in: String(decoding: response.body.prefix(4096), as: UTF8.self))
         return raw.allSatisfy(\.isWhitespace) ? nil : raw
     }
@@ -30,26 +31,27 @@ package enum ErrorText {
         }
     }
 
-    private static func words(in json: AnyJSON) -> String {
+    private static func words(in json: JSONValue) -> String {
         let message = ["message", "error"].lazy.compactMap { json[$0] }.map(flat).first { !$0.isEmpty }
         let details = ["error_description", "errors"].lazy.compactMap { json[$0] }.map(flat).filter { !$0.isEmpty }
         let parts = (message.map { [$0] } ?? []) + details
         return parts.isEmpty ? flat(json) : parts.joined(separator: ": ")
     }
 
-    private static func flat(_ json: AnyJSON) -> String {
+    private static func flat(_ json: JSONValue) -> String {
         switch json {
         case .null: ""
         case .bool(let value): "\(value)"
+        case .int(let value): "\(value)"
         case .number(let value): "\(value)"
-        case .text(let text): text
-        case .list(let values): values.map(flat).filter { !$0.isEmpty }.joined(separator: "; ")
+        case .string(let text): text
+        case .array(let values): values.map(flat).filter { !$0.isEmpty }.joined(separator: "; ")
         case .object(let members): flat(members)
         }
     }
 
     /// GitHub's errors are objects with a message, or with the names of a field and of what is wrong with it.
-    private static func flat(_ members: [String: AnyJSON]) -> String {
+    private static func flat(_ members: [String: JSONValue]) -> String {
         if let message = members["message"] ?? members["error"] { return flat(message) }
         return members.sorted { $0.key < $1.key }.map { "\($0.key): \(flat($0.value))" }.joined(separator: ", ")
     }

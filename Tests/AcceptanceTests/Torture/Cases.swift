@@ -37,7 +37,6 @@ struct Cases: Sendable {
 }
 
 extension Duration {
-    /// A part of it.
     func part(_ share: Double) -> Duration { .nanoseconds(Int64(Double(nanoseconds) * share)) }
 
     private var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }

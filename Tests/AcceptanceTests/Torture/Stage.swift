@@ -23,7 +23,6 @@ struct Stage: Sendable, CustomStringConvertible {
         return try await first + second + third
     }
 
-    /// The stage with a name.
     static func named(_ name: String) async throws -> Stage {
         guard let stage = try await all().first(where: { $0.name == name }) else { throw NoSuchStage(name: name) }
         return stage

@@ -7,7 +7,6 @@ extension Workspace {
         read(MemoryTree(files), options: options)
     }
 
-    /// The one target with this name.
     func named(_ name: String) -> Target? {
         let found = targets.filter { $0.name == name }
         return found.count == 1 ? found.first : nil

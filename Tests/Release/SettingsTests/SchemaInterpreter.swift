@@ -88,9 +88,9 @@ struct SchemaInterpreter {
 
 extension Tree {
     /// The tree as JSON, for other validators.
-    var json: JSON {
+    var json: OrderedJSON {
         switch content {
-        case .mapping(let entries): .object(entries.map { JSON.Member(name: $0.key, value: $0.value.json) })
+        case .mapping(let entries): .object(entries.map { OrderedJSON.Member(name: $0.key, value: $0.value.json) })
         case .list(let items): .array(items.map(\.json))
         case .scalar("true", isPlain: true): .bool(true)
         case .scalar("false", isPlain: true): .bool(false)

@@ -122,8 +122,8 @@ import Testing
     /// The same verdicts by the reference implementation, on machines that have it.
     @Test(.enabled(if: Python.hasJSONSchema, "python3 has no module jsonschema"))
     func anotherValidatorAgrees() throws {
-        let good = JSON.array(try Self.good().map { try Self.tree($0).json })
-        let bad = JSON.array(try Self.bad.map { try Self.tree($0).json })
+        let good = OrderedJSON.array(try Self.good().map { try Self.tree($0).json })
+        let bad = OrderedJSON.array(try Self.bad.map { try Self.tree($0).json })
         let input = "{\"schema\": \(Settings.schema()), \"good\": \(good.text()), \"bad\": \(bad.text())}"
         #expect(try Python.run(Python.validator, input: input) == "0")
     }

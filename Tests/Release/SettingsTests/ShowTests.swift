@@ -68,9 +68,9 @@ import Testing
         ("*x", "\"*x\""),
         ("a\"\\\n", "\"a\\\"\\\\\\n\""), ("https://x/y", "https://x/y"), ("a:", "\"a:\""), ("- a", "\"- a\""),
         ("\u{1B}", "\"\\u001b\""), (".", "."), ("~", "\"~\""), ("ş", "\"ş\""), ("${A}", "${A}"), ("{a}", "\"{a}\""),
-    ]) func textIsQuotedWhereItMustBe(text: String, flow: String) { #expect(JSON.string(text).flow == flow) }
+    ]) func textIsQuotedWhereItMustBe(text: String, flow: String) { #expect(OrderedJSON.string(text).flow == flow) }
 
     @Test func referencesAreQuotedInsideOfBrackets() {
-        #expect(JSON.strings(["${A}", "a"]).flow == "[\"${A}\", a]")
+        #expect(OrderedJSON.strings(["${A}", "a"]).flow == "[\"${A}\", a]")
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Names
+import Printing
 import RehearsalForge
 import Support
 
@@ -63,12 +65,12 @@ struct AnswerContract {
             return [304, 400, 401, 403, 404, 422].contains(status) ? [] : ["\(name) answers \(status)"]
         }
         guard (200..<300).contains(status), !body.isEmpty else { return [] }
-        guard let json = JSON(parsing: body) else { return ["\(name): no JSON"] }
+        guard let json = JSONValue(parsing: body) else { return ["\(name): no JSON"] }
         return problems(in: json, as: type, at: name)
     }
 
     /// What is wrong with a value of a type such as `string?`, `array<Label>`, `enum(open|closed)` or `User (optional)`.
-    private func problems(in value: JSON, as type: String, at place: String) -> Set<String> {
+    private func problems(in value: JSONValue, as type: String, at place: String) -> Set<String> {
         var type = type.replacing(" (optional)", with: "")
         let isNullable = type.hasSuffix("?")
         if isNullable { type.removeLast() }
@@ -91,7 +93,7 @@ struct AnswerContract {
     /// Go writes null for what is a pointer, and for a list without elements; Gitea's description doesn't tell.
     private func mayBeNull(_ type: String) -> Bool { kind == .gitea && !["integer", "boolean"].contains(type) }
 
-    private func scalar(_ value: JSON, _ type: String, at place: String) -> Set<String> {
+    private func scalar(_ value: JSONValue, _ type: String, at place: String) -> Set<String> {
         switch (type, value) {
         case ("string", .string), ("integer", .int), ("boolean", .bool), ("number", .int), ("number", .number),
             ("object", .object):

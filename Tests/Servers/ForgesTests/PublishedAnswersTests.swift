@@ -1,6 +1,7 @@
 import Forges
 import Foundation
 import HTTPTransport
+import Names
 import RehearsalForge
 import Synchronization
 import Testing

@@ -8,7 +8,6 @@ import Synchronization
 final class VirtualTime: Sendable {
     private let state = Mutex<(now: ContinuousClock.Instant, waits: [Duration])>((.now, []))
 
-    /// The waits so far.
     var waits: [Duration] { state.withLock { $0.waits } }
 
     /// Lets time pass without anybody waiting.

@@ -37,7 +37,7 @@ import Testing
             #expect(sha == head.hex)
             let copy = FileManager.default.temporaryDirectory.appending(path: "ageing-\(UUID().uuidString).git").path()
             defer { try? FileManager.default.removeItem(atPath: copy) }
-            try await Program.run("git", ["init", "--quiet", "--bare", copy])
+            _ = try await Program.run("git", ["init", "--quiet", "--bare", copy])
             let fetch = try await Program.run(
                 "git", ["--git-dir", copy, "-c", "protocol.version=2", "fetch", "--quiet", scene.gitURL(), head.hex])
             #expect(fetch.status == 0, "\(fetch.text)")

@@ -1,4 +1,5 @@
 import Foundation
+import Printing
 import RehearsalForge
 import Support
 
@@ -11,7 +12,7 @@ struct Contract {
         var status: [String: String]
     }
 
-    private let types: [String: JSON]
+    private let types: [String: JSONValue]
     private let enums: [String: [String]]
     private let endpoints: [Endpoint]
 
@@ -23,10 +24,10 @@ struct Contract {
         ]
         return folders.compactMap { $0 }.lazy
             .compactMap { try? Data(contentsOf: URL(filePath: $0).appending(path: "gitlab.json")) }
-            .compactMap { JSON(parsing: Array($0)) }.compactMap(Contract.init).first
+            .compactMap { JSONValue(parsing: Array($0)) }.compactMap(Contract.init).first
     }()
 
-    private init?(_ json: JSON) {
+    private init?(_ json: JSONValue) {
         guard case .object(let types)? = json["types"], case .object(let enums)? = json["enums"],
             case .array(let endpoints)? = json["endpoints"]
         else { return nil }
@@ -86,7 +87,7 @@ struct Contract {
     }
 
     /// What is wrong with a value of a type such as `string?`, `array<Commit>` or `object{id:integer}`.
-    func problems(in value: JSON, as type: String, at place: String) -> [String] {
+    func problems(in value: JSONValue, as type: String, at place: String) -> [String] {
         var type = type.replacing(/\s\(.*\)$/, with: "")
         let isOptional = type.hasSuffix("?")
         if isOptional { type.removeLast() }
@@ -100,7 +101,7 @@ struct Contract {
         return scalar(value, type, at: place)
     }
 
-    private func scalar(_ value: JSON, _ type: String, at place: String) -> [String] {
+    private func scalar(_ value: JSONValue, _ type: String, at place: String) -> [String] {
         switch (type.prefix { $0 != "(" }, value) {
         case ("string", .string(let text)):
             guard let words = words(of: type) else { return [] }
@@ -123,7 +124,7 @@ struct Contract {
         return enums[String(inside.dropFirst(5).prefix { $0 != "," })]
     }
 
-    private func members(of value: JSON, _ type: String, at place: String) -> [String] {
+    private func members(of value: JSONValue, _ type: String, at place: String) -> [String] {
         guard case .object(let members) = value else { return ["\(place) is no object"] }
         let fields = type.dropFirst(7).dropLast().split(separator: ",").map { $0.split(separator: ":") }
         return fields.flatMap { field -> [String] in
@@ -134,7 +135,7 @@ struct Contract {
         }
     }
 
-    private func named(_ value: JSON, _ type: String, at place: String) -> [String] {
+    private func named(_ value: JSONValue, _ type: String, at place: String) -> [String] {
         guard case .object(let wanted)? = types[type] else { return [] }
         guard case .object(let members) = value else { return ["\(place) is no object"] }
         if case .array(let fields)? = wanted["fields"], let other = wanted.text("same_types_as") {
@@ -154,6 +155,6 @@ struct Contract {
     }
 }
 
-extension [String: JSON] {
+extension [String: JSONValue] {
     fileprivate func text(_ key: String) -> String? { self[key]?.text }
 }

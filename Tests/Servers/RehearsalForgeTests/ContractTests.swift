@@ -1,3 +1,4 @@
+import Printing
 import RehearsalForge
 import Testing
 
@@ -49,12 +50,12 @@ private struct Question {
     var status: Int
     var method: String
     var path: String
-    var body: JSON?
+    var body: JSONValue?
     /// What happens on the forge before.
     var before: (@Sendable (inout ForgeState) -> Void)?
 
     init(
-        _ status: Int, _ method: String, _ path: String, _ body: JSON? = nil,
+        _ status: Int, _ method: String, _ path: String, _ body: JSONValue? = nil,
         before: (@Sendable (inout ForgeState) -> Void)? = nil
     ) {
         (self.status, self.method, self.path, self.body, self.before) = (status, method, path, body, before)
@@ -110,12 +111,12 @@ private struct Question {
     ]
 
     private static var opening: [Question] {
-        let new: JSON = [
+        let new: JSONValue = [
             "source_branch": "feature", "target_branch": "develop", "title": "Draft: New", "labels": "release,ios",
             "reviewer_ids": [102, 103], "assignee_id": 102,
         ]
-        let same: JSON = ["source_branch": "develop", "target_branch": "develop", "title": "x"]
-        let missing: JSON = ["source_branch": "nowhere", "target_branch": "develop", "title": "x"]
+        let same: JSONValue = ["source_branch": "develop", "target_branch": "develop", "title": "x"]
+        let missing: JSONValue = ["source_branch": "nowhere", "target_branch": "develop", "title": "x"]
         let reads = [
             "/merge_requests", "/merge_requests/1", "/merge_requests/1",
             "/merge_requests/1?include_diverged_commits_count=true&include_rebase_in_progress=true",

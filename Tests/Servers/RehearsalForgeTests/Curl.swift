@@ -1,4 +1,5 @@
 import Foundation
+import Printing
 import RehearsalForge
 
 /// An answer as a client sees it.
@@ -10,13 +11,13 @@ struct Answer {
     var ending: Int
 
     var text: String { String(decoding: body, as: UTF8.self) }
-    var json: JSON { JSON(parsing: body) ?? .null }
+    var json: JSONValue { JSONValue(parsing: body) ?? .null }
 }
 
 /// The `curl` program: a client that shares no code with the forge.
 enum Curl {
     static func send(
-        _ method: String, _ url: String, body: JSON? = nil, headers: [String] = [], timeout: Double = 30
+        _ method: String, _ url: String, body: JSONValue? = nil, headers: [String] = [], timeout: Double = 30
     ) async throws -> Answer {
         var headers = headers
         if body != nil { headers.append("Content-Type: application/json") }

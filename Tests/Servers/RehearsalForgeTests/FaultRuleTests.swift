@@ -1,12 +1,13 @@
 import Foundation
 import Names
+import Printing
 import RehearsalForge
 import Testing
 
 /// Each fault rule does what it says, and nothing else.
 @Suite struct FaultRuleTests {
     private let list = "*/merge_requests"
-    private let new: JSON = ["source_branch": "feature", "target_branch": "develop", "title": "It"]
+    private let new: JSONValue = ["source_branch": "feature", "target_branch": "develop", "title": "It"]
 
     private func play(_ rules: [FaultRule], _ body: (Scene, String) async throws -> Void) async throws {
         try await Scene.play { scene in
@@ -144,7 +145,7 @@ import Testing
     @Test func theLogHoldsNoToken() async throws {
         try await play([]) { scene, path in
             try await scene.expect(200, "GET", path + "?private_token=" + Scene.token)
-            let leak: JSON = [
+            let leak: JSONValue = [
                 "source_branch": "feature", "target_branch": "develop", "title": .string(Scene.token),
             ]
             try await scene.expect(201, "POST", path, leak)

@@ -1,3 +1,4 @@
+import Printing
 import RehearsalForge
 import Testing
 
@@ -6,20 +7,20 @@ import Testing
     private let path = "/projects/mobile%2Fios/merge_requests"
 
     private func play(
-        _ labels: JSON, _ change: @escaping @Sendable (inout ForgeState) -> Void = { _ in },
-        _ body: (Scene, JSON) async throws -> Void
+        _ labels: JSONValue, _ change: @escaping @Sendable (inout ForgeState) -> Void = { _ in },
+        _ body: (Scene, JSONValue) async throws -> Void
     ) async throws {
         try await Scene.play { scene in
             await scene.forge.update(change)
             try await scene.forge.person.push("feature", ["a.txt": "a\n"], message: "Add a")
-            let new: JSON = [
+            let new: JSONValue = [
                 "source_branch": "feature", "target_branch": "develop", "title": "It", "labels": labels,
             ]
             try await body(scene, try await scene.expect(201, "POST", path, new))
         }
     }
 
-    private func change(_ scene: Scene, _ change: JSON) async throws -> [String] {
+    private func change(_ scene: Scene, _ change: JSONValue) async throws -> [String] {
         try await scene.expect(200, "PUT", path + "/1", change)["labels"]?.elements.compactMap(\.text) ?? []
     }
 

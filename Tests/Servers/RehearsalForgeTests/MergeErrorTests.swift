@@ -1,4 +1,5 @@
 import Names
+import Printing
 import RehearsalForge
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
             let status = try await scene.expect(200, "GET", path).text("detailed_merge_status")
             #expect(status == "mergeable", "it says so all the same")
             #expect(try await scene.git("rev-parse", "develop") == old)
-            let message: JSON = ["merge_commit_message": "Land it\n\nAPP-3 is done"]
+            let message: JSONValue = ["merge_commit_message": "Land it\n\nAPP-3 is done"]
             let merged = try await scene.expect(200, "PUT", path + "/merge", message)
             #expect(merged["merge_error"] == .null)
             #expect(try await scene.git("log", "-1", "--format=%s", "develop") == "Land it")
@@ -48,9 +49,9 @@ import Testing
             state.project.commitRules.message = "^APP-"
             state.project.squash = .always
         }) { scene in
-            let merge: JSON = ["merge_commit_message": "APP-3 Land it"]
+            let merge: JSONValue = ["merge_commit_message": "APP-3 Land it"]
             try await scene.expect(422, "PUT", path + "/merge", merge)
-            let both: JSON = ["merge_commit_message": "APP-3 Land it", "squash_commit_message": "APP-3 All"]
+            let both: JSONValue = ["merge_commit_message": "APP-3 Land it", "squash_commit_message": "APP-3 All"]
             try await scene.expect(200, "PUT", path + "/merge", both)
         }
     }

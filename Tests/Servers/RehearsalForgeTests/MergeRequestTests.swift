@@ -1,13 +1,14 @@
 import Names
+import Printing
 import RehearsalForge
 import Testing
 
 /// What GitLab does with merge requests, over HTTP, with git as the judge of what became of the branches.
 @Suite struct MergeRequestTests {
     private func open(
-        _ scene: Scene, _ source: String, into target: String, _ more: [String: JSON] = [:]
+        _ scene: Scene, _ source: String, into target: String, _ more: [String: JSONValue] = [:]
     ) async throws -> Int {
-        var body: [String: JSON] = [
+        var body: [String: JSONValue] = [
             "source_branch": .string(source), "target_branch": .string(target), "title": .string("Bring \(source)"),
             "remove_source_branch": false,
         ]
@@ -16,12 +17,12 @@ import Testing
         return try #require(answer["iid"]?.number)
     }
 
-    private func request(_ scene: Scene, _ iid: Int) async throws -> JSON {
+    private func request(_ scene: Scene, _ iid: Int) async throws -> JSONValue {
         try await scene.expect(200, "GET", scene.home + "/merge_requests/\(iid)")
     }
 
     /// Reads until the forge has finished checking, as a client has to.
-    private func settled(_ scene: Scene, _ iid: Int) async throws -> JSON {
+    private func settled(_ scene: Scene, _ iid: Int) async throws -> JSONValue {
         for _ in 0..<5 {
             let json = try await request(scene, iid)
             if json.text("detailed_merge_status") != "checking" { return json }
@@ -79,7 +80,7 @@ import Testing
             try await person.createBranch("release", at: "develop")
             let first = try await open(scene, "feature", into: "develop")
             let second = try await open(scene, "feature", into: "release")
-            let words: JSON = .array([
+            let words: JSONValue = .array([
                 .string("Another open merge request already exists for this source branch: !\(first)")
             ])
             let requests = scene.home + "/merge_requests"
@@ -225,7 +226,7 @@ import Testing
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 1...8 {
                     group.addTask {
-                        let body: JSON = [
+                        let body: JSONValue = [
                             "source_branch": "feature", "target_branch": "develop", "title": .string("\(number)"),
                         ]
                         return try await Curl.send("POST", url, body: body, headers: ["PRIVATE-TOKEN: " + token]).status

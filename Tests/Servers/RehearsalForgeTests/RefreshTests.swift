@@ -1,4 +1,5 @@
 import Names
+import Printing
 import RehearsalForge
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
         }
     }
 
-    private func read(_ scene: Scene) async throws -> JSON { try await scene.expect(200, "GET", path) }
+    private func read(_ scene: Scene) async throws -> JSONValue { try await scene.expect(200, "GET", path) }
 
     private func status(_ scene: Scene) async throws -> String? {
         try await read(scene).text("detailed_merge_status")

@@ -1,4 +1,5 @@
 import Foundation
+import Printing
 import RehearsalForge
 import Testing
 
@@ -28,7 +29,7 @@ struct Scene {
 
     /// Calls the API and checks the answer against the contract where it is there.
     func call(
-        _ method: String, _ path: String, _ body: JSON? = nil, token: String? = Scene.token,
+        _ method: String, _ path: String, _ body: JSONValue? = nil, token: String? = Scene.token,
         headers: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Answer {
         var headers = headers
@@ -43,9 +44,9 @@ struct Scene {
     /// Calls the API and demands a status.
     @discardableResult
     func expect(
-        _ status: Int, _ method: String, _ path: String, _ body: JSON? = nil, token: String? = Scene.token,
+        _ status: Int, _ method: String, _ path: String, _ body: JSONValue? = nil, token: String? = Scene.token,
         headers: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws -> JSON {
+    ) async throws -> JSONValue {
         let answer = try await call(
             method, path, body, token: token, headers: headers, sourceLocation: sourceLocation)
         #expect(answer.status == status, "\(method) \(path): \(answer.text)", sourceLocation: sourceLocation)
@@ -63,7 +64,7 @@ struct Scene {
     }
 }
 
-extension JSON {
+extension JSONValue {
     var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
@@ -74,7 +75,7 @@ extension JSON {
         return number
     }
 
-    var elements: [JSON] {
+    var elements: [JSONValue] {
         guard case .array(let elements) = self else { return [] }
         return elements
     }

@@ -1,4 +1,5 @@
 import Names
+import Printing
 import RehearsalForge
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
             #expect(project.text("merge_train_enforcement") == enforcement.rawValue)
             #expect(project["merge_trains_enabled"] == true)
             #expect(try await scene.expect(200, "GET", path).text("detailed_merge_status") == "mergeable")
-            for waits in [JSON.bool(false), .bool(true)] {
+            for waits in [JSONValue.bool(false), .bool(true)] {
                 try await scene.expect(405, "PUT", path + "/merge", ["sha": .string(head.hex), "auto_merge": waits])
             }
             await scene.forge.update { $0.users[0].role = .owner }

@@ -8,7 +8,6 @@ import Workspaces
 package final class GitTree: SourceTree {
     let repository: Repository
     private let root: TreeID
-    /// The commit.
     let commit: CommitID
     /// The folder of the commit that is the root here, empty for all of it.
     package let place: String

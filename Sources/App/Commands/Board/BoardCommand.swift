@@ -109,7 +109,6 @@ struct BoardScheduleOption: ParsableArguments {
         guard parsed != nil else { throw ValidationError("--every \(every) is no duration: write it like 15m or 2h") }
     }
 
-    /// In seconds.
     var seconds: Int { parsed ?? 900 }
 
     private var parsed: Int? {

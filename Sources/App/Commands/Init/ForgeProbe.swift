@@ -2,6 +2,7 @@ import Forges
 import FoundationEssentials
 import HTTPTransport
 import Names
+import Printing
 import Settings
 import WebAPI
 
@@ -50,13 +51,13 @@ struct ForgeProbe {
 
     /// Without a token it is a 401 in GitLab's words (https://docs.gitlab.com/api/version/).
     private static func isGitLab(_ response: HTTPResponse) -> Bool {
-        response.header("x-gitlab-meta") != nil || json(response)?["revision"]?.text != nil
-            || response.status == 401 && json(response)?["message"]?.text == "401 Unauthorized"
+        response.header("x-gitlab-meta") != nil || json(response)?["revision"]?.string != nil
+            || response.status == 401 && json(response)?["message"]?.string == "401 Unauthorized"
     }
 
     /// Everybody may read it, unless all reading needs a sign-in (`REQUIRE_SIGNIN_VIEW`); the cookie names it then.
     private static func isGitea(_ response: HTTPResponse) -> Bool {
-        let isTold = response.status == 200 && json(response)?["version"]?.text != nil
+        let isTold = response.status == 200 && json(response)?["version"]?.string != nil
         return isTold || response.header("set-cookie")?.contains("i_like_gitea") == true
             || response.header("set-cookie")?.contains("i_like_forgejo") == true
     }
@@ -68,8 +69,8 @@ struct ForgeProbe {
             || json(response)?["verifiable_password_authentication"] != nil
     }
 
-    private static func json(_ response: HTTPResponse) -> AnyJSON? {
-        try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body))
+    private static func json(_ response: HTTPResponse) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(response.body))
     }
 
     private static func words(_ error: HTTPError) -> String {

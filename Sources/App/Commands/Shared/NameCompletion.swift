@@ -12,7 +12,6 @@ enum NameCompletion {
         plain(path.flatMap { try? AuditedApps.load(path: $0) }?.apps.map(\.name))
     }
 
-    /// The apps that have an upload.
     static let uploadedApps = CompletionKind.custom { _, _, _ in
         plain(settings?.apps.filter { $0.upload != nil }.map(\.name))
     }

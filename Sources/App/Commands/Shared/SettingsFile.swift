@@ -12,7 +12,6 @@ enum SettingsFile {
         }
     }
 
-    /// Where it is.
     static func path(_ options: GlobalOptions) throws(CommandFailure) -> String {
         guard let path = options.config ?? Settings.locate(from: FileManager.default.currentDirectoryPath) else {
             throw CommandFailure(

@@ -17,9 +17,7 @@ package struct DeclarationHistory: Sendable {
     package struct Subject: Sendable {
         /// What reports call the bundle.
         package let app: String
-        /// Its target.
         package let target: String
-        /// What is declared.
         package let declaration: Declaration
         /// What the audit says of it.
         package let verdict: Verdict
@@ -31,7 +29,6 @@ package struct DeclarationHistory: Sendable {
 
     /// A commit in which a file changed.
     package struct Origin: Sendable {
-        /// The commit.
         package let commit: Commit
         /// The file, by its name in that commit.
         package let path: String

@@ -25,7 +25,6 @@ package struct Declaration: Sendable {
 
     /// Names a declaration within one bundle.
     package struct Identity: Hashable, Comparable, Sendable {
-        /// The key.
         package let key: String
         /// The element, if the key holds a list.
         package let value: String?

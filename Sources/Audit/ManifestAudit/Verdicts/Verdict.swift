@@ -14,11 +14,9 @@ package enum Verdict: String, Hashable, Sendable {
 
 /// One declared capability of one bundle, judged.
 package struct JudgedCapability: Sendable {
-    /// What is declared, and where.
     package let declaration: Declaration
     /// The catalogue's rows about it; at least one.
     package let rows: [CatalogueRow]
-    /// The verdict.
     package var verdict: Verdict
     /// What speaks for a use, strongest first; for `unused` only places that prove nothing.
     package let evidence: [Evidence]

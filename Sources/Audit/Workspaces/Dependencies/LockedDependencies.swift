@@ -13,7 +13,6 @@ package struct LockedDependencies: Sendable {
 
     /// A pod as `Podfile.lock` has it.
     package struct Pod: Hashable, Sendable {
-        /// The version.
         package var version: String
         /// The SHA-1 of its podspec; `nil`: the lock file has none.
         package var checksum: String?

@@ -85,7 +85,6 @@ struct ProjectObjects {
         (classes[isa] ?? []).compactMap(object).filter(isWanted).sorted { $0.number < $1.number }
     }
 
-    /// A diagnostic at an object.
     func diagnostic(_ message: String, at object: ProjectObject) -> Diagnostic {
         Diagnostic(.unresolved, message, path: file, at: object.node.span)
     }
@@ -97,7 +96,6 @@ struct ProjectObjects {
     }
 }
 
-/// One object of a project.
 struct ProjectObject {
     let number: String
     let node: PropertyNode

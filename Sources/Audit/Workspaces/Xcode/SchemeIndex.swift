@@ -15,7 +15,6 @@ struct SchemeIndex {
         }
     }
 
-    /// The configuration that a target is archived in.
     func archiveConfiguration(of target: Target.ID) -> String? {
         archives.configuration(of: target, called: target.name)
     }

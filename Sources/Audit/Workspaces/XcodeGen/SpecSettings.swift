@@ -4,7 +4,6 @@ import ManifestSyntax
 struct SpecSettings {
     let groups: ManifestValue?
     let configuration: String
-    /// All that there are.
     let configurations: [String]
     let budget: ReadingBudget
 

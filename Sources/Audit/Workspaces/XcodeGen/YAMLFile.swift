@@ -137,7 +137,6 @@ extension ManifestValue {
         return pairs.compactMap { pair in pair.key.string.map { ($0, pair.key.place, pair.value) } }
     }
 
-    /// A scalar as text.
     var scalarText: String? {
         switch kind {
         case .string(let string): string

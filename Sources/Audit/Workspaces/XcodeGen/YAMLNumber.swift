@@ -27,7 +27,6 @@ enum YAMLNumber {
 }
 
 extension ManifestValue {
-    /// Whether it is a number.
     var isNumber: Bool {
         switch kind {
         case .integer, .real: true

@@ -12,7 +12,6 @@ struct BinaryBytes {
         return BinaryBytes(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + count)]))
     }
 
-    /// All from an offset on.
     func rest(from offset: Int) -> BinaryBytes? { part(offset, bytes.count - offset) }
 
     func byte(_ offset: Int) -> UInt8? { offset >= 0 && offset < bytes.count ? bytes[offset] : nil }

@@ -40,7 +40,6 @@ package struct SwiftStatement: Sendable {
         package var name: String
         /// The parameters in the order of the declaration.
         package var parameters: [Parameter]
-        /// The statements of the body.
         package var body: [SwiftStatement]
         /// Whether it belongs to the type rather than to its values.
         package var isStatic: Bool

@@ -2,7 +2,6 @@ import Names
 
 /// The author and committer of merge commits.
 package struct CommitIdentity: Hashable, Sendable {
-    /// The name.
     package var name: String
     /// The address.
     package var email: String

@@ -71,7 +71,9 @@ extension Planner {
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }
         // The cut lies before the landing: what landed must not be taken back by the next landing.
-        let result = try history.merge(ours: target, theirs: head, resolving: release.train.resolving)
+        // The release's branch is the second parent, and the rules are written from its side.
+        var result = try history.merge(ours: target, theirs: head, resolving: release.train.resolving.reversed)
+        result.resolved = result.resolved.map(\.reversed)
         guard result.isClean else {
             let paths = result.conflicts.map(\.path).joined(separator: ", ")
             plan.blockers.append(

@@ -40,7 +40,6 @@ package struct CommitDraft: Hashable, Sendable {
     package var parents: [CommitID]
     /// Who signs it, and when.
     package var signature: Signature
-    /// Its message.
     package var message: String
 }
 

@@ -7,11 +7,9 @@ import Printing
 package struct TrainJournal: Hashable, Sendable {
     /// What was seen of one release.
     package struct Entry: Hashable, Sendable {
-        /// Its branch.
         package var branch: BranchName
         /// The tip of the branch.
         package var head: CommitID
-        /// Where it was cut.
         package var cutPoint: CommitID
         /// Where it stood; ``Phase/idle``: it had landed.
         package var phase: Phase

@@ -1,7 +1,6 @@
 import Names
 
 extension Planner {
-    /// Whether a branch has commits that a head lacks.
     func lacksNewest(of target: BranchName, head: CommitID) throws -> Bool {
         guard let tip = observation.branches[target] else { return false }
         return try !assessor.history.isAncestor(tip, of: head)

@@ -12,7 +12,6 @@ package struct EndedRequest: Hashable, Sendable {
         case notAsked
     }
 
-    /// The merge request.
     package var request: MergeRequest
     /// Who closed it.
     package var cause: Cause

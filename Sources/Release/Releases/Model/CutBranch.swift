@@ -2,7 +2,6 @@ import Names
 
 /// A branch on the remote, and its tip.
 package struct BranchTip: Hashable, Sendable {
-    /// The branch.
     package let branch: BranchName
     /// Its newest commit.
     package let head: CommitID
@@ -12,9 +11,7 @@ package struct BranchTip: Hashable, Sendable {
 package struct CutBranch: Sendable {
     /// The release on the branch.
     package let name: ReleaseName
-    /// Its train.
     package let train: Train
-    /// The branch.
     package let branch: BranchName
     /// The tip of the branch.
     package let head: CommitID
@@ -36,7 +33,6 @@ package struct CutBranch: Sendable {
     /// True if the gate of `published_by` stands open; a train without one has no gate.
     package var isPublished: Bool { train.publication == nil || publication != nil }
 
-    /// The open merge request to a branch.
     package func openMergeRequest(to target: BranchName) -> MergeRequest? {
         mergeRequests.first { $0.state == .opened && $0.target == target }
     }

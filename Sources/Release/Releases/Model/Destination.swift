@@ -23,7 +23,6 @@ package struct Landing: Hashable, Sendable {
 /// One of the branches in `lands_on`, and how far the release is on its way there. Each is landed by itself: what stops
 /// one says nothing about the others.
 package struct Destination: Hashable, Sendable {
-    /// The branch.
     package let branch: BranchName
     /// The open merge request to the branch.
     package let mergeRequest: MergeRequest?

@@ -21,7 +21,6 @@ package struct Fleet: Sendable {
     /// When the apps of a train are uploaded.
     package func uploads(of train: Train) -> [UploadPolicy] { uploads.filter { $0.train == train.name } }
 
-    /// The apps that have uploads.
     package var uploadedApps: [String] { uploads.map(\.app) }
 
     /// Whether an app's uploads count only once the App Store has processed them.

@@ -17,7 +17,6 @@ package struct Integration: Sendable {
     /// True if no pull is due that would advance the branch.
     package var hasNoAdvance: Bool { (pull?.advance ?? Pull.Advance.none) == Pull.Advance.none }
 
-    /// The forecast for one branch.
     package func forecast(into branch: BranchName) -> Forecast? { forecasts.first { $0.into == branch } }
 }
 

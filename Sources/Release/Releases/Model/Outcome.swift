@@ -4,7 +4,6 @@ import Names
 package struct Outcome: Sendable {
     /// A commit with its title and author, for people.
     package struct TitledCommit: Hashable, Sendable {
-        /// The commit.
         package var id: CommitID
         /// The first line of its message.
         package var title: String
@@ -25,7 +24,6 @@ package struct Outcome: Sendable {
             case done, skipped, failed, planned
         }
 
-        /// The step.
         package var step: Step
         /// How it ended.
         package var ending: Ending

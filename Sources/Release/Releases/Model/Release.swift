@@ -22,20 +22,16 @@ package struct Release: Sendable {
     package enum Obstacle: Sendable {
         /// A person has to decide.
         case decision(Blocker)
-        /// An error.
         case failure(any Error)
     }
 
-    /// Its train.
     package let train: Train
     /// The version in its branch's name.
     package let version: ReleaseVersion?
     /// The tip of the branch that a train that follows nobody is cut from.
     package let trunkHead: CommitID?
-    /// What it is.
     package let state: State
 
-    /// Its name.
     package var name: ReleaseName { ReleaseName(train.name, version: version) }
 
     /// The name of its branch, whether it exists or not; `nil` where versions stand in the names of branches and this is

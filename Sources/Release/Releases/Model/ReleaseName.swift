@@ -2,7 +2,6 @@ import Names
 
 /// A train, and the version of one of its releases where the branch's name has one.
 package struct ReleaseName: Hashable, Sendable, CustomStringConvertible {
-    /// The train.
     package var train: TrainName
     /// The version in the branch's name.
     package var version: ReleaseVersion?

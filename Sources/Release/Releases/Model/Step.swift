@@ -35,7 +35,6 @@ package struct Step: Hashable, Sendable {
         case triggerUpload(app: String, branch: BranchName, at: CommitID, version: String)
     }
 
-    /// The release it is for.
     package var release: ReleaseName
     /// The change.
     package var action: Action
@@ -120,7 +119,6 @@ package struct Step: Hashable, Sendable {
         if case .closeMergeRequest = action { true } else { false }
     }
 
-    /// The branch that it moves, where it moves one.
     package var movedBranch: BranchName? {
         switch action {
         case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),
@@ -154,7 +152,6 @@ package struct Step: Hashable, Sendable {
 
 /// The steps for one release, what it waits for, and what a person must decide.
 package struct Plan: Sendable {
-    /// The release it is for.
     package var release: Release
     /// The steps in order; those that need the outcome of earlier ones come with the next plan.
     package var steps: [Step] = []

@@ -38,7 +38,6 @@ package struct Train: Hashable, Sendable {
         case auto
     }
 
-    /// Who merges.
     package enum Merging: String, Hashable, Sendable, CaseIterable {
         /// relctl, as soon as the forge says it can be merged.
         case whenReady = "when-ready"
@@ -103,7 +102,6 @@ package struct Train: Hashable, Sendable {
         package init() {}
     }
 
-    /// Its name.
     package var name: TrainName
     /// The name of its release branches.
     package var branch: BranchPattern
@@ -125,7 +123,6 @@ package struct Train: Hashable, Sendable {
     package var retarget = Retarget.reopen
     /// Whether `lands_on` is merged into the branch of a release that is about to land, where the forge asks for it.
     package var catchesUp = false
-    /// Who merges.
     package var merging = Merging.whenReady
     /// Whether the branch stays after landing.
     package var keepsBranch = true

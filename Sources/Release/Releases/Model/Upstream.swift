@@ -12,7 +12,6 @@ package struct Upstream: Hashable, Sendable {
         case gone
     }
 
-    /// The branch.
     package let branch: BranchName
     /// Its tip, if it is there.
     package let head: CommitID?

@@ -43,7 +43,6 @@ package struct UploadGate: Hashable, Sendable {
     package struct Subject: Hashable, Sendable {
         /// The app's name.
         package var app: String
-        /// The commit.
         package var commit: CommitID
 
         /// Creates a subject.

@@ -4,9 +4,7 @@ import Names
 package struct Conflict: Hashable, Sendable {
     /// A commit on the train's side that touched a conflicting path.
     package struct Opponent: Hashable, Sendable {
-        /// The commit.
         package var commit: CommitID
-        /// Its subject.
         package var subject: String
         /// Its author's name.
         package var author: String
@@ -18,7 +16,6 @@ package struct Conflict: Hashable, Sendable {
     package var into: BranchName
     /// The first commit that doesn't merge; all before it do.
     package var commit: CommitID
-    /// Its subject.
     package var subject: String
     /// Its author's name.
     package var author: String

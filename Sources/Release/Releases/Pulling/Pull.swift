@@ -8,7 +8,6 @@ package struct Pull: Hashable, Sendable {
         case none
         /// To a commit that contains the branch.
         case fastForward(CommitID)
-        /// By a merge commit.
         case merge(PlannedCommit, upstream: CommitID)
 
         /// The commit that the branch advances to.
@@ -30,7 +29,6 @@ package struct Pull: Hashable, Sendable {
     /// Why a person must decide first; then there is no advance.
     package let blocker: Blocker?
 
-    /// An advance, up to a conflict where there is one.
     init(from upstream: BranchName, _ advance: Advance, upTo conflict: Conflict? = nil) {
         (self.upstream, self.advance, self.conflict, blocker) = (upstream, advance, conflict, nil)
     }

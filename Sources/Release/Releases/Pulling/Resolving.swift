@@ -22,7 +22,6 @@ package struct Resolving: Hashable, Sendable {
         case own
         /// The upstream's.
         case upstream
-        /// The higher one.
         case highest
         /// None: it is a conflict.
         case conflict
@@ -38,7 +37,6 @@ package struct Resolving: Hashable, Sendable {
         case conflict
     }
 
-    /// A rule for paths.
     package struct PathRule: Hashable, Sendable {
         /// The pattern, as in `.gitattributes`.
         package var pattern: String
@@ -72,6 +70,19 @@ package struct Resolving: Hashable, Sendable {
         }
     }
 
+    /// The same rules for a merge whose sides are exchanged.
+    var reversed: Resolving {
+        var result = self
+        result.versions =
+            switch versions {
+            case .own: .upstream
+            case .upstream: .own
+            case .highest, .conflict: versions
+            }
+        result.paths = paths.map { PathRule(pattern: $0.pattern, side: $0.side.reversed) }
+        return result
+    }
+
     /// What may settle a conflict, from the least on.
     static let offers: [Resolving] = {
         var structured = Resolving()
@@ -88,6 +99,24 @@ package struct Resolving: Hashable, Sendable {
         let lists = kinds.isEmpty ? [] : ["structured: [\(kinds.joined(separator: ", "))]"]
         return
             "{ \((lists + (versions == .conflict ? [] : ["versions: \(versions.rawValue)"])).joined(separator: ", ")) }"
+    }
+}
+
+extension Resolving.Side {
+    fileprivate var reversed: Self {
+        switch self {
+        case .own: .upstream
+        case .upstream: .own
+        case .conflict: .conflict
+        }
+    }
+}
+
+extension MergeResult.Resolved {
+    /// The same file in a merge whose sides are exchanged.
+    var reversed: Self {
+        let side = Resolving.Side(rawValue: kind)
+        return Self(path: path, kind: side?.reversed.rawValue ?? kind)
     }
 }
 

@@ -6,11 +6,9 @@ package struct SettledFile: Hashable, Sendable {
     package struct Change: Hashable, Sendable {
         /// The branch of that side.
         package var branch: BranchName
-        /// The commit.
         package var commit: Outcome.TitledCommit
     }
 
-    /// The path.
     package var path: String
     /// By what: a kind of file (`project`, `strings`, ...), `versions`, `own` or `upstream`.
     package var kind: String

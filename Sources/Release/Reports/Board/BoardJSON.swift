@@ -10,7 +10,6 @@ package struct BoardJSON {
     /// - Parameter status: a document of the release commands, about the same outcomes in the same order.
     package init(_ board: Board, status: JSONValue) { (self.board, self.status) = (board, status) }
 
-    /// The document.
     package var document: JSONValue {
         guard case .object(var members) = status else { return status }
         if case .array(let trains) = members["trains"] { members["trains"] = .array(added(to: trains)) }

@@ -1,7 +1,6 @@
 import Names
 import Releases
 
-/// A table of changes.
 struct ChangeTable {
     let caption: String
     let changes: [ReleaseTimeline.Change]

@@ -19,9 +19,7 @@ package struct ReleaseTimeline: Sendable {
 
     /// Work that came into the release.
     package struct Change: Hashable, Sendable {
-        /// Its commit.
         package var commit: CommitID
-        /// Its title.
         package var title: String
         /// The name of its author.
         package var author: String
@@ -71,13 +69,10 @@ package struct ReleaseTimeline: Sendable {
 
     /// A commit of a branch's own line.
     package struct LineCommit: Hashable, Sendable {
-        /// The commit.
         package var id: CommitID
-        /// Its title.
         package var title: String
         /// When it was made, in seconds since 1970.
         package var time: Int
-        /// The commit that it merged in.
         package var merged: CommitID?
         /// Whether that came from the upstream.
         package var isPull = false

@@ -18,7 +18,6 @@ package struct RepositoriesJSON {
         (self.exitCode, self.asOf) = (exitCode, asOf)
     }
 
-    /// The document.
     package var document: JSONValue {
         .object([
             "schemaVersion": .int(1),

@@ -37,7 +37,7 @@ extension Shape where Value == [Settings.Upload.Field] {
                 }
             }
         } encode: { fields in
-            .object(fields.map { JSON.Member(name: $0.name, value: .string($0.value.text)) })
+            .object(fields.map { OrderedJSON.Member(name: $0.name, value: .string($0.value.text)) })
         }
     }
 

@@ -22,7 +22,7 @@ struct Key<Value: Sendable>: Sendable {
     }
 
     var declaration: Declaration {
-        var (isRequired, fallback, derivation): (Bool, JSON?, String?) = (false, nil, nil)
+        var (isRequired, fallback, derivation): (Bool, OrderedJSON?, String?) = (false, nil, nil)
         switch presence {
         case .required: isRequired = true
         case .optional, .implied: break
@@ -41,7 +41,7 @@ struct Declaration: Sendable {
     let form: Form
     let isRequired: Bool
     /// The default, where it is a fixed value.
-    let fallback: JSON?
+    let fallback: OrderedJSON?
     /// The default, where it depends on other keys, in words.
     let derivation: String?
     let summary: String

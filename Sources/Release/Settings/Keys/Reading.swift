@@ -16,7 +16,7 @@ final class Reading {
 
     func report(_ place: Place, _ refusal: InvalidValue) { report(place, refusal.message, hint: refusal.hint) }
 
-    func show(_ path: String, _ value: JSON, line: Int?) {
+    func show(_ path: String, _ value: OrderedJSON, line: Int?) {
         effective.append(
             Settings.EffectiveValue(path: path, json: value, origin: line.map { .line($0) } ?? .default))
     }

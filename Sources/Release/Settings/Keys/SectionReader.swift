@@ -105,7 +105,7 @@ struct SectionReader {
     }
 
     /// Shows a value that was worked out because the key is absent.
-    func show<Value>(_ key: Key<Value>, _ json: JSON, line: Int? = nil) {
+    func show<Value>(_ key: Key<Value>, _ json: OrderedJSON, line: Int? = nil) {
         reading.show(KeyPath.appending(key.name, to: place.path), json, line: line)
     }
 

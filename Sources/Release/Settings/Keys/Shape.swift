@@ -7,11 +7,11 @@ struct Shape<Value: Sendable>: Sendable {
     /// Reads a value; reports what is wrong with it and answers `nil`. The place is that of the key.
     let read: @Sendable (Tree, Place, Reading) -> Value?
     /// The value as `config show` and the schema's defaults have it; `nil` for sections, whose keys are shown instead.
-    let encode: @Sendable (Value) -> JSON?
+    let encode: @Sendable (Value) -> OrderedJSON?
 
     init(
         _ form: Form, read: @escaping @Sendable (Tree, Place, Reading) -> Value?,
-        encode: @escaping @Sendable (Value) -> JSON? = { _ in nil }
+        encode: @escaping @Sendable (Value) -> OrderedJSON? = { _ in nil }
     ) {
         (self.form, self.read, self.encode) = (form, read, encode)
     }
@@ -19,7 +19,7 @@ struct Shape<Value: Sendable>: Sendable {
     /// A scalar that `parse` takes as text; it is told whether the text is unquoted. `limit`: in bytes; a ref can't be
     /// longer than 250 or so, because git keeps it as a file.
     static func scalar(
-        _ form: Form, limit: Int = 250, encode: @escaping @Sendable (Value) -> JSON?,
+        _ form: Form, limit: Int = 250, encode: @escaping @Sendable (Value) -> OrderedJSON?,
         parse: @escaping @Sendable (_ text: String, _ isPlain: Bool) throws(InvalidValue) -> Value
     ) -> Shape {
         Shape(form) { tree, place, reading in
@@ -92,7 +92,7 @@ extension Shape {
             }
         } encode: { elements in
             let members = elements.compactMap { entry in
-                element.encode(entry.value).map { JSON.Member(name: entry.name, value: $0) }
+                element.encode(entry.value).map { OrderedJSON.Member(name: entry.name, value: $0) }
             }
             return members.count == elements.count ? .object(members) : nil
         }

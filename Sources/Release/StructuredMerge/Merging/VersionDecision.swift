@@ -2,9 +2,7 @@
 package struct VersionDecision: Hashable, Sendable {
     /// The key it stands under.
     package let key: String
-    /// What ours has.
     package let ours: String
-    /// What theirs has.
     package let theirs: String
     /// Whether ours stands in the result.
     package let picksOurs: Bool

@@ -2,7 +2,6 @@ import Names
 
 /// The next action for an order, decided from the ledger and the time alone.
 enum UploadDecision: Equatable {
-    /// Start it, as this attempt.
     case start(attempt: Int)
     /// It runs or is done; ask how the run stands unless its end is written down.
     case isThere(UploadClaim)

@@ -1,6 +1,5 @@
 /// Checks of what a claim says a run is called: it comes from a git object, and becomes part of a URL.
 enum RunID {
-    /// A number.
     static func number(_ id: String, of provider: String) throws(UploadError) -> String {
         guard !id.isEmpty, id.utf8.count <= 19, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw unknown(id, of: provider)

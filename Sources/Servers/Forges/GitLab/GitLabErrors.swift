@@ -17,11 +17,11 @@ enum GitLabErrors {
         + "token that has not expired, with the scope api"
 
     private static func forbidden(_ reply: ErrorResponse) -> ForgeError {
-        guard reply.json?["error"]?.text == "insufficient_scope" else {
+        guard reply.json?["error"]?.string == "insufficient_scope" else {
             return reply.error(
                 .forbidden, hint: "the token's account needs the role Developer or higher in the project")
         }
-        let scope = reply.json?["scope"]?.text ?? "api"
+        let scope = reply.json?["scope"]?.string ?? "api"
         return reply.error(
             .forbidden, hint: "the token lacks the scope \(scope): make one with the scope api")
     }

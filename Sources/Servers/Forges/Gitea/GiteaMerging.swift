@@ -1,5 +1,6 @@
 import HTTPTransport
 import Names
+import Printing
 import WebAPI
 
 extension GiteaForge {
@@ -11,11 +12,11 @@ extension GiteaForge {
             throw ForgeError(.forbidden, "the token's account may not merge into the target", hint: Self.mergeHint)
         }
         // A dictionary, because its keys are sent as they are: `Do` is upper case.
-        var body: [String: AnyJSON] = [
-            "Do": .text("merge"), "head_commit_id": .text(head.hex), "delete_branch_after_merge": .bool(false),
+        var body: [String: JSONValue] = [
+            "Do": "merge", "head_commit_id": .string(head.hex), "delete_branch_after_merge": false,
         ]
         if let message = message.map(CommitMessage.init) {
-            (body["MergeTitleField"], body["MergeMessageField"]) = (.text(message.title), .text(message.text))
+            (body["MergeTitleField"], body["MergeMessageField"]) = (.string(message.title), .string(message.text))
         }
         var call = project.call(.post, id, ["merge"], body: body)
         call.timeout = .seconds(60)

@@ -1,3 +1,5 @@
+import Printing
+
 typealias GitHubRoute = Route<PullRequestCall>
 
 extension PullRequestCall {
@@ -8,7 +10,7 @@ extension PullRequestCall {
     var listRendering: GitHubRendering { GitHubRendering(state: listed, origin: origin) }
 
     /// One page of a list of GitHub's.
-    func page(_ elements: [JSON]) throws(APIError) -> WireAnswer {
+    func page(_ elements: [JSONValue]) throws(APIError) -> WireAnswer {
         try page(elements, sizeName: "per_page", limit: 100)
     }
 }

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// The JSON of GitHub's API.
 struct GitHubRendering {
@@ -7,7 +8,7 @@ struct GitHubRendering {
 
     private var repositoryURL: String { "\(origin)/\(state.project.path)" }
 
-    func account(_ id: Int?) -> JSON {
+    func account(_ id: Int?) -> JSONValue {
         guard let user = state.user(id) else { return .null }
         return [
             "id": .int(user.id), "login": .string(user.username), "type": "User", "site_admin": false,
@@ -15,12 +16,12 @@ struct GitHubRendering {
         ]
     }
 
-    func time(_ seconds: Int?) -> JSON {
+    func time(_ seconds: Int?) -> JSONValue {
         seconds.map { .string(GitLabTime.text($0).replacing(".000Z", with: "Z")) } ?? .null
     }
 
     /// The repository, with what those who may push are told.
-    func repository(for user: ForgeUser) -> JSON {
+    func repository(for user: ForgeUser) -> JSONValue {
         guard case .object(var members) = repository else { return repository }
         members["permissions"] = [
             "admin": .bool(user.role >= .owner), "push": .bool(user.role >= .developer),
@@ -29,7 +30,7 @@ struct GitHubRendering {
         return .object(members)
     }
 
-    private var repository: JSON {
+    private var repository: JSONValue {
         let project = state.project
         return [
             "id": .int(project.id), "full_name": .string(project.path), "private": .bool(!project.isPublic),
@@ -41,10 +42,10 @@ struct GitHubRendering {
     }
 
     /// A pull request as lists show it.
-    func pull(_ request: ForgeMergeRequest) -> JSON { .object(members(of: request)) }
+    func pull(_ request: ForgeMergeRequest) -> JSONValue { .object(members(of: request)) }
 
     /// A pull request as the single read shows it, with the verdict on merging.
-    func pull(_ request: ForgeMergeRequest, status: MergeStatus) -> JSON {
+    func pull(_ request: ForgeMergeRequest, status: MergeStatus) -> JSONValue {
         var members = members(of: request)
         let isOpen = request.state == .opened
         members["merged"] = .bool(request.state == .merged)
@@ -56,7 +57,7 @@ struct GitHubRendering {
         return .object(members)
     }
 
-    private func members(of request: ForgeMergeRequest) -> [String: JSON] {
+    private func members(of request: ForgeMergeRequest) -> [String: JSONValue] {
         let owner = state.project.path.split(separator: "/").first.map(String.init) ?? ""
         let isMerged = request.state == .merged
         return [
@@ -86,7 +87,7 @@ struct GitHubRendering {
         ]
     }
 
-    func comment(_ note: ForgeNote) -> JSON {
+    func comment(_ note: ForgeNote) -> JSONValue {
         [
             "id": .int(note.id), "body": .string(note.body), "user": account(note.authorID),
             "created_at": time(note.createdAt), "updated_at": time(note.updatedAt),
@@ -94,7 +95,7 @@ struct GitHubRendering {
     }
 
     /// A run of GitHub Actions.
-    func run(_ pipeline: ForgePipeline) -> JSON {
+    func run(_ pipeline: ForgePipeline) -> JSONValue {
         let conclusions = ["success": "success", "canceled": "cancelled", "skipped": "skipped"]
         return [
             "id": .int(pipeline.id), "workflow_id": 1, "event": .string(pipeline.source),

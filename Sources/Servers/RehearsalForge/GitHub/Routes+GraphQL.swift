@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitHubDialect {
     /// What GraphQL alone offers of a pull request (https://docs.github.com/en/graphql/reference/mutations). Queries aren't
@@ -19,7 +20,7 @@ extension GitHubDialect {
                 return WireAnswer(200, ["data": .object([mutation: try await perform(mutation, on: present, &call)])])
             } catch {
                 guard case .unprocessable(let words) = error else { throw error }
-                let message = JSON.string(words.joined(separator: "; "))
+                let message = JSONValue.string(words.joined(separator: "; "))
                 return WireAnswer(200, ["data": nil, "errors": [["type": "UNPROCESSABLE", "message": message]]])
             }
         }
@@ -40,10 +41,10 @@ extension GitHubDialect {
         let isAsked = rules.types[request.target]?.contains("pull_request") == true
         let wanted = max(state.project.approvalsRequired, isAsked ? 1 : 0)
         let isMissing = request.approvalIDs.count < wanted
-        let decision: JSON = wanted == 0 ? .null : .string(isMissing ? "REVIEW_REQUIRED" : "APPROVED")
+        let decision: JSONValue = wanted == 0 ? .null : .string(isMissing ? "REVIEW_REQUIRED" : "APPROVED")
         let place = rules.queue.firstIndex(of: request.iid)
         let removal = state.removal(of: request)
-        let node: JSON = [
+        let node: JSONValue = [
             "reviewDecision": decision, "isInMergeQueue": .bool(place != nil),
             "mergeQueueEntry": place.map { ["position": .int($0 + 1)] } ?? .null,
             "timelineItems": ["nodes": .array(removal.map { [["reason": .string($0)]] } ?? [])],
@@ -53,9 +54,9 @@ extension GitHubDialect {
 
     private static func perform(
         _ mutation: String, on request: ForgeMergeRequest, _ call: inout PullRequestCall
-    ) async throws(APIError) -> JSON {
+    ) async throws(APIError) -> JSONValue {
         var change = ForgeMergeRequestChange()
-        let number: JSON = ["pullRequest": ["number": .int(request.iid)]]
+        let number: JSONValue = ["pullRequest": ["number": .int(request.iid)]]
         switch mutation {
         case "enqueuePullRequest":
             var head: String?

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitHubDialect {
     /// Accounts, and the server.
@@ -61,7 +62,7 @@ extension GitHubDialect {
             return try call.page(
                 (kept + rules).map { type, id in
                     let wanted = call.state.project.approvalsRequired
-                    let parameters: JSON =
+                    let parameters: JSONValue =
                         switch type {
                         case "pull_request":
                             [

@@ -1,3 +1,5 @@
+import Printing
+
 extension APIError {
     /// GitLab's answer: one of its shapes of error bodies (`message` as text, array or object, or `error`).
     func answer(from version: ServerVersion) -> WireAnswer {
@@ -5,7 +7,7 @@ extension APIError {
         case .parameters(let text): WireAnswer(400, ["error": .string(text)])
         case .badRequest(let text): WireAnswer(400, ["message": .string(text)])
         case .invalid(let fields):
-            WireAnswer(400, ["message": .object(fields.mapValues { .array($0.map(JSON.string)) })])
+            WireAnswer(400, ["message": .object(fields.mapValues { .array($0.map(JSONValue.string)) })])
         case .unauthorized: WireAnswer(401, ["message": "401 Unauthorized"])
         case .tokenIsOver(let text):
             WireAnswer(401, ["error": "invalid_token", "error_description": .string(text)])
@@ -21,8 +23,8 @@ extension APIError {
         case .notMergeable: WireAnswer(405, ["message": "405 Method Not Allowed"])
         case .notAllowed(let text): WireAnswer(405, ["message": .string(text)])
         case .headMoved(let text): WireAnswer(409, ["message": .string(text)])
-        case .duplicate(let texts): WireAnswer(409, ["message": .array(texts.map(JSON.string))])
-        case .unprocessable(let texts): WireAnswer(422, ["message": .array(texts.map(JSON.string))])
+        case .duplicate(let texts): WireAnswer(409, ["message": .array(texts.map(JSONValue.string))])
+        case .unprocessable(let texts): WireAnswer(422, ["message": .array(texts.map(JSONValue.string))])
         case .mergeFailed(let text), .mergeError(let text):
             WireAnswer(version.answersFailedMergeWith406 ? 406 : 422, ["message": .string(text)])
         case .broken(let text): WireAnswer(500, ["message": "500 Internal Server Error", "rehearsal": .string(text)])

@@ -1,24 +1,25 @@
 import Names
+import Printing
 
 extension GitLabRendering {
     /// A merge request as lists show it; its status may be an old one.
-    func listed(_ request: ForgeMergeRequest) -> JSON {
+    func listed(_ request: ForgeMergeRequest) -> JSONValue {
         .object(basic(request, status: request.state == .opened ? request.listedStatus : .notOpen))
     }
 
     /// A merge request as the single read shows it.
     ///
     /// - Parameter changes: how many files it changes; `nil` while the forge is still preparing it.
-    func full(_ request: ForgeMergeRequest, status: MergeStatus, changes: Int?) -> JSON {
+    func full(_ request: ForgeMergeRequest, status: MergeStatus, changes: Int?) -> JSONValue {
         var members = basic(request, status: status)
         let pipeline = state.pipelines.last { $0.id == request.headPipelineID }
-        let refs: JSON? = request.diff.map { diff in
+        let refs: JSONValue? = request.diff.map { diff in
             [
                 "base_sha": .string((diff.base ?? diff.start).hex), "head_sha": .string(diff.head.hex),
                 "start_sha": .string(diff.start.hex),
             ]
         }
-        let details: [String: JSON] = [
+        let details: [String: JSONValue] = [
             "subscribed": false, "changes_count": .optional(changes.map(String.init)),
             "user": ["can_merge": .bool(state.mayMerge(user, into: request.target))],
             "pipeline": pipeline.map(pipelineBasic) ?? .null, "head_pipeline": pipeline.map(self.pipeline) ?? .null,
@@ -29,7 +30,7 @@ extension GitLabRendering {
         return .object(members)
     }
 
-    private func basic(_ request: ForgeMergeRequest, status: MergeStatus) -> [String: JSON] {
+    private func basic(_ request: ForgeMergeRequest, status: MergeStatus) -> [String: JSONValue] {
         var members = identity(of: request)
         members.merge(people(of: request)) { $1 }
         members.merge(settings(of: request)) { $1 }
@@ -43,7 +44,7 @@ extension GitLabRendering {
         return members
     }
 
-    private func identity(of request: ForgeMergeRequest) -> [String: JSON] {
+    private func identity(of request: ForgeMergeRequest) -> [String: JSONValue] {
         let short = "!\(request.iid)"
         return [
             "id": .int(request.id), "iid": .int(request.iid), "project_id": .int(state.project.id),
@@ -64,7 +65,7 @@ extension GitLabRendering {
         ]
     }
 
-    private func people(of request: ForgeMergeRequest) -> [String: JSON] {
+    private func people(of request: ForgeMergeRequest) -> [String: JSONValue] {
         [
             "author": account(request.authorID), "assignee": account(request.assigneeIDs.first),
             "assignees": .array(request.assigneeIDs.map(account)),
@@ -75,9 +76,9 @@ extension GitLabRendering {
         ]
     }
 
-    private func settings(of request: ForgeMergeRequest) -> [String: JSON] {
+    private func settings(of request: ForgeMergeRequest) -> [String: JSONValue] {
         [
-            "labels": .array(request.labels.map(JSON.string)), "draft": .bool(request.isDraft),
+            "labels": .array(request.labels.map(JSONValue.string)), "draft": .bool(request.isDraft),
             "work_in_progress": .bool(request.isDraft), "milestone": nil, "discussion_locked": nil,
             "merge_when_pipeline_succeeds": .bool(request.autoMergeUserID != nil),
             "should_remove_source_branch": request.state == .merged ? .bool(request.removesSourceBranch) : .null,
@@ -92,7 +93,7 @@ extension GitLabRendering {
     }
 
     /// What `/approvals` says.
-    func approvals(_ request: ForgeMergeRequest, status: MergeStatus) -> JSON {
+    func approvals(_ request: ForgeMergeRequest, status: MergeStatus) -> JSONValue {
         let left = max(0, state.project.approvalsRequired - request.approvalIDs.count)
         return [
             "id": .int(request.id), "iid": .int(request.iid), "project_id": .int(state.project.id),
@@ -117,14 +118,14 @@ extension GitLabRendering {
     }
 
     /// A pipeline as lists show it.
-    func pipelineBasic(_ pipeline: ForgePipeline) -> JSON { .object(pipelineMembers(pipeline)) }
+    func pipelineBasic(_ pipeline: ForgePipeline) -> JSONValue { .object(pipelineMembers(pipeline)) }
 
     /// A pipeline as its own page shows it.
-    func pipeline(_ pipeline: ForgePipeline) -> JSON {
+    func pipeline(_ pipeline: ForgePipeline) -> JSONValue {
         var members = pipelineMembers(pipeline)
         let ended: Int? = pipeline.isActive ? nil : pipeline.updatedAt
-        let status = JSON.string(pipeline.status)
-        let details: [String: JSON] = [
+        let status = JSONValue.string(pipeline.status)
+        let details: [String: JSONValue] = [
             "before_sha": .string(ObjectID.zero.hex), "tag": .bool(state.refs["refs/tags/" + pipeline.ref] != nil),
             "yaml_errors": nil, "user": account(pipeline.userID), "started_at": time(pipeline.createdAt),
             "finished_at": time(ended), "committed_at": nil, "duration": nil, "queued_duration": nil, "coverage": nil,
@@ -138,7 +139,7 @@ extension GitLabRendering {
         return .object(members)
     }
 
-    private func pipelineMembers(_ pipeline: ForgePipeline) -> [String: JSON] {
+    private func pipelineMembers(_ pipeline: ForgePipeline) -> [String: JSONValue] {
         [
             "id": .int(pipeline.id), "iid": .int(pipeline.iid), "project_id": .int(state.project.id),
             "sha": .string(pipeline.sha.hex), "ref": .string(pipeline.ref), "status": .string(pipeline.status),

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// Turns what the forge knows into GitLab's JSON.
 struct GitLabRendering {
@@ -11,10 +12,10 @@ struct GitLabRendering {
     /// The page of the project.
     var projectURL: String { "\(origin)/\(state.project.path)" }
 
-    func time(_ seconds: Int?) -> JSON { .optional(seconds.map(GitLabTime.text)) }
+    func time(_ seconds: Int?) -> JSONValue { .optional(seconds.map(GitLabTime.text)) }
 
     /// An account as it stands in other things.
-    func account(_ id: Int?) -> JSON {
+    func account(_ id: Int?) -> JSONValue {
         guard let user = state.user(id) else { return .null }
         return [
             "id": .int(user.id), "username": .string(user.username), "name": .string(user.name), "state": "active",
@@ -24,15 +25,15 @@ struct GitLabRendering {
     }
 
     /// A project, with the settings that `doctor` looks at.
-    func project() -> JSON {
+    func project() -> JSONValue {
         var members = identity(of: state.project)
         members.merge(settings(of: state.project)) { $1 }
         return .object(members)
     }
 
-    private func identity(of project: ForgeProject) -> [String: JSON] {
+    private func identity(of project: ForgeProject) -> [String: JSONValue] {
         let name = project.path.split(separator: "/").last.map(String.init) ?? project.path
-        let access: JSON =
+        let access: JSONValue =
             user.role == .none
             ? .null : ["access_level": .int(user.role.rawValue), "notification_level": 3]
         return [
@@ -48,8 +49,8 @@ struct GitLabRendering {
         ]
     }
 
-    private func settings(of project: ForgeProject) -> [String: JSON] {
-        var members: [String: JSON] = [
+    private func settings(of project: ForgeProject) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
             "merge_requests_enabled": true, "merge_requests_access_level": "enabled", "jobs_enabled": true,
             "merge_method": .string(project.mergeMethod.rawValue), "squash_option": .string(project.squash.rawValue),
             "only_allow_merge_if_pipeline_succeeds": .bool(project.needsPipeline),
@@ -72,7 +73,7 @@ struct GitLabRendering {
     }
 
     /// A commit, without the parts that only its own page has.
-    func commit(_ commit: Commit) -> JSON {
+    func commit(_ commit: Commit) -> JSONValue {
         [
             "id": .string(commit.id.hex), "short_id": .string(String(commit.id.hex.prefix(8))),
             "title": .string(commit.subject), "message": .string(commit.message),
@@ -85,7 +86,7 @@ struct GitLabRendering {
         ]
     }
 
-    func branch(_ name: String, tip: Commit, isMerged: Bool) -> JSON {
+    func branch(_ name: String, tip: Commit, isMerged: Bool) -> JSONValue {
         let rules = state.protections.filter { $0.covers(name) }
         let isOpenToDevelopers = rules.isEmpty
         return [
@@ -99,7 +100,7 @@ struct GitLabRendering {
     }
 
     /// A tag and the commit that it leads to.
-    func tag(_ ref: ForgeRef, commit: Commit) -> JSON {
+    func tag(_ ref: ForgeRef, commit: Commit) -> JSONValue {
         [
             "name": .string(ref.tag ?? ref.name), "message": .string(ref.message ?? ""),
             "target": .string(ref.object.hex), "commit": self.commit(commit), "release": nil, "protected": false,
@@ -107,8 +108,8 @@ struct GitLabRendering {
         ]
     }
 
-    func protection(_ rule: BranchProtection) -> JSON {
-        func levels(_ role: ForgeUser.Role, _ offset: Int) -> JSON {
+    func protection(_ rule: BranchProtection) -> JSONValue {
+        func levels(_ role: ForgeUser.Role, _ offset: Int) -> JSONValue {
             let words: [ForgeUser.Role: String] = [
                 .none: "No one", .developer: "Developers + Maintainers", .maintainer: "Maintainers",
             ]
@@ -127,7 +128,7 @@ struct GitLabRendering {
     }
 
     /// A comment.
-    func note(_ note: ForgeNote, on request: ForgeMergeRequest) -> JSON {
+    func note(_ note: ForgeNote, on request: ForgeMergeRequest) -> JSONValue {
         [
             "id": .int(note.id), "type": nil, "body": .string(note.body), "author": account(note.authorID),
             "created_at": time(note.createdAt), "updated_at": time(note.updatedAt), "system": .bool(note.isSystem),

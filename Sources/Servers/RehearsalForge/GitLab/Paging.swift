@@ -1,3 +1,5 @@
+import Printing
+
 /// GitLab's offset paging: https://docs.gitlab.com/api/rest/#offset-based-pagination
 struct Paging {
     private let page: Int
@@ -20,7 +22,7 @@ struct Paging {
     /// - Parameters:
     ///   - elements: the page's elements, rendered.
     ///   - total: how many there are in all; `nil` where GitLab doesn't count.
-    func answer(_ elements: [JSON], total: Int, counted: Bool = true, to call: GitLabCall) -> WireAnswer {
+    func answer(_ elements: [JSONValue], total: Int, counted: Bool = true, to call: GitLabCall) -> WireAnswer {
         let size = min(self.size, 100)
         let last = max(1, (total + size - 1) / size)
         let next = page < last ? String(page + 1) : ""

@@ -1,3 +1,5 @@
+import Printing
+
 extension GitLabDialect {
     /// Who am I, and what are you?
     static let accountRoutes: [GitLabRoute] = [
@@ -40,14 +42,14 @@ extension GitLabDialect {
                 200,
                 [
                     "id": 77, "name": "rehearsal", "revoked": .bool(token.isRevoked), "active": true,
-                    "user_id": .int(token.userID), "scopes": .array(token.scopes.map(JSON.string)),
+                    "user_id": .int(token.userID), "scopes": .array(token.scopes.map(JSONValue.string)),
                     "expires_at": .optional(token.expires), "created_at": call.rendering.time(1_700_000_000),
                     "last_used_at": call.rendering.time(call.state.clock.now),
                 ])
         },
     ]
 
-    private static func member(_ json: JSON) -> [String: JSON] {
+    private static func member(_ json: JSONValue) -> [String: JSONValue] {
         guard case .object(let members) = json else { return [:] }
         return members
     }

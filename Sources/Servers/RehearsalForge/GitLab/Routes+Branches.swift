@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitLabDialect {
     static let branchRoutes: [GitLabRoute] = [
@@ -6,7 +7,7 @@ extension GitLabDialect {
             let search = call.parameters.text("search") ?? ""
             let names = call.listed.refs.values.compactMap(\.branch).filter { found($0, by: search) }.sorted()
             let paging = try Paging(call.parameters)
-            var page: [JSON] = []
+            var page: [JSONValue] = []
             for name in paging.slice(names) { page.append(try await branch(name, in: call, state: call.listed)) }
             return paging.answer(page, total: names.count, to: call)
         },
@@ -44,7 +45,9 @@ extension GitLabDialect {
         return search.isEmpty || name.contains(search)
     }
 
-    private static func branch(_ name: String, in call: GitLabCall, state: ForgeState) async throws(APIError) -> JSON {
+    private static func branch(_ name: String, in call: GitLabCall, state: ForgeState) async throws(APIError)
+        -> JSONValue
+    {
         guard let tip = state.tip(of: name) else { throw APIError.notFound("404 Branch Not Found") }
         let main = state.project.defaultBranch
         var isMerged = false

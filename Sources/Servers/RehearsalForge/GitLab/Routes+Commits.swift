@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitLabDialect {
     /// Commits and how they relate.
@@ -26,7 +27,7 @@ extension GitLabDialect {
         GitLabRoute("commit.refs", "GET", "/projects/:id/repository/commits/:sha/refs") { call in
             let id = try await commit(in: call)
             let type = try call.parameters.word("type", of: ["branch", "tag", "all"]) ?? "all"
-            var found: [JSON] = []
+            var found: [JSONValue] = []
             for ref in call.state.refs.values.sorted(by: { $0.name < $1.name }) {
                 let pair = ref.branch.map { ("branch", $0) } ?? ref.tag.map { ("tag", $0) }
                 guard let (kind, name) = pair, type == "all" || type == kind else { continue }

@@ -1,11 +1,12 @@
 import Names
+import Printing
 
 extension GitLabDialect {
     /// Merge requests: lists, the single one, opening and changing.
     static let mergeRequestRoutes: [GitLabRoute] = [
         GitLabRoute("mr.versions.list", "GET", "/projects/:id/merge_requests/:iid/versions") { call in
             let request = try call.state.mergeRequest(call.iid)
-            let versions = (0..<request.versions).map { index -> JSON in
+            let versions = (0..<request.versions).map { index -> JSONValue in
                 guard request.diffVersions.indices.contains(index) else { return ["id": .int(index + 1)] }
                 let version = request.diffVersions[index]
                 return [
@@ -68,7 +69,7 @@ extension GitLabDialect {
         },
         GitLabRoute("mr.diffs", "GET", "/projects/:id/merge_requests/:iid/diffs") { call in
             let request = try call.state.mergeRequest(call.iid)
-            var diffs: [JSON] = []
+            var diffs: [JSONValue] = []
             if let diff = request.diff {
                 diffs = try await call.repository.diffs(from: diff.base ?? diff.start, to: diff.head)
             }
@@ -120,7 +121,7 @@ extension ForgeMergeRequest {
 
 extension GitLabCall {
     /// A merge request as its own page shows it.
-    func full(_ request: ForgeMergeRequest, status: MergeStatus) async throws(APIError) -> JSON {
+    func full(_ request: ForgeMergeRequest, status: MergeStatus) async throws(APIError) -> JSONValue {
         var changes: Int?
         if let diff = request.diff, request.preparedAt != nil {
             changes = try await repository.changedPaths(from: diff.base ?? diff.start, to: diff.head).count

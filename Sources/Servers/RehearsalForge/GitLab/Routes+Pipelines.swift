@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitLabDialect {
     /// Pipelines. They run nothing; tests say how they end.
@@ -69,7 +70,7 @@ extension GitLabDialect {
         },
         GitLabRoute("pipeline.variables", "GET", "/projects/:id/pipelines/:pipeline_id/variables") { call in
             try call.demand(.developer)
-            let variables = try call.state.pipeline(pipelineID(in: call)).variables.map { variable -> JSON in
+            let variables = try call.state.pipeline(pipelineID(in: call)).variables.map { variable -> JSONValue in
                 ["key": .string(variable.key), "value": .string(variable.value), "variable_type": "env_var"]
             }
             return WireAnswer(200, .array(variables))

@@ -1,3 +1,5 @@
+import Printing
+
 extension GitLabDialect {
     /// The project, its rules and its labels.
     static let projectRoutes: [GitLabRoute] = [
@@ -31,7 +33,7 @@ extension GitLabDialect {
         },
     ]
 
-    private static func label(_ name: String) -> JSON {
+    private static func label(_ name: String) -> JSONValue {
         ["id": .int(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 100_003 }), "name": .string(name), "color": "#6699cc"]
     }
 }

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitLabDialect {
     /// Pipeline schedules: https://docs.gitlab.com/api/pipeline_schedules/
@@ -19,7 +20,7 @@ extension GitLabDialect {
             var members = members(of: schedule, in: call)
             let last = call.state.pipelines.last { $0.source == "schedule" && $0.ref == schedule.ref }
             members["last_pipeline"] =
-                last.map { pipeline -> JSON in
+                last.map { pipeline -> JSONValue in
                     [
                         "id": .int(pipeline.id), "sha": .string(pipeline.sha.hex), "ref": .string(pipeline.ref),
                         "status": .string(pipeline.status),
@@ -30,7 +31,7 @@ extension GitLabDialect {
         },
     ]
 
-    private static func members(of schedule: ForgeSchedule, in call: GitLabCall) -> [String: JSON] {
+    private static func members(of schedule: ForgeSchedule, in call: GitLabCall) -> [String: JSONValue] {
         [
             "id": .int(schedule.id), "description": .string(schedule.description), "ref": .string(schedule.ref),
             "cron": .string(schedule.cron), "cron_timezone": "UTC", "active": .bool(schedule.isActive),

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitLabDialect {
     /// Tags.
@@ -13,7 +14,7 @@ extension GitLabDialect {
             }
             if try call.parameters.word("sort", of: ["asc", "desc"]) != "asc" { tags.reverse() }
             let paging = try Paging(call.parameters)
-            var page: [JSON] = []
+            var page: [JSONValue] = []
             for ref in paging.slice(tags) {
                 page.append(call.rendering.tag(ref, commit: try await call.repository.commit(ref.commit)))
             }

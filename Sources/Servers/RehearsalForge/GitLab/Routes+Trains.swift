@@ -1,3 +1,5 @@
+import Printing
+
 extension GitLabDialect {
     /// Merge trains (ee/lib/api/merge_trains.rb, 15.6 to 19).
     static let trainRoutes: [GitLabRoute] = [
@@ -58,10 +60,10 @@ extension GitLabDialect {
 
 extension GitLabRendering {
     /// A merge request on a train.
-    func car(_ car: MergeTrainCar) -> JSON {
+    func car(_ car: MergeTrainCar) -> JSONValue {
         let request = state.mergeRequests[car.iid - 1]
         let pipeline = state.pipelines.last { $0.id == car.pipelineID }
-        let title: JSON = [
+        let title: JSONValue = [
             "id": .int(request.id), "iid": .int(request.iid), "project_id": .int(state.project.id),
             "title": .string(request.title), "description": .string(request.description),
             "state": .string(request.state.rawValue), "created_at": time(request.createdAt),

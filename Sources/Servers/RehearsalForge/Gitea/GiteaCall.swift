@@ -1,3 +1,5 @@
+import Printing
+
 typealias GiteaRoute = Route<PullRequestCall>
 
 extension PullRequestCall {
@@ -6,7 +8,7 @@ extension PullRequestCall {
 
     /// One page of a list of Gitea's, which says how many elements there are in all
     /// (https://docs.gitea.com/development/api-usage#pagination).
-    func giteaPage(_ elements: [JSON]) throws(APIError) -> WireAnswer {
+    func giteaPage(_ elements: [JSONValue]) throws(APIError) -> WireAnswer {
         var answer = try page(elements, sizeName: "limit", limit: 50)
         answer.headers.append(.init("X-Total-Count", "\(elements.count)"))
         return answer

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// The JSON of Gitea's API (services/convert).
 struct GiteaRendering {
@@ -7,7 +8,7 @@ struct GiteaRendering {
 
     private var repositoryURL: String { "\(origin)/\(state.project.path)" }
 
-    func account(_ id: Int?) -> JSON {
+    func account(_ id: Int?) -> JSONValue {
         guard let user = state.user(id) else { return .null }
         return [
             "id": .int(user.id), "login": .string(user.username), "full_name": .string(user.name),
@@ -16,12 +17,12 @@ struct GiteaRendering {
         ]
     }
 
-    func time(_ seconds: Int?) -> JSON {
+    func time(_ seconds: Int?) -> JSONValue {
         seconds.map { .string(GitLabTime.text($0).replacing(".000Z", with: "Z")) } ?? .null
     }
 
     /// `ToRepo` in services/convert/repository.go; without an account, as pull requests show it.
-    func repository(for user: ForgeUser?) -> JSON {
+    func repository(for user: ForgeUser?) -> JSONValue {
         let project = state.project
         let parts = project.path.split(separator: "/").map(String.init)
         return [
@@ -41,7 +42,7 @@ struct GiteaRendering {
     }
 
     /// `ToBranch` in services/convert/convert.go.
-    func branch(_ name: String, at tip: CommitID, for user: ForgeUser) -> JSON {
+    func branch(_ name: String, at tip: CommitID, for user: ForgeUser) -> JSONValue {
         let isTarget = state.isProtected(name)
         let project = state.project
         return [
@@ -58,7 +59,7 @@ struct GiteaRendering {
     static let context = "build"
 
     /// `ToAPIPullRequest` in services/convert/pull.go; lists show it in the same way.
-    func pull(_ request: ForgeMergeRequest) -> JSON {
+    func pull(_ request: ForgeMergeRequest) -> JSONValue {
         let isMerged = request.state == .merged
         return [
             "id": .int(request.id), "number": .int(request.iid),
@@ -83,7 +84,7 @@ struct GiteaRendering {
     }
 
     /// Where the branch is now; one that is gone is replaced by the ref that the forge keeps.
-    private func head(of request: ForgeMergeRequest) -> JSON {
+    private func head(of request: ForgeMergeRequest) -> JSONValue {
         let tip = state.sourceTip(of: request)
         let isOurs = request.sourceProjectID == state.project.id
         return [
@@ -99,10 +100,10 @@ struct GiteaRendering {
         request.state == .opened && !request.isDraft && request.listedStatus.isChecked && request.conflicts != true
     }
 
-    private func accounts(_ ids: [Int]) -> JSON { ids.isEmpty ? .null : .array(ids.map(account)) }
+    private func accounts(_ ids: [Int]) -> JSONValue { ids.isEmpty ? .null : .array(ids.map(account)) }
 
     /// A label. The state knows names alone, so that its id is made of the name.
-    func label(_ name: String) -> JSON {
+    func label(_ name: String) -> JSONValue {
         ["id": .int(Self.labelID(name)), "name": .string(name), "color": "808080", "exclusive": false]
     }
 
@@ -111,7 +112,7 @@ struct GiteaRendering {
         Int(name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } & 0x7fff_ffff)
     }
 
-    func comment(_ note: ForgeNote) -> JSON {
+    func comment(_ note: ForgeNote) -> JSONValue {
         [
             "id": .int(note.id), "body": .string(note.body), "user": account(note.authorID),
             "created_at": time(note.createdAt), "updated_at": time(note.updatedAt),

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GiteaDialect {
     /// What pull requests share with issues: comments, the timeline, dependencies.
@@ -33,7 +34,7 @@ extension GiteaDialect {
                 "closed": "close", "reopened": "reopen", "merged": "merge_pull",
                 ForgeState.targetDeleted: "delete_branch",
             ]
-            let entries = request.notes.filter(\.isSystem).compactMap { note -> JSON? in
+            let entries = request.notes.filter(\.isSystem).compactMap { note -> JSONValue? in
                 guard let type = types[note.body] else { return nil }
                 return [
                     "id": .int(note.id), "type": .string(type),

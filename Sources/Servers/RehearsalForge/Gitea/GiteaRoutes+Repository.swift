@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GiteaDialect {
     /// Accounts, and the server.
@@ -59,7 +60,7 @@ extension GiteaDialect {
     }
 
     /// `ToBranchProtection` in services/convert/convert.go. Roles become whitelists of nobody.
-    private static func protection(_ rule: BranchProtection, in project: ForgeProject) -> JSON {
+    private static func protection(_ rule: BranchProtection, in project: ForgeProject) -> JSONValue {
         [
             "rule_name": .string(rule.pattern), "branch_name": .string(rule.pattern),
             "enable_push": .bool(rule.push != .none), "enable_push_whitelist": false, "push_whitelist_usernames": [],
@@ -105,7 +106,7 @@ extension GiteaDialect {
         },
     ]
 
-    private static func check(of pipeline: ForgePipeline, _ rendering: GiteaRendering) -> JSON {
+    private static func check(of pipeline: ForgePipeline, _ rendering: GiteaRendering) -> JSONValue {
         [
             "id": .int(pipeline.id), "context": .string(GiteaRendering.context),
             "status": .string(pipeline.giteaState), "created_at": rendering.time(pipeline.createdAt),

@@ -1,3 +1,5 @@
+import Printing
+
 extension GiteaDialect {
     /// Reviews (routers/api/v1/repo/pull_review.go).
     static let reviewRoutes: [GiteaRoute] = [
@@ -28,7 +30,7 @@ extension GiteaDialect {
 
     private static func review(
         _ state: String, by account: Int, on request: ForgeMergeRequest, _ rendering: GiteaRendering
-    ) -> JSON {
+    ) -> JSONValue {
         [
             "id": .int(account), "user": rendering.account(account), "state": .string(state), "official": true,
             "stale": false, "dismissed": false,

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// One call of an API that speaks of pull requests, GitHub's or Gitea's: who asks for what, and the state that it may
 /// change.
@@ -60,7 +61,7 @@ struct PullRequestCall {
     /// - Parameters:
     ///   - sizeName: the parameter that says how many elements a page has.
     ///   - limit: the most that a page has.
-    func page(_ elements: [JSON], sizeName: String, limit: Int) throws(APIError) -> WireAnswer {
+    func page(_ elements: [JSONValue], sizeName: String, limit: Int) throws(APIError) -> WireAnswer {
         let size = min(try parameters.int(sizeName) ?? 30, limit)
         let number = max(1, try parameters.int("page") ?? 1)
         let shown = Array(elements.dropFirst((number - 1) * size).prefix(size))

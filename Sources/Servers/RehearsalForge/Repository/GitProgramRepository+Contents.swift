@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension GitProgramRepository {
     /// The commit that a revision names, such as a shortened id; `nil` for none.
@@ -15,7 +16,7 @@ extension GitProgramRepository {
     }
 
     /// Added and deleted lines of a commit against its first parent.
-    func stats(of commit: CommitID) async throws(APIError) -> JSON {
+    func stats(of commit: CommitID) async throws(APIError) -> JSONValue {
         let arguments = ["show", "--format=", "--numstat", "--first-parent", "-m", commit.hex]
         let numbers = try await git.lines(arguments).map { line in
             line.split(separator: "\t").prefix(2).map { Int($0) ?? 0 }
@@ -37,7 +38,7 @@ extension GitProgramRepository {
     }
 
     /// Differences file by file, as GitLab shows them.
-    func diffs(from old: CommitID, to new: CommitID) async throws(APIError) -> [JSON] {
+    func diffs(from old: CommitID, to new: CommitID) async throws(APIError) -> [JSONValue] {
         let raw = try await git.lines(["diff-tree", "-r", "-M", "--raw", "--abbrev=40", old.hex, new.hex])
         let patch = try await git.lines(["diff-tree", "-r", "-M", "-p", old.hex, new.hex])
         var texts: [String] = []
@@ -66,7 +67,7 @@ private struct FileDifference {
         (modes, self.status, paths) = (Array(words[0...1]), status, Array(columns.dropFirst()))
     }
 
-    func json(diff: String) -> JSON {
+    func json(diff: String) -> JSONValue {
         [
             "diff": .string(diff), "old_path": .string(paths[0]), "new_path": .string(paths[paths.count - 1]),
             "a_mode": .string(modes[0]), "b_mode": .string(modes[1]), "new_file": .bool(status == "A"),

@@ -1,13 +1,15 @@
+import Printing
+
 /// Parameters of a call: from the query, a form, or JSON.
 struct Parameters {
-    private var values: [String: JSON] = [:]
+    private var values: [String: JSONValue] = [:]
 
     /// Reads the query and the body; a JSON body wins.
     init(_ request: WireRequest) throws(APIError) {
         add(FormText.pairs(request.query))
         let type = request.headers["content-type"] ?? ""
         if type.hasPrefix("application/json"), !request.body.isEmpty {
-            guard case .object(let members)? = JSON(parsing: request.body) else {
+            guard case .object(let members)? = JSONValue(parsing: request.body) else {
                 throw .parameters("There was a problem in the JSON you submitted")
             }
             values.merge(members) { $1 }
@@ -25,11 +27,11 @@ struct Parameters {
             }
             let (base, key) = (String(name[..<open]), String(name[name.index(after: open)...].dropLast()))
             if key.isEmpty {
-                var list: [JSON] = []
+                var list: [JSONValue] = []
                 if case .array(let known)? = values[base] { list = known }
                 values[base] = .array(list + [.string(value)])
             } else {
-                var map: [String: JSON] = [:]
+                var map: [String: JSONValue] = [:]
                 if case .object(let known)? = values[base] { map = known }
                 map[key] = .string(value)
                 values[base] = .object(map)
@@ -38,7 +40,7 @@ struct Parameters {
     }
 
     /// The value as it came.
-    subscript(name: String) -> JSON? { values[name] }
+    subscript(name: String) -> JSONValue? { values[name] }
 
     /// Whether any of the names was given.
     func has(anyOf names: [String]) -> Bool { names.contains { values[$0] != nil } }

@@ -1,3 +1,5 @@
+import Printing
+
 /// A request as it came over the wire, read to its end.
 package struct WireRequest: Sendable {
     /// In upper case.
@@ -36,7 +38,7 @@ package struct WireAnswer: Hashable, Sendable {
     }
 
     /// An answer in JSON.
-    package init(_ status: Int, _ json: JSON, headers: [Header] = []) {
+    package init(_ status: Int, _ json: JSONValue, headers: [Header] = []) {
         self.init(status, headers: [Header("Content-Type", "application/json")] + headers, body: json.bytes)
     }
 

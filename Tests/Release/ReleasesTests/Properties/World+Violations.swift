@@ -110,7 +110,6 @@ extension World {
         observation.notes[Self.stranger] = [Note(id: 9_999, body: "Mine")]
     }
 
-    /// Whether all of it is as it was.
     var strangersAreWell: Bool {
         let request = observation.mergeRequests.first { $0.id == Self.stranger }
         return observation.branches.contains { $0.key.text == "feature/x" }

@@ -52,6 +52,18 @@ struct ResolveTests {
         #expect(try world.tip(core) == old)
     }
 
+    /// The old tip is the second parent of a next cut, and `own` is still the branch's side.
+    @Test(arguments: [(Resolving.Side.own, "a b"), (.upstream, "a c")])
+    func aNextCutGoesByPathsFromTheBranchsSide(side: Resolving.Side, expected: String) throws {
+        var resolving = Resolving()
+        resolving.paths = [.init(pattern: "code.swift", side: side)]
+        let (world, cut, _) = try cutBeforeTheLanding("code.swift", resolving: resolving)
+        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers) == [])
+        #expect(try world.files(core)["code.swift"] == expected)
+        let message = try world.history.commit(world.tip(core)).message
+        #expect(message.hasSuffix("Relctl-Resolved: code.swift (\(side.rawValue))\n"))
+    }
+
     @Test func aNextCutWithoutResolveIsAConflict() throws {
         let (world, cut, _) = try cutBeforeTheLanding(Self.file, resolving: Resolving())
         #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers).map(\.code) == ["cut-conflict"])
@@ -69,7 +81,7 @@ struct ResolveTests {
         var files = try world.files(go)
         files[Self.file] = text
         let merge = try world.add(go, files, parents: [world.tip(go), world.tip(core)], message: "Merge by hand")
-        return try world.planner.assessor.ownChanges(of: world.release("TrendyolGo"), upstream: world.tip(core))
+        return try world.planner.assessor.ownChanges(of: world.live("TrendyolGo"), upstream: world.tip(core))
             .filter { $0.commit == merge }
     }
 

@@ -216,7 +216,7 @@ import Testing
         let world = try world(.byHand)
         let uploaded = try tip(world)
         for version in ["1.0", "1.1", "1.1"] { world.upload("Go", uploaded, version: version) }
-        let last = try #require(try world.release("TrendyolGo").lastUpload)
+        let last = try #require(try world.live("TrendyolGo").lastUpload)
         #expect(last.claim.version == "1.1" && last.claim.attempt == 2)
         #expect(last.others.map(\.version) == ["1.0"])
     }

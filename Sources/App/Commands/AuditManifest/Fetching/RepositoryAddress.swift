@@ -18,6 +18,5 @@ enum RepositoryAddress {
         return address
     }
 
-    /// The host of an address.
     static func host(of address: String) -> String? { URLComponents(string: address)?.host?.lowercased() }
 }

@@ -4,6 +4,5 @@ import Names
 struct Revision: Hashable, Sendable {
     /// What it was asked for by: a branch, a tag, an id, `HEAD~2`.
     let name: String
-    /// Its id.
     let commit: CommitID
 }

@@ -8,7 +8,6 @@ package struct HTML: Hashable, Sendable {
 
     private init(source: String) { self.source = source }
 
-    /// Nothing.
     package static let empty = HTML(source: "")
 
     /// Text, with everything in it made harmless: markup, and what hides or reorders other text.

@@ -1,4 +1,5 @@
 import Names
+import Printing
 import WebAPI
 
 /// A build (https://api-docs.bitrise.io, `v0.BuildResponseItemModel`).
@@ -12,7 +13,7 @@ struct BitriseBuild: Decodable, Sendable {
     /// `webhook` for a push, a pull request or a tag; else who started it.
     var triggeredBy: String?
     /// What the build was triggered with.
-    var originalBuildParams: AnyJSON?
+    var originalBuildParams: JSONValue?
 
     /// - Parameter web: the web root, where builds have their pages.
     func run(web: String) -> UploadRun {
@@ -47,8 +48,8 @@ struct BitriseBuild: Decodable, Sendable {
 
     /// The value of a variable that the build was triggered with, which is named by `key`, and was by `mapped_to`.
     private func value(_ name: String) -> String? {
-        guard case .list(let environments)? = originalBuildParams?["environments"] else { return nil }
-        return environments.first { ($0["key"]?.text ?? $0["mapped_to"]?.text) == name }?["value"]?.text
+        guard case .array(let environments)? = originalBuildParams?["environments"] else { return nil }
+        return environments.first { ($0["key"]?.string ?? $0["mapped_to"]?.string) == name }?["value"]?.string
     }
 }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Names
+import Printing
 import WebAPI
 
 /// A run of a workflow, as Gitea (https://docs.gitea.com/api/, `ActionWorkflowRun`) or Forgejo
@@ -34,8 +35,8 @@ struct GiteaRun: Decodable, Sendable {
             id: "\(id)", url: (htmlUrl ?? runHtmlUrl).flatMap(PeopleLink.checked),
             state: GitHubRun.state(status, conclusion),
             commit: (headSha ?? commitSha).flatMap { CommitID(hex: $0) })
-        if let inputs, let key = inputs["RELCTL_KEY"]?.text {
-            run.label = .variables(key: key, attempt: inputs["RELCTL_ATTEMPT"]?.text)
+        if let inputs, let key = inputs["RELCTL_KEY"]?.string {
+            run.label = .variables(key: key, attempt: inputs["RELCTL_ATTEMPT"]?.string)
         } else {
             run.label = (displayTitle ?? title).map { .title($0) }
         }
@@ -43,8 +44,8 @@ struct GiteaRun: Decodable, Sendable {
     }
 
     /// What it was dispatched with.
-    private var inputs: AnyJSON? {
-        let payload = eventPayload.flatMap { try? JSONDecoder().decode(AnyJSON.self, from: Data($0.utf8)) }
+    private var inputs: JSONValue? {
+        let payload = eventPayload.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
         guard case .object? = payload?["inputs"] else { return nil }
         return payload?["inputs"]
     }
@@ -66,7 +67,7 @@ struct GiteaRun: Decodable, Sendable {
 
     func recognition(as order: UploadOrder, since: Int) -> Recognition {
         if let inputs {
-            return order.recognize(key: inputs["RELCTL_KEY"]?.text, attempt: inputs["RELCTL_ATTEMPT"]?.text)
+            return order.recognize(key: inputs["RELCTL_KEY"]?.string, attempt: inputs["RELCTL_ATTEMPT"]?.string)
         }
         return order.recognize(title: displayTitle ?? title ?? "", isAfterClaim: moment.map { $0 >= since } ?? false)
     }

@@ -84,7 +84,6 @@ extension Settings.Upload.Method {
 }
 
 extension Settings.Template {
-    /// The placeholders in it.
     var placeholders: [String] {
         parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
     }

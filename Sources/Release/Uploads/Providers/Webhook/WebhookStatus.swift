@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import Printing
 import WebAPI
 
 /// What a status page says.
@@ -12,7 +13,7 @@ struct WebhookStatus {
     init(_ response: HTTPResponse, success: [String]) throws(UploadError) {
         let json = Self.json(response)
         link = Self.link(in: response)
-        let word = ["status", "state", "result"].lazy.compactMap { json?[$0]?.text }.first
+        let word = ["status", "state", "result"].lazy.compactMap { json?[$0]?.string }.first
         let said = word.map(Self.state)
         if said == .failed || said == .cancelled {
             state = said ?? .failed
@@ -38,12 +39,12 @@ struct WebhookStatus {
     /// A link for people in the answer's JSON.
     static func link(in response: HTTPResponse) -> String? {
         let json = json(response)
-        return ["html_url", "web_url", "url", "link"].lazy.compactMap { json?[$0]?.text }
+        return ["html_url", "web_url", "url", "link"].lazy.compactMap { json?[$0]?.string }
             .compactMap(PeopleLink.checked).first
     }
 
-    private static func json(_ response: HTTPResponse) -> AnyJSON? {
-        try? JSONDecoder().decode(AnyJSON.self, from: Data(response.body.prefix(1 << 20)))
+    private static func json(_ response: HTTPResponse) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(response.body.prefix(1 << 20)))
     }
 
     /// The words that CI systems use. One that is not known is no end.

@@ -58,7 +58,6 @@ struct XcodeCloudReference: Decodable, Sendable {
     var canonicalName: String?
     var isDeleted: Bool?
 
-    /// Whether it is a branch of this name that is there.
     func isLive(_ branch: BranchName) -> Bool { canonicalName == branch.ref && isDeleted != true }
 }
 

@@ -1,27 +1,28 @@
 import Names
 import Printing
 
-/// JSON with keys in the order given, so that equal input makes equal text.
-indirect enum JSON: Hashable, Sendable {
+/// JSON whose members keep the order in which they are declared: settings and their schema are read by people, as JSON and as
+/// YAML, where ``JSONValue`` sorts them.
+indirect enum OrderedJSON: Hashable, Sendable {
     /// A member of an object.
     struct Member: Hashable, Sendable {
         let name: String
-        let value: JSON
+        let value: OrderedJSON
     }
 
     case string(String)
     case number(Int)
     case bool(Bool)
-    case array([JSON])
+    case array([OrderedJSON])
     case object([Member])
 
     /// An object, leaving out what is `nil`.
-    static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    static func object(_ members: KeyValuePairs<String, OrderedJSON?>) -> OrderedJSON {
         .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
     /// Several strings.
-    static func strings(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+    static func strings(_ texts: [String]) -> OrderedJSON { .array(texts.map { .string($0) }) }
 
     /// Text with two spaces per level; short arrays of scalars on one line.
     func text(indent: String = "") -> String {
@@ -83,7 +84,7 @@ indirect enum JSON: Hashable, Sendable {
         case .array(let items): "[" + items.map(\.nested).joined(separator: ", ") + "]"
         case .object(let members) where members.isEmpty: "{}"
         case .object(let members):
-            "{ " + members.map { "\(JSON.string($0.name).nested): \($0.value.nested)" }.joined(separator: ", ") + " }"
+            "{ " + members.map { "\(OrderedJSON.string($0.name).nested): \($0.value.nested)" }.joined(separator: ", ") + " }"
         }
     }
 
