@@ -49,7 +49,7 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
         RefusalCase(500, "", .unreachable, .answerLost, says: "the forge answers HTTP 500"),
         RefusalCase(
             504, "<!doctype html>…", .unreachable, .answerLost, says: "the forge answers HTTP 504, an HTML page"),
-        RefusalCase(418, "[1,true,null]", .invalid, says: "1.0; true"),
+        RefusalCase(418, "[1,true,null]", .invalid, says: "1; true"),
         RefusalCase(400, "{\"message\":\"a\\u001b[31m\\u202eb\\nc\"}", .invalid, says: "a [31m b c"),
         RefusalCase(
             400, #"{"message":"bad header top-secret-token"}"#, .invalid, says: "bad header <secret>"),
