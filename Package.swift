@@ -59,7 +59,7 @@ let package = Package(
         library("Archives", in: "Common", ["CArchive", "Files"]),
         library("Cryptography", in: "Common", ["CCrypto"]),
         library("GitStore", in: "Common", ["CGit2", "Cryptography", "Names"]),
-        library("HTTPTransport", in: "Servers", ["CCurl", logging]),
+        library("HTTPTransport", in: "Servers", ["CCurl", "Names", logging]),
         library("GitTransport", in: "Servers", ["GitStore", "HTTPTransport", "Names", subprocess]),
         library("WebAPI", in: "Servers", ["HTTPTransport", "Printing"]),
         library("Forges", in: "Servers", ["HTTPTransport", "Names", "Printing", "WebAPI"]),

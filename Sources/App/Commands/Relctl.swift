@@ -1,7 +1,5 @@
 import ArgumentParser
-
-/// relctl's version, as `--version` and reports show it.
-let relctlVersion = "0.1.0"
+import Names
 
 /// The command `relctl`: one subcommand per verb.
 struct Relctl: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import Names
 
 /// Encodes requests to a git server.
 enum GitRequest {
-    static let agent = "agent=relctl/0.1.0"
+    static let agent = "agent=relctl/" + relctlVersion
 
     /// The most commits of the store that are sent as `have`, newest first.
     static let commitsNamed = 256

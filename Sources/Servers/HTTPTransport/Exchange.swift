@@ -1,4 +1,5 @@
 import CCurl
+import Names
 
 /// One request on its way: a libcurl handle and what has come back so far. Lives on the thread of the loop.
 final class Exchange {
@@ -34,7 +35,7 @@ final class Exchange {
 
     private func setRequest() {
         handle.set(CURLOPT_URL, request.url)
-        handle.set(CURLOPT_USERAGENT, "relctl/0.1.0")
+        handle.set(CURLOPT_USERAGENT, "relctl/" + relctlVersion)
         if request.method == .get {
             handle.set(CURLOPT_HTTPGET, 1)
         } else {

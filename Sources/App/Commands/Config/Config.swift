@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Names
 import Printing
 import Reports
 import Settings

@@ -1,4 +1,5 @@
 import HTTPTransport
+import Names
 import Releases
 import Reports
 import Settings
