@@ -107,7 +107,7 @@ libraries=$(cd "$root" && dpkg-shlibdeps -O --ignore-missing-info -e tree/usr/bi
 # read tell their packages.
 for library in libcurl libgit2 libcrypto; do
     soversion=$(grep -aoE "$library\\.so\\.[0-9.]*[0-9]" "$relctl" | sed -n '1s/.*\.so\.//p')
-    package=$(cat /var/lib/dpkg/info/"$library"*.shlibs | sed -n "s/^$library $soversion //p" | head -n 1)
+    package=$(cat /var/lib/dpkg/info/*.shlibs | sed -n "s/^$library $soversion //p" | head -n 1)
     [ -n "$package" ] || { echo "package: $library $soversion is not installed" >&2; exit 1; }
     libraries="$libraries, $package"
 done
