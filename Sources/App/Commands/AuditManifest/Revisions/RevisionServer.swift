@@ -100,14 +100,15 @@ struct RevisionServer: Sendable {
     func object(named name: String) async throws -> ObjectID? {
         var refs = [name, "refs/tags/" + name, "refs/heads/" + name]
         if name.hasPrefix("origin/") { refs.append("refs/heads/" + name.dropFirst("origin/".count)) }
-        let found = try await asking { try await remote.refs(under: refs) }
+        let found: [RemoteRef]
+        do { found = try await remote.refs(under: refs) } catch { throw failure(error) }
         return refs.lazy.compactMap { ref in found.first { $0.name == ref } }.first.map { $0.peeled ?? $0.object }
     }
 
     /// Brings a commit with its history.
     func fetch(_ commit: ObjectID, into repository: Repository) async throws {
         defer { tellNotices() }
-        try await asking { try await remote.fetch([commit], into: repository) }
+        do { try await remote.fetch([commit], into: repository) } catch { throw failure(error) }
     }
 
     /// Says, once, which filters it refuses.
@@ -116,13 +117,11 @@ struct RevisionServer: Sendable {
     }
 
     /// Names the way without a server where it can't be asked.
-    private func asking<Value>(_ ask: () async throws -> Value) async throws -> Value {
-        do { return try await ask() } catch let error as GitTransportError {
-            var failure = CommandFailure(error)
-            failure.message = "\(address): \(failure.message)"
-            failure.hint = CheckoutDepth.remedyForHistory
-            throw failure
-        }
+    private func failure(_ error: GitTransportError) -> CommandFailure {
+        var failure = CommandFailure(error)
+        failure.message = "\(address): \(failure.message)"
+        failure.hint = CheckoutDepth.remedyForHistory
+        return failure
     }
 }
 

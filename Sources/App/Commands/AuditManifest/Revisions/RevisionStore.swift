@@ -68,10 +68,13 @@ struct RevisionStore: Sendable {
         if let commit = try checkout?.commit(named: name) { return commit.object }
         if let id = ObjectID(hex: name) { return id }
         if let id = try await server.object(named: name) { return id }
-        // The beginning of an id of what HEAD holds.
-        guard name.utf8.count >= 7, name.allSatisfy(\.isHexDigit), let head = try await head(of: server) else {
-            return nil
-        }
+        return try await object(beginning: name, of: server)
+    }
+
+    /// The object of an abbreviated id, in the history of HEAD.
+    private func object(beginning name: String, of server: RevisionServer) async throws -> ObjectID? {
+        guard name.utf8.count >= 7, name.allSatisfy(\.isHexDigit) else { return nil }
+        guard let head = try await head(of: server) else { return nil }
         if try !repository.keeps(head) { try await server.fetch(head, into: repository) }
         return try repository.resolve(name)?.object
     }
