@@ -1,5 +1,5 @@
-import Names
 import Foundation
+import Names
 import RehearsalForge
 import Support
 import Testing
