@@ -84,7 +84,8 @@ indirect enum OrderedJSON: Hashable, Sendable {
         case .array(let items): "[" + items.map(\.nested).joined(separator: ", ") + "]"
         case .object(let members) where members.isEmpty: "{}"
         case .object(let members):
-            "{ " + members.map { "\(OrderedJSON.string($0.name).nested): \($0.value.nested)" }.joined(separator: ", ") + " }"
+            "{ " + members.map { "\(OrderedJSON.string($0.name).nested): \($0.value.nested)" }.joined(separator: ", ")
+                + " }"
         }
     }
 
