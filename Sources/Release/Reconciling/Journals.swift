@@ -7,7 +7,7 @@ import Releases
 struct JournalUpdate {
     var train: TrainName
     var ref: RefUpdate
-    /// What the server lacks of it.
+    /// Objects of the journal that the server lacks.
     var objects: [ObjectID]
 }
 

@@ -23,7 +23,7 @@ extension RunFailure {
         }
     }
 
-    /// What to do where the server had nothing more to say.
+    /// The hint for errors without one of the server's own.
     private static func remedy(for kind: Kind) -> String? {
         switch kind {
         case .unreachable: "run it again; should it stay so, check forge.url (or forge.remote) and the network"

@@ -1,7 +1,7 @@
 import Names
 import Printing
 
-/// Who has approved a release's merge request, for people and for scripts.
+/// The approvals of a release's merge request, as text and as JSON.
 struct ApprovalWords {
     let approvals: Approvals
     /// The tip of the branch.

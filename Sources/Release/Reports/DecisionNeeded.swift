@@ -6,7 +6,7 @@ import Releases
 struct DecisionNeeded {
     /// The names of these people; empty: whoever is responsible for the release.
     let who: [String]
-    /// What to do about it.
+    /// The remedy.
     let fix: String?
     private let code: String
     private let what: String
@@ -36,7 +36,7 @@ struct DecisionNeeded {
     /// The people, as text.
     var people: String { who.isEmpty ? "a decision" : Self.list(who) }
 
-    /// What happened, without commit ids.
+    /// The cause, without commit ids.
     var story: String {
         guard let conflict else { return what }
         let against =

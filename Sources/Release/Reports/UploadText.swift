@@ -25,7 +25,7 @@ package enum UploadText {
         return "log: \(log)"
     }
 
-    /// What to do about one that neither runs nor succeeded; `nil`: nothing.
+    /// Returns the remedy for an upload that neither runs nor succeeded; `nil` if none is needed.
     package static func advice(on claim: UploadClaim) -> String? {
         switch claim.status {
         case .claimed: "from \(UTC.text(claim.claimedAt + patience)) on, \(claim.command) looks up what became of it"

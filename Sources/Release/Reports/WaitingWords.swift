@@ -20,7 +20,7 @@ struct WaitingWords {
             }
     }
 
-    /// What a reason means, for a landing on a branch.
+    /// Explains a reason for waiting, for a landing on a branch.
     private func explanation(of wait: Wait, on target: BranchName) -> String {
         switch wait {
         case .held: "the label \(release.train.holdLabel) to be taken off"

@@ -12,11 +12,11 @@ extension Settings {
         package var upload: Upload?
     }
 
-    /// What TestFlight is told of each build that the App Store has processed.
+    /// The distribution of processed builds to TestFlight.
     package struct TestFlight: Hashable, Sendable {
         /// The names of the groups that get it.
         package var groups: [String]
-        /// What testers are asked to look at; `{fixes}` stands for the commits since the last upload.
+        /// The notes for testers; `{fixes}` stands for the commits since the last upload.
         package var whatToTest: Template?
         /// The language of that text.
         package var locale: String
@@ -32,7 +32,7 @@ extension Settings {
         package var issuer: String?
         /// The number of each app there, by its name under `apps:`.
         package var appIDs: [String: String]
-        /// Who tests the builds of an app, and what, by its name under `apps:`.
+        /// TestFlight settings by the app's name under `apps:`.
         package var testFlight: [String: TestFlight] = [:]
         /// Where the API is, without a slash at its end.
         package var url = Self.apple

@@ -1,4 +1,4 @@
-/// What a configuration says about audits. A file that only holds `apps:` will do: an audit needs neither a forge nor a
+/// The audit settings of a configuration. A file with nothing but `apps:` is enough: an audit needs neither a forge nor a
 /// train.
 package struct AuditedApps: Sendable {
     /// The file it came from, as given.
@@ -17,7 +17,7 @@ package struct AuditedApps: Sendable {
 
     private init(path: String, apps: [App]) { (self.path, self.apps) = (path, apps) }
 
-    /// What a whole configuration says about audits.
+    /// Takes the audit settings of a complete configuration.
     package init(_ settings: Settings) {
         path = settings.path
         forge = settings.forge

@@ -1,6 +1,5 @@
 /// The address for messages can't be used. The text doesn't repeat it: it is a secret.
 package struct UnusableAddress: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it.
     package let description: String
 }
 

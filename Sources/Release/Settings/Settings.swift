@@ -21,12 +21,12 @@ package struct Settings: Sendable {
         package var scheduleProject: String?
     }
 
-    /// Who signs merge commits.
+    /// The committer of merge commits.
     package struct Identity: Hashable, Sendable {
         package var name: String
         /// The address.
         package var email: String
-        /// What every commit message begins with; empty: nothing.
+        /// A prefix of every commit message; may be empty.
         package var commitPrefix = ""
         /// The variable that holds the OpenSSH key which signs every commit; `nil`: they aren't signed.
         package var signingKeyVariable: String?
@@ -42,7 +42,7 @@ package struct Settings: Sendable {
     package var path: String
     /// Where the project is.
     package var forge: ForgeSettings
-    /// Who signs merge commits.
+    /// The committer of merge commits.
     package var identity: Identity
     /// The trains, upstream first; every follower comes after the train it follows.
     package var trains: [Train]

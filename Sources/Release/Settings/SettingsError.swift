@@ -8,9 +8,9 @@ package struct SettingsError: Error, Equatable, CustomStringConvertible {
         package var column: Int
         /// The key, such as `trains.TrendyolGo.follows`; empty for the file as a whole.
         package var keyPath: String
-        /// What is wrong. Control characters of the file are escaped, secrets never repeated.
+        /// The cause. Control characters of the file are escaped, secrets never repeated.
         package var message: String
-        /// What to do.
+        /// The remedy.
         package var hint: String
 
         /// `14:5: trains.TrendyolGo.folows: …`, and the hint.

@@ -51,8 +51,8 @@ struct StarterTrains {
             second: Train(name: usual.second.name, branch: "\(usual.second.name)/Release-{version}"))
     }
 
-    /// What a pattern says beside `release` and the version; empty where it says nothing else, `nil` where `release` is
-    /// missing or the rest is no name of a train.
+    /// Returns the rest of a pattern without `release` and the version; empty if there is no rest, `nil` if `release` is
+    /// missing or the rest can't name a train.
     private static func name(of pattern: String) -> String? {
         let words = pattern.replacing("{version}", with: "").split { "/-_.".contains($0) }
         let rest = words.filter { !["release", "releases"].contains($0.lowercased()) }

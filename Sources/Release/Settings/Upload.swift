@@ -4,7 +4,7 @@ import Releases
 extension Settings {
     /// How an app's upload job is started.
     package struct Upload: Hashable, Sendable {
-        /// What starts it.
+        /// The service that starts the upload job.
         package enum Provider: String, Hashable, Sendable, CaseIterable {
             case gitlabTrigger = "gitlab-trigger"
             case gitlabPipeline = "gitlab-pipeline"
@@ -32,7 +32,6 @@ extension Settings {
             package var value: Template
         }
 
-        /// What starts it.
         package var provider: Provider
         /// The environment variable that holds the provider's token; `nil`: the forge's token.
         package var tokenVariable: String?
@@ -67,7 +66,7 @@ extension Settings {
         package var body: Template?
         /// The environment variable that holds the key a webhook's calls are signed with.
         package var hmacVariable: String?
-        /// What a webhook's status page says when the upload has succeeded; any of these texts.
+        /// Texts of a webhook's status page that mean success.
         package var success: [String] = []
         /// The status page of a webhook.
         package var statusURL: Template?

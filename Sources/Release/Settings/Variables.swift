@@ -45,7 +45,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// What the named variables hold, and nobody may see.
+    /// Returns the values of the named variables that are secret.
     ///
     /// A header of a webhook may be filled from a variable that is no secret: a name that the file itself shows is none.
     package func secrets(in environment: [String: String]) -> [String] {

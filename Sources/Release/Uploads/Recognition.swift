@@ -9,7 +9,7 @@ enum Recognition: Hashable, Sendable {
     case unknown
 }
 
-/// What a run shows of the order that it was started for.
+/// The part of a run that identifies the order it was started for.
 package enum RunLabel: Hashable, Sendable {
     case variables(key: String, attempt: String?)
     /// A title that people are asked to make of the key.

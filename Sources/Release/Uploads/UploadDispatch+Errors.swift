@@ -15,7 +15,7 @@ extension UploadDispatch {
         }
     }
 
-    /// What was seen of the orders of an hour that reached the limit.
+    /// The error for too many orders within an hour.
     private static func tooMany(_ claims: [UploadClaim]) -> UploadError {
         let seen = claims.prefix(10).map { claim in
             "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"

@@ -24,9 +24,9 @@ extension UploadDispatch {
         }
     }
 
-    /// What is to be written down about a claim's run, as its provider says now: oldest first, the last one says how it
-    /// stands. Nothing where that is known, or not to be seen yet. A run that ended badly is looked at too: people start
-    /// such runs again at the CI.
+    /// Asks the provider for a claim's run, and returns the new entries about it: oldest first, the last one is its state.
+    /// Empty if all is recorded, or the run isn't listed yet. Failed runs are asked for too: people start such runs again at
+    /// the CI.
     package func standing(of claim: UploadClaim, in log: UploadLog) async throws -> [UploadClaim] {
         guard claim.mayRunAgain || !claim.status.isFinal, let id = claim.run else { return [] }
         guard claim.provider == providerName else {

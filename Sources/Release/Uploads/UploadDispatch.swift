@@ -57,7 +57,7 @@ package struct UploadDispatch: Sendable {
         self.place = place ?? { commit, order in try await ledger.place(of: commit, for: order) }
     }
 
-    /// What there is in the CI's settings that would undo an upload; nothing is started.
+    /// Looks for settings of the CI that would undo an upload; starts nothing.
     package func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         try await provider.hazards(on: branch)
     }
@@ -93,7 +93,7 @@ package struct UploadDispatch: Sendable {
         throw Self.overtaken(order.app)
     }
 
-    /// What ``start(_:_:)`` would do, without doing it: the claim that is there, and whether it would start a run.
+    /// Previews ``start(_:_:)``: the existing claim, and whether a run would be started.
     package func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
         let (log, time) = (try await ledger.log(of: order.app), try await now())
         func decision(endedBadly: UploadClaim? = nil) -> UploadDecision {

@@ -1,6 +1,6 @@
 /// A provider didn't do what it was asked for.
 package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What callers act on.
+    /// The kind of a failure, which callers act on.
     package enum Kind: Hashable, Sendable {
         /// The token isn't accepted, or lacks a right.
         case permission
@@ -22,11 +22,10 @@ package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case malformed
     }
 
-    /// What callers act on.
     package let kind: Kind
-    /// What happened, in the provider's words where it has some.
+    /// The cause, in the provider's words where it has some.
     package let message: String
-    /// What to do about it.
+    /// The remedy.
     package let hint: String?
 
     /// An error with a message and, where there is one, a remedy.

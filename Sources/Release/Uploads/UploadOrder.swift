@@ -1,6 +1,6 @@
 import Names
 
-/// What an upload job is asked for: an app at a commit, for the n-th time.
+/// An order for an upload: an app at a commit, and the number of the attempt.
 package struct UploadOrder: Hashable, Sendable {
     /// The app's name under `apps:`.
     package var app: String
@@ -19,7 +19,7 @@ package struct UploadOrder: Hashable, Sendable {
         (self.version, self.attempt) = (version, attempt)
     }
 
-    /// What an upload is started once for: `APP/COMMIT`, or `APP/COMMIT/VERSION`.
+    /// The key under which an upload is started once: `APP/COMMIT`, or `APP/COMMIT/VERSION`.
     package var key: String { ([app, commit.hex] + (version.isEmpty ? [] : [version])).joined(separator: "/") }
 
     /// The variables that every job gets besides its own, in this order.

@@ -22,7 +22,7 @@ package protocol UploadProvider: Sendable {
     /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
 
-    /// What there is in the CI's settings that would undo an upload, or hide what a run was started for. Nothing is changed.
+    /// Looks for settings of the CI that would undo an upload or hide the order that a run was started for. Changes nothing.
     ///
     /// - Returns: what was seen; `nil` where the CI shows no such setting.
     /// - Parameter branch: where the job is looked at; `nil`: on the default branch.
@@ -39,7 +39,7 @@ package protocol UploadProvider: Sendable {
 /// A setting of a CI that would undo an upload, or hide what a run was started for.
 package struct UploadHazard: Hashable, Sendable {
     package var message: String
-    /// What to set instead.
+    /// The setting to use instead.
     package var remedy: String
 
     init(_ message: String, remedy: String) { (self.message, self.remedy) = (message, remedy) }
@@ -56,7 +56,7 @@ extension UploadProvider {
     package func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck? { nil }
 }
 
-/// What a provider can say about an order whose answer was lost.
+/// The result of a search for an order whose response was lost.
 package enum UploadSearch: Hashable, Sendable {
     case found(UploadRun)
     /// It provably started nothing.

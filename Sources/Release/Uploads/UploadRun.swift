@@ -19,7 +19,7 @@ package struct UploadRun: Hashable, Sendable {
         package var isFinal: Bool { self != .waiting && self != .running }
     }
 
-    /// What the provider calls it; enough to ask for it again.
+    /// The provider's id, which is enough to ask for the run again.
     package var id: String
     /// Where people see it.
     package var url: String?
@@ -32,7 +32,7 @@ package struct UploadRun: Hashable, Sendable {
     package var reason: String?
     /// Whether the provider cancelled it for the sake of a newer run of the branch.
     package var isSuperseded = false
-    /// What it says of the order that it was started for, where it says so by itself.
+    /// The order that the run names by itself, if it does.
     package var label: RunLabel?
 
     /// A run that gave no reason and no label.

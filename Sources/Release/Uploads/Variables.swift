@@ -1,7 +1,7 @@
 import Settings
 
 extension UploadOrder {
-    /// What stands for the placeholders of templates.
+    /// Values for the placeholders of templates.
     var placeholders: [String: String] {
         [
             "app": app, "ref": branch.text, "sha": commit.hex, "version": version, "key": key, "attempt": "\(attempt)",

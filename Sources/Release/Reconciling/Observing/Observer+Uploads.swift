@@ -14,7 +14,7 @@ extension Observer {
         return Dictionary(project.fleet.uploadedApps.map { (UploadLedger.ref(of: $0), $0) }) { first, _ in first }
     }
 
-    /// What is written down about uploads, with how the runs stand that had not ended, or had ended badly.
+    /// Reads the recorded uploads, and asks the CI for the runs that had not ended or had failed.
     func readUploads(at tips: [String: CommitID], into observation: inout Observation) async throws {
         guard let jobs = project.uploads else { return }
         observation.now = try await project.forge.time()
@@ -28,8 +28,8 @@ extension Observer {
         }
     }
 
-    /// What is to be written down about those runs, oldest first. A CI out of reach keeps no train from
-    /// its way: its runs then stand as they were written down.
+    /// Returns the new entries about those runs, oldest first. If the CI can't be reached, the recorded state stays, and the
+    /// train goes on.
     private func news(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
         var news: [UploadClaim] = []
         for claim in Self.underWay(log) + Self.badEnds(log) {
@@ -56,7 +56,7 @@ extension Observer {
         return Array(attempts.filter(\.status.isBadEnd).prefix(runs))
     }
 
-    /// What is to be written down about how far the App Store has come with the newest upload of each version.
+    /// Returns the new entries about the App Store's processing of the newest upload of each version.
     private func storeNews(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
         let distributes = project.fleet.distributes(app)
         guard project.fleet.awaitsStore(app) || distributes else { return [] }

@@ -3,7 +3,7 @@ import Names
 import Releases
 
 extension Pass {
-    /// What a run remembers from look to look.
+    /// State that a run carries from one observation to the next.
     struct State {
         var observer: Observer
         var steps: [Outcome.TakenStep] = []

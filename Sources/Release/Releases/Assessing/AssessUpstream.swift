@@ -1,6 +1,6 @@
 import Names
 
-/// What tells which release of its upstream a follower was cut from.
+/// Evidence of which upstream release a follower was cut from.
 private struct Descent {
     var cut: CutBranch
     var trunkTip: CommitID

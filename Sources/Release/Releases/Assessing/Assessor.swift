@@ -5,7 +5,7 @@ package struct CommitIdentity: Hashable, Sendable {
     package var name: String
     /// The address.
     package var email: String
-    /// What every commit message begins with, for servers with rules on messages; empty: nothing.
+    /// A prefix of every commit message, for servers with rules on messages; may be empty.
     package var messagePrefix: String
 
     /// Creates an identity; without a prefix, messages begin with the subject.
@@ -35,7 +35,7 @@ package struct Assessor {
     package let identity: CommitIdentity
     /// Whether a person accepted that an upstream was rewritten, for this run.
     package var acceptsRewrite = false
-    /// What a person chose about own work that the upstream got and undid, for this run.
+    /// A person's choice, for this run, about own work that the upstream merged and reverted.
     package var undoChoice: UndoChoice?
     /// Whether forecasts are made. Each costs one or two merges, so they are left out where nobody reads them; planning a
     /// landing makes its own in any case.

@@ -19,9 +19,7 @@ package struct CutRequest: Hashable, Sendable {
 
 /// A request that can't be carried out as it was made (exit 64).
 package struct RequestError: Error, Hashable, Sendable {
-    /// What is wrong with it.
     package var message: String
-    /// What to request instead.
     package var hint: String
 }
 

@@ -34,11 +34,10 @@ package protocol History {
 
 /// A commit to be made. Author and committer are the same, at the same time.
 package struct CommitDraft: Hashable, Sendable {
-    /// What it records.
     package var tree: TreeID
     /// Its parents; the first is the line it continues.
     package var parents: [CommitID]
-    /// Who signs it, and when.
+    /// Name, address and time of author and committer.
     package var signature: Signature
     package var message: String
 }

@@ -1,7 +1,7 @@
 import Names
 
 extension Assessor {
-    /// What the journal knows of a branch.
+    /// Returns the journal's entry for a branch.
     func journalEntry(of branch: BranchName?, _ train: Train) -> TrainJournal.Entry? {
         branch.flatMap { observation.journals[train.name]?.entries[$0] }
     }

@@ -6,7 +6,6 @@ package struct JournalLog: Sendable {
     package struct State: Sendable {
         /// When it was written, in seconds since 1970 on the forge's clock.
         package var time: Int
-        /// What it says.
         package var journal: TrainJournal
     }
 

@@ -62,6 +62,6 @@ extension Assessor {
     /// The ref that holds the journal of a train; what git would refuse is written with `%`.
     package static func journalRef(of train: TrainName) -> String { journalRefs + RefComponent.escaped(train.text) }
 
-    /// What all refs of journals start with.
+    /// The prefix of the refs of all journals.
     package static let journalRefs = "refs/relctl/trains/"
 }

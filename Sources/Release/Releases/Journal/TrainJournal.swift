@@ -1,11 +1,11 @@
 import Names
 import Printing
 
-/// What relctl has seen of the releases of a train: written down on the remote, so that nothing of it vanishes unnoticed.
+/// The states in which relctl has seen the releases of a train, recorded on the remote so that nothing vanishes unnoticed.
 ///
 /// It raises decisions and keeps them open, and settles none. The commits that hold it keep the heads alive on the server.
 package struct TrainJournal: Hashable, Sendable {
-    /// What was seen of one release.
+    /// The last recorded state of one release.
     package struct Entry: Hashable, Sendable {
         package var branch: BranchName
         /// The tip of the branch.

@@ -177,7 +177,8 @@ extension Planner {
         }
     }
 
-    /// What a release waits for that people land by themselves. Notes stay true that an earlier landing on request left.
+    /// Plans the waits of a release that people land by themselves. Notes of an earlier landing on request are kept up to
+    /// date.
     func planLandingNotes(of release: LiveRelease, in plan: inout Plan) throws {
         try planDestinations(of: release, in: &plan) { destination, part in
             try planLandingNote(of: release, at: destination, in: &part)

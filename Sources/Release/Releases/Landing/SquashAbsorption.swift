@@ -1,6 +1,6 @@
 import Names
 
-/// What to do about an upstream that people landed by a squash.
+/// The handling of an upstream that people landed with a squash.
 package enum SquashAbsorption: Hashable, Sendable {
     /// Nothing: it was merged, or the squash is in the branch already.
     case none

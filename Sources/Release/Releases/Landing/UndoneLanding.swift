@@ -31,7 +31,8 @@ struct UndoneLanding {
 }
 
 extension Assessor {
-    /// What the upstream's release brought, the follower has, and the follower's landing wouldn't bring back.
+    /// Finds commits that the upstream's release brought and `landsOn` reverted: the follower holds them, and its landing
+    /// wouldn't bring them back.
     func undoneLanding(of release: LiveRelease, on landsOn: BranchName) throws -> UndoneLanding? {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
             let tip = observation.branches[landsOn],

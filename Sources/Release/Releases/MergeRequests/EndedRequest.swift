@@ -2,7 +2,7 @@ import Names
 
 /// The newest merge request of a release that has no open one, closed without a merge.
 package struct EndedRequest: Hashable, Sendable {
-    /// Who closed it.
+    /// The reason why a merge request ended.
     package enum Cause: Hashable, Sendable {
         /// A person, or nobody knows.
         case person
@@ -13,7 +13,6 @@ package struct EndedRequest: Hashable, Sendable {
     }
 
     package var request: MergeRequest
-    /// Who closed it.
     package var cause: Cause
 }
 

@@ -40,7 +40,7 @@ extension Planner {
                     : following(release, upstream: request.target)))
     }
 
-    /// What a person closed, or merged into the upstream by mistake, is not opened again unasked.
+    /// Returns the decision for a merge request that a person closed or merged early: it is not opened again unasked.
     func endedByPerson(_ ended: EndedRequest?, _ release: LiveRelease) -> Blocker? {
         guard let ended, ended.cause != .forge else { return nil }
         let request = ended.request

@@ -4,9 +4,9 @@ import Names
 package struct Blocker: Hashable, Sendable {
     /// A stable word for scripts, such as `back-merge`.
     package var code: String
-    /// What happened, with names and commits.
+    /// The cause, with names and commits.
     package var message: String
-    /// What to do about it.
+    /// The remedy.
     package var hint: String
     /// The names of the people whose acts it is about.
     package var who: [String] = []

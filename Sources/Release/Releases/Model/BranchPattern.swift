@@ -21,7 +21,7 @@ package struct BranchPattern: Hashable, Sendable, CustomStringConvertible {
     /// The text as configured.
     package var description: String { text }
 
-    /// What every such branch starts with, for listing.
+    /// The common prefix of all matching refs, for listing.
     package var listingPrefix: String { "refs/heads/" + prefix }
 
     /// The branch of a version; the version is ignored by a fixed name. `nil` where git would refuse it, or where the
@@ -43,7 +43,8 @@ package struct BranchPattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// What stands between two texts, byte by byte, as git compares names; `nil` where they don't enclose anything.
+    /// Returns the text between a prefix and a suffix, compared byte by byte as git compares names; `nil` if either doesn't
+    /// match.
     func between(_ prefix: some StringProtocol, _ suffix: some StringProtocol) -> String? {
         guard utf8.starts(with: prefix.utf8), utf8.reversed().starts(with: suffix.utf8.reversed()),
             utf8.count > prefix.utf8.count + suffix.utf8.count

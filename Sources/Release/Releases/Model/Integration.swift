@@ -2,7 +2,7 @@ import Names
 
 /// How a release merges with its upstream and with its destinations. Empty once nothing of it is left to land.
 package struct Integration: Sendable {
-    /// What the upstream has to bring; `nil` where nothing is pulled.
+    /// The pull from the upstream; `nil` if there is nothing to pull.
     package let pull: Pull?
     /// The first-parent commits of the upstream that the branch lacks, oldest first, where the train has a `max_lag`.
     package let unpulled: [CommitID]

@@ -19,7 +19,7 @@ package struct LiveRelease: Sendable {
     package let ahead: Int
     /// How many commits the upstream has that the branch lacks.
     package let behind: Int
-    /// What the journal says of the branch.
+    /// The journal's entry for the branch.
     let journalEntry: TrainJournal.Entry?
 
     package subscript<Member>(dynamicMember member: KeyPath<CutBranch, Member>) -> Member { cut[keyPath: member] }

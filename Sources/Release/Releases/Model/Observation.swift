@@ -34,7 +34,7 @@ package struct Observation: Sendable {
     package var wasClosedByForge: [MergeRequestID: Bool] = [:]
     /// The mergeability of single merge requests, where it was read.
     package var mergeability: [MergeRequestID: Mergeability] = [:]
-    /// Who has approved a merge request, where it was asked.
+    /// Approvals of the merge requests that were asked for.
     package var approvals: [MergeRequestID: Approvals] = [:]
     /// The CODEOWNERS files of branches, where they were read.
     package var codeOwners: [BranchName: CodeOwners] = [:]

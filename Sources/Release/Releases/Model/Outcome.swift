@@ -27,7 +27,7 @@ package struct Outcome: Sendable {
         package var step: Step
         /// How it ended.
         package var ending: Ending
-        /// What it brings into a branch, oldest first, where that is known.
+        /// The commits that the step brings into a branch, oldest first, where known.
         package var brought: [TitledCommit] = []
 
         /// Creates a step with its ending; ``addingCommits(from:)`` adds what it brought.
@@ -42,9 +42,9 @@ package struct Outcome: Sendable {
         package var failure: RunFailure?
         /// The pipeline of its head, where it was read.
         package var pipeline: Pipeline?
-        /// Who has approved its open merge request, where it was read.
+        /// Approvals of its open merge request, where read.
         package var approvals: Approvals?
-        /// Who brought the conflicting commit in.
+        /// The merge request that brought in the conflicting commit.
         package var conflictOrigin: Observation.Origin?
         /// When a person was needed first, in seconds since 1970 on the forge's clock, where that is known.
         package var needsSince: Int?

@@ -2,7 +2,7 @@ import Names
 
 /// A release of a train, and what an observation shows of it.
 package struct Release: Sendable {
-    /// What a release can be.
+    /// The state of a release.
     package enum State: Sendable {
         /// Its branch doesn't exist.
         case absent

@@ -1,6 +1,6 @@
 /// Why a run, or a train of it, failed. The kinds are what exit codes tell apart.
 package struct RunFailure: Error, Hashable, Sendable {
-    /// What it means for whoever runs relctl.
+    /// The kind of a failure, which decides the exit status.
     package enum Kind: Hashable, Sendable {
         /// The state is known; the message says what is wrong.
         case failed
@@ -12,7 +12,7 @@ package struct RunFailure: Error, Hashable, Sendable {
         case busy
         /// A file or repository can't be used as it is.
         case unusableInput
-        /// What was asked makes no sense.
+        /// The request contradicts itself or the settings.
         case usage
         /// Only a person can decide how to go on.
         case undecided
@@ -20,11 +20,10 @@ package struct RunFailure: Error, Hashable, Sendable {
         case interrupted
     }
 
-    /// What it means.
     package var kind: Kind
-    /// What happened.
+    /// The cause, without secrets.
     package var message: String
-    /// What to do about it.
+    /// The remedy, where one is known.
     package var hint: String?
 
     /// A failure in words.

@@ -47,7 +47,7 @@ package struct Train: Hashable, Sendable {
         case bypass
     }
 
-    /// What becomes of a pull into a branch whose merge request is approved.
+    /// The policy for a pull into a branch whose merge request is approved.
     package enum PullWhenApproved: String, Hashable, Sendable, CaseIterable {
         /// It is made; the forge may take the approvals away.
         case pull
@@ -69,14 +69,14 @@ package struct Train: Hashable, Sendable {
         package var reviewers: [String] = []
         /// Whether it is a draft while following.
         package var draft = true
-        /// What becomes of a pull while it is approved.
+        /// The policy for a pull while the merge request is approved.
         package var pullWhenApproved = PullWhenApproved.pull
 
         /// relctl's own texts, nobody asked.
         package init() {}
     }
 
-    /// Who hears of a conflict.
+    /// The label and mentions for a conflict.
     package struct ConflictNotice: Hashable, Sendable {
         /// The label that marks the merge request.
         package var label = "relctl-conflict"
@@ -89,7 +89,7 @@ package struct Train: Hashable, Sendable {
         package init() {}
     }
 
-    /// Who hears of what a person must decide.
+    /// The label and mentions for a decision.
     package struct DecisionNotice: Hashable, Sendable {
         /// The label that marks the merge request.
         package var label = "relctl-decision"
@@ -128,9 +128,7 @@ package struct Train: Hashable, Sendable {
     package var keepsBranch = true
     /// Texts and people of the merge request.
     package var mergeRequest = MergeRequestStyle()
-    /// Who hears of a conflict.
     package var conflictNotice = ConflictNotice()
-    /// Who hears of what a person must decide.
     package var decisionNotice = DecisionNotice()
     /// How conflicts are settled without people.
     package var resolving = Resolving()

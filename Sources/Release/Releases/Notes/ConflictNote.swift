@@ -147,7 +147,7 @@ package enum ConflictNote {
 }
 
 extension String {
-    /// What comes before the last occurrence of a text; all of it where there is none.
+    /// Returns the part before the last occurrence of a text; the whole string if there is none.
     fileprivate func prefix(upTo text: String) -> Substring {
         ranges(of: text).last.map { self[..<$0.lowerBound] } ?? self[...]
     }

@@ -2,7 +2,7 @@ import Names
 
 /// Plans the steps for releases. Pure: equal observations give equal plans.
 package struct Planner {
-    /// What a person allowed for this run, beyond the settings.
+    /// A person's permissions for this run, beyond the settings.
     package struct Permission: Hashable, Sendable {
         /// Whether closed gates and the hold label are ignored.
         package var forceGate = false

@@ -82,7 +82,7 @@ extension Observation {
 }
 
 extension MergeRequest {
-    /// What opening it once more adds.
+    /// Adds the effects of reopening a merge request.
     fileprivate mutating func finish(_ request: NewMergeRequest) {
         description = finishedDescription
         labels += request.labels.filter { label($0) == nil }

@@ -50,7 +50,7 @@ package struct TagPattern: Hashable, Sendable {
         hasStar = parts.count == 2
     }
 
-    /// What stands for the `*`; `nil` when the tag doesn't match.
+    /// Returns the part that `*` matches; `nil` if the tag doesn't match.
     package func match(_ tag: TagName) -> String? {
         guard hasStar else { return tag.text.utf8.elementsEqual(prefix.utf8) ? "" : nil }
         return tag.text.between(prefix, suffix)
@@ -59,6 +59,6 @@ package struct TagPattern: Hashable, Sendable {
     /// The tag of a version; `nil` where git would refuse it.
     package func tag(version: String) -> TagName? { TagName(hasStar ? prefix + version + suffix : String(prefix)) }
 
-    /// What every such tag starts with, for listing.
+    /// The common prefix of all matching refs, for listing.
     package var listingPrefix: String { "refs/tags/" + prefix }
 }

@@ -34,7 +34,7 @@ extension Planner {
         }
     }
 
-    /// What a person has to decide about an upload that was started.
+    /// Returns the decision that a started upload needs, if any.
     private func blocker(for claim: UploadClaim, _ policy: UploadPolicy) -> Blocker? {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
@@ -108,11 +108,10 @@ extension Planner {
 
 /// The newest upload of a release.
 package struct LastUpload: Hashable, Sendable {
-    /// What is written down about it.
     package var claim: UploadClaim
     /// How many commits of the branch came after the uploaded one.
     package var commitsSince: Int
-    /// What is written down about the same commit for other apps of the train, and under other versions; newest first.
+    /// Claims for the same commit by other apps of the train or under other versions, newest first.
     package var others: [UploadClaim] = []
 }
 
@@ -133,7 +132,7 @@ extension Assessor {
 }
 
 extension Fleet {
-    /// What was claimed of commits on the release's own line.
+    /// Returns the claims for commits on the release's own line.
     fileprivate func claims(on cut: CutBranch, in observation: Observation) -> [UploadClaim] {
         let line = cut.lineFromCut
         return uploads(of: cut.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }

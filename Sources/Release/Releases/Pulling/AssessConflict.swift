@@ -23,7 +23,7 @@ extension Assessor {
             spreadsTo: spreadsTo)
     }
 
-    /// What to write below `resolve:` so that relctl settles the conflict; `nil` where that is for people.
+    /// Returns the lines below `resolve:` with which relctl would settle the conflict; `nil` if only a person can.
     private func offer(for culprit: CommitID, with head: CommitID, _ resolving: Resolving) throws -> String? {
         for offer in Resolving.offers {
             var rule = offer

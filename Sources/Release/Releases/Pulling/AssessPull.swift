@@ -1,7 +1,7 @@
 import Names
 
 extension Assessor {
-    /// What to bring from `tip`, the newest commit of the release that is followed.
+    /// Computes the pull from `tip`, the newest commit of the upstream release.
     func pull(_ tip: CommitID, of upstream: Upstream, into release: LiveRelease) throws -> Pull {
         let target = try beforeAbsorption(tip, of: release.train.landsOn)
         let pull = try pullRegardlessOfOwnWork(target, of: upstream, into: release)

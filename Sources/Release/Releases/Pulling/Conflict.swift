@@ -25,7 +25,7 @@ package struct Conflict: Hashable, Sendable {
     package var unionPaths: [String]
     /// The commits on the train's side.
     package var against: [Opponent]
-    /// What to write below `resolve:` so that relctl settles it; `nil`: it is for people.
+    /// The lines below `resolve:` with which relctl would settle it; `nil` if only a person can.
     package var resolvableBy: String?
     /// The commits that wait behind it, oldest first; 200 at most.
     package var waiting: [Outcome.TitledCommit] = []

@@ -7,8 +7,8 @@ struct OwnChange: Hashable {
 }
 
 extension Assessor {
-    /// What came into a follower on its own side since its cut point, oldest first: the commits of its line that are
-    /// neither pulls nor the upstream's own.
+    /// Returns the follower's own changes since its cut point, oldest first: the commits of its line that are neither pulls
+    /// nor the upstream's own.
     func ownChanges(of release: LiveRelease, upstream target: CommitID) throws -> [OwnChange] {
         let cutPoint = release.cutPoint
         let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)

@@ -83,7 +83,7 @@ package struct Resolving: Hashable, Sendable {
         return result
     }
 
-    /// What may settle a conflict, from the least on.
+    /// Rules that relctl proposes for a conflict, the narrowest first.
     static let offers: [Resolving] = {
         var structured = Resolving()
         structured.structured = Set(Kind.allCases)
@@ -92,7 +92,7 @@ package struct Resolving: Hashable, Sendable {
         return [structured, highest]
     }()
 
-    /// What to write below `resolve:` for these rules, as far as the settled files need them.
+    /// Returns the lines below `resolve:` for these rules, limited to those that the settled files need.
     func text(for resolved: [MergeResult.Resolved]) -> String {
         let needed = Set(resolved.compactMap { Kind(rawValue: $0.kind) })
         let kinds = Kind.allCases.filter(needed.contains).map(\.rawValue)
@@ -136,7 +136,7 @@ package enum ResolvedTrailers {
         return lines.joined(separator: "\n")
     }
 
-    /// What the trailers of a pull name.
+    /// Returns the files that the trailers of a pull name.
     static func resolved(by commit: Commit) -> [MergeResult.Resolved] {
         guard PullMessage.upstream(of: commit) != nil else { return [] }
         return commit.message.split(whereSeparator: \.isNewline).compactMap { line in

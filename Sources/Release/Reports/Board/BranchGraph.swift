@@ -4,7 +4,7 @@ import Releases
 /// The first-parent lines of the branches of one chain of trains, laid out from left to right: a column for each commit, a
 /// row for each branch.
 struct BranchGraph {
-    /// What a commit is in the flow.
+    /// The role of a commit in the flow.
     enum Kind: String {
         case cut, change, pull, settled, conflict, landing
     }
@@ -67,7 +67,7 @@ extension BranchGraph {
 
         var nodes: [CommitID: Node] = [:]
         var edges: [Link] = []
-        /// What has to be left of a commit.
+        /// For each commit, those that are drawn to its left.
         var before: [CommitID: [CommitID]] = [:]
         var omitted = 0
 

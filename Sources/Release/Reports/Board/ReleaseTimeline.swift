@@ -41,7 +41,7 @@ package struct ReleaseTimeline: Sendable {
         package var pulls = 0
         /// How long each pull had been due, in seconds.
         package var lags: [Int] = []
-        /// Who settled conflicts, oldest first.
+        /// The people who settled conflicts, oldest first.
         package var conflictsSettledBy: [String] = []
 
         /// The one in the middle, in seconds.
@@ -76,7 +76,7 @@ package struct ReleaseTimeline: Sendable {
         package var merged: CommitID?
         /// Whether that came from the upstream.
         package var isPull = false
-        /// Who settled a conflict in it, where a person did.
+        /// The person who settled a conflict in it, if any.
         package var settledBy: String?
     }
 

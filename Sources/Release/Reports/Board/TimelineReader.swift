@@ -74,7 +74,7 @@ package struct TimelineReader {
         timeline.changes = Array(changes.prefix(Self.mostChanges))
     }
 
-    /// What a commit of the line stands for, newest first: itself, or what it pulled.
+    /// Returns the commits that a commit of the line brought, newest first: itself, or those that it pulled.
     private func brought(by commit: ReleaseTimeline.LineCommit) throws -> [CommitID] {
         guard let merged = commit.merged else { return [commit.id] }
         if commit.isPull, let before = try history.commit(commit.id).parents.first {

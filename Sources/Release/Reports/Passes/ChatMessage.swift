@@ -3,7 +3,7 @@ import Printing
 
 /// A pass as a message for a chat: a line for each thing that is worth telling.
 package struct ChatMessage {
-    /// What a chat takes.
+    /// The JSON format of a chat's webhook.
     package enum Shape: Hashable, Sendable {
         /// Slack's incoming webhooks, and Mattermost, Rocket.Chat and others with them
         /// (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks).
@@ -42,7 +42,7 @@ package struct ChatMessage {
             + news.failures.map { ("failed: \($0)", nil) } + news.done.map { ($0, nil) }
     }
 
-    /// What is posted.
+    /// Returns the body to post.
     package func body(as shape: Shape = .slack) -> JSONValue {
         switch shape {
         case .slack: slack

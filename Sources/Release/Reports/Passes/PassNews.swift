@@ -6,7 +6,7 @@ import Releases
 struct PassNews {
     /// Something that only a person can decide.
     struct Decision {
-        /// What happened, and what to do.
+        /// The event and, where something must be done, the remedy.
         var text: String
         /// The merge request that has the note about it.
         var request: MergeRequest?

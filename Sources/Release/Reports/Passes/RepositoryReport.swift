@@ -21,7 +21,7 @@ package struct RepositoryReport: Sendable {
     /// Why there was no pass, or none to the end.
     package var failure: RunFailure? { outcome.failure }
 
-    /// What people call it.
+    /// The name for people: the project's path, else the file's.
     package var name: String { project ?? config }
 
     /// The word for scripts.

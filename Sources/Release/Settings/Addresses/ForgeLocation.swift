@@ -9,7 +9,7 @@ package struct ForgeLocation: Hashable, Sendable {
     package var url: String
     /// The project's path.
     package var project: String
-    /// What the URL doesn't tell, in sentences for the reader; empty where all is certain.
+    /// Uncertainties of the guess, in sentences; empty if all is certain.
     package var doubts: [String]
 
     /// A location that is known.

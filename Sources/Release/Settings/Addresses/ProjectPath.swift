@@ -4,7 +4,7 @@ import Printing
 
 /// How forges name projects.
 enum ProjectPath {
-    /// What is wrong with the name of a project; `nil` where nothing is.
+    /// Validates the name of a project; `nil` if it is valid.
     static func refusal(of text: String, kind: ForgeKind) -> InvalidValue? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let shown = Printable.quote(text)

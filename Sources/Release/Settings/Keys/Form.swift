@@ -1,4 +1,4 @@
-/// What a key may hold, for people and for editors: the source of the JSON Schema and of the manual.
+/// The values that a key accepts: the source of the JSON Schema and of the manual.
 indirect enum Form: Sendable {
     /// Text that matches the pattern (ECMA 262), where one is given; `name` says what it is.
     case text(name: String, pattern: String?)
@@ -21,7 +21,7 @@ indirect enum Form: Sendable {
     /// Any of these.
     case either([Form])
 
-    /// What it is, in a few words.
+    /// Its name in a few words.
     var name: String {
         switch self {
         case .text(let name, _): name

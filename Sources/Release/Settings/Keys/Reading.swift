@@ -1,4 +1,4 @@
-/// What one reading of a file has found so far: problems, and every value that is in effect.
+/// The results of reading a file so far: problems, and every value that is in effect.
 ///
 /// A class, because sections are read inside one another; it never leaves the call that reads the file.
 final class Reading {

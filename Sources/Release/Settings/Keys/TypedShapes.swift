@@ -79,9 +79,9 @@ extension Shape where Value == BranchPattern {
     }
 }
 
-/// What to say about a name that git refuses.
+/// Errors for names that git refuses.
 private enum BranchRefusal {
-    /// What stands before a branch's name in git, and before no branch's name that anybody means.
+    /// The prefix of branches in git; nobody means it as part of a branch's name.
     static let refs = "refs/heads/"
 
     static func of(_ text: String) -> InvalidValue {
@@ -181,7 +181,7 @@ extension Shape where Value == WebAddress {
 }
 
 extension Shape where Value == RemoteAddress {
-    /// What git takes for a remote, over HTTP or SSH.
+    /// The URL of a git remote, over HTTP or SSH.
     static let remote = Shape.scalar(
         .text(name: "git remote", pattern: nil), limit: 2_000, encode: { .string($0.text) }
     ) {
@@ -198,7 +198,7 @@ extension Shape where Value == Settings.Template {
         }
     }
 
-    /// What testers read, with the placeholders of ``Settings/TestFlight``.
+    /// Notes for testers, with the placeholders of ``Settings/TestFlight``.
     static let testNotes = scalar { text throws(InvalidValue) in
         try Settings.Template(text, placeholders: ["fixes", "app", "version", "sha"])
     }

@@ -1,6 +1,6 @@
 /// The file itself.
 enum RootSection {
-    /// What the file says, before the rules between its parts are checked.
+    /// The content of the file, before the rules between its parts are checked.
     struct Draft {
         let forge: Settings.ForgeSettings?
         let identity: IdentitySection.Draft?
@@ -58,7 +58,7 @@ enum RootSection {
 
 /// `identity:`
 enum IdentitySection {
-    /// Who signs, as far as the file says.
+    /// The signer, as far as the file names one.
     struct Draft: Sendable {
         let name: String
         let email: String?

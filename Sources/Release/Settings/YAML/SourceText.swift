@@ -64,7 +64,7 @@ struct SourceText {
 }
 
 extension InvalidValue {
-    /// What a file of more than ``SourceText/sizeLimit`` bytes is told.
+    /// The error for a file of more than ``SourceText/sizeLimit`` bytes.
     static var tooLarge: InvalidValue { InvalidValue("larger than 1 MiB", hint: "a configuration has a few kilobytes") }
 }
 

@@ -24,7 +24,7 @@ struct Tree: Sendable {
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
 
-    /// What it is, in words.
+    /// The kind of the node in words.
     var kind: String {
         switch content {
         case .scalar: "text"

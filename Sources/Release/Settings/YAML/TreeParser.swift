@@ -7,7 +7,7 @@ struct TreeParser {
     private static let limits = YAMLReader.Limits(nodes: 10_000, depth: 64)
 
     private let scalars: [Unicode.Scalar]
-    /// What is wrong with single keys; the tree is there all the same.
+    /// Problems with single keys; the tree is complete all the same.
     private(set) var problems: [SettingsError.Problem] = []
 
     init(_ source: SourceText) {

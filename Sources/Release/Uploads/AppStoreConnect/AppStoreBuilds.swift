@@ -84,7 +84,7 @@ package struct AppStoreBuilds: Sendable {
         return arrived.filter { $0.attributes?.version == arrived.first?.attributes?.version }
     }
 
-    /// What Apple rejected on arrival is an upload of a build and no build
+    /// Looks for a rejection on arrival: Apple lists such an upload as a build upload, never as a build
     /// (https://developer.apple.com/documentation/appstoreconnectapi/get-v1-apps-_id_-builduploads). `nil` also where that
     /// can't be asked: then only the build's absence tells.
     private func rejection(ofVersion version: String, in span: AppStoreSpan) async -> AppStoreProgress? {
@@ -122,7 +122,7 @@ package struct AppStoreProgress: Hashable, Sendable {
     package var state: AppStoreBuilds.State
     /// Why it was rejected on arrival, in Apple's words.
     package var reason: String?
-    /// What App Store Connect calls the builds.
+    /// The builds' ids in App Store Connect.
     package var builds: [String] = []
 
     init(state: AppStoreBuilds.State, reason: String? = nil) { (self.state, self.reason) = (state, reason) }

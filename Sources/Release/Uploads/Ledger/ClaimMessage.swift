@@ -27,7 +27,7 @@ package enum ClaimMessage {
         return text
     }
 
-    /// What the message says; `nil` for one that is no claim.
+    /// Parses a message; `nil` if it is no claim.
     package static func claim(in message: String) -> UploadClaim? {
         let fields = fields(in: message)
         func field(_ name: String) -> String { fields[name] ?? "" }
@@ -62,7 +62,8 @@ package enum ClaimMessage {
     /// The most characters of a reason: a CI may answer with a page.
     private static let reasonLimit = 500
 
-    /// Whoever can push can write a claim: with these, one can count on from it and compare its time without overflow.
+    /// Limits of the numbers in a claim, which anybody who can push may write: further attempts and times can be computed
+    /// without overflow.
     private static let attempts = 1...1_000_000
     /// From 1970 to the end of the year 9999, in seconds.
     private static let times = 0...253_402_300_799

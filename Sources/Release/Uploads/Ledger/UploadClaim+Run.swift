@@ -35,8 +35,8 @@ extension UploadClaim {
         return claim
     }
 
-    /// What is to be written down about a run of this claim, oldest first; nothing when it is known. The last one is what
-    /// became of the order.
+    /// Returns the new entries about a run of this claim, oldest first; none if all is recorded. The last one is the state
+    /// of the order.
     ///
     /// A run that started on another commit of the branch counts as that commit's: both sides of that go into the record
     /// at once.

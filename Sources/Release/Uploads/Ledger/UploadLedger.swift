@@ -7,7 +7,7 @@ import Names
 /// Where claims are written down: a ref for each app in the project's own repository, whose commits are the entries. It
 /// only ever moves forward, by compare-and-swap: of two jobs that claim at once, the server takes one.
 package struct UploadLedger: Sendable {
-    /// What all the refs start with.
+    /// The prefix of the refs of all ledgers.
     package static let prefix = "refs/relctl/uploads/"
     /// How many entries are read back, at four or so for each upload: far more than the releases take that are alive.
     static let depth = 10_000
@@ -30,7 +30,7 @@ package struct UploadLedger: Sendable {
         prefix + PercentEncoding.encode(app).replacing(".", with: "%2E").replacing("~", with: "%7E")
     }
 
-    /// What is written down about an app now.
+    /// Fetches the record of an app.
     package func log(of app: String) async throws(GitTransportError) -> UploadLog {
         let ref = Self.ref(of: app)
         let tip = try await remote.refs(under: [ref]).first { $0.name == ref }.map { CommitID($0.object) }
@@ -39,7 +39,7 @@ package struct UploadLedger: Sendable {
         return try log(of: app, from: tip)
     }
 
-    /// What the entries up to a commit say, which the store has. Whose they are, the ref says, not they.
+    /// Reads the entries up to a commit that the store has. The app follows from the ref, not from the entries.
     package func log(of app: String, from tip: CommitID) throws(GitTransportError) -> UploadLog {
         var (entries, next): ([UploadClaim], CommitID?) = ([], tip)
         while let id = next, entries.count < Self.depth {

@@ -1,4 +1,4 @@
-/// What `GET /repos/OWNER/NAME` of GitHub and Gitea says about the token's account.
+/// The rights of the token's account, from `GET /repos/OWNER/NAME` of GitHub and Gitea.
 struct RepositoryRights: Decodable, Sendable {
     struct Permissions: Decodable, Sendable {
         var push: Bool?

@@ -9,7 +9,7 @@ package struct UploadProviders: Sendable {
     let http: any HTTPSending
     let references = XcodeCloudReferences()
 
-    /// What providers are made of.
+    /// Makes the providers that the settings name.
     ///
     /// - Parameters:
     ///   - forgeToken: the token of the forge, for uploads that run there.

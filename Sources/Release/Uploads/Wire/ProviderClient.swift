@@ -4,10 +4,10 @@ import WebAPI
 /// Calls one upload provider's API.
 typealias ProviderClient = APIClient<UploadError>
 
-/// What an error response means, and what helps.
+/// The meaning of an error response, and the remedy.
 typealias ErrorMeaning = (kind: UploadError.Kind, remedy: String)
 
-/// What an error response means at a provider; `nil` where it means what it means everywhere.
+/// A provider's meaning of an error response; `nil` where the general one holds.
 typealias ErrorRule = @Sendable (ErrorResponse) -> ErrorMeaning?
 
 extension ProviderClient {

@@ -2,7 +2,7 @@ import HTTPTransport
 import WebAPI
 
 extension UploadError {
-    /// What a failed call means.
+    /// Translates a failed call.
     ///
     /// - Parameter rule: what an error response means at the provider; `nil` where it means what it means everywhere.
     init(_ failure: APIFailure, rule: ErrorRule) {
@@ -64,7 +64,7 @@ extension UploadError {
 }
 
 extension ErrorResponse {
-    /// What the status means at every provider.
+    /// The general meaning of the status.
     fileprivate var usualKind: UploadError.Kind {
         if isRateLimit || isReadOnlyForNow { return .busy }
         return switch status {

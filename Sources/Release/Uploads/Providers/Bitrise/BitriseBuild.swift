@@ -12,7 +12,7 @@ struct BitriseBuild: Decodable, Sendable {
     var abortReason: String?
     /// `webhook` for a push, a pull request or a tag; else who started it.
     var triggeredBy: String?
-    /// What the build was triggered with.
+    /// The parameters that the build was triggered with.
     var originalBuildParams: JSONValue?
 
     /// - Parameter web: the web root, where builds have their pages.

@@ -1,6 +1,6 @@
 import WebAPI
 
-/// What GitHub's complaints about workflows mean.
+/// The meanings of GitHub's error responses about workflows.
 enum GitHubErrorRule {
     static func meaning(_ response: ErrorResponse, token: String, workflow: String) -> ErrorMeaning? {
         switch response.status {

@@ -11,7 +11,7 @@ private struct GitHubJobPage: Decodable, Sendable {
     var jobs: [Job]
 }
 
-/// What a check run says at a line, or at none (https://docs.github.com/en/rest/checks/runs#list-check-run-annotations).
+/// A message of a check run, at a line or at none (https://docs.github.com/en/rest/checks/runs#list-check-run-annotations).
 private struct GitHubAnnotation: Decodable, Sendable {
     var message: String?
 }
@@ -43,10 +43,10 @@ extension GitHubWorkflowProvider {
         return run
     }
 
-    /// What an annotation says where `concurrency` cancelled a run: "Canceling since a higher priority waiting request for
+    /// Part of the annotation of a run that `concurrency` cancelled: "Canceling since a higher priority waiting request for
     /// 'GROUP' exists" (seen in https://github.com/ncihtan/data-models/pull/252; GitHub doesn't document it).
     private static let superseded = "higher priority waiting request"
-    /// What every cancelled step says.
+    /// The annotation of every cancelled step.
     private static let empty = "The operation was canceled."
     /// How many cancelled jobs are asked for what they say.
     private static let jobs = 3

@@ -8,7 +8,7 @@ struct GitHubRun: Decodable, Sendable {
     var conclusion: String?
     var htmlUrl: String?
     var headSha: String?
-    /// What the workflow's `run-name` made.
+    /// The title that the workflow's `run-name` made.
     var displayTitle: String?
     var createdAt: String?
 

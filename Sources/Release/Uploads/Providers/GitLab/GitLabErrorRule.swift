@@ -1,6 +1,6 @@
 import WebAPI
 
-/// What GitLab's complaints about pipelines mean (https://docs.gitlab.com/api/rest/troubleshooting/).
+/// The meanings of GitLab's error responses about pipelines (https://docs.gitlab.com/api/rest/troubleshooting/).
 enum GitLabErrorRule {
     /// `token`: the variable that the token came from; `nil` where none is sent.
     static func meaning(_ response: ErrorResponse, token: String?) -> ErrorMeaning? {

@@ -66,7 +66,7 @@ extension GitLabPipelineProvider {
 }
 
 extension GitLabTriggerProvider {
-    /// What a trigger token may do is told to nobody; the forge's own token is only used to look.
+    /// Checks the job with the forge's own token, which only reads: no endpoint tells the rights of a trigger token.
     func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck? {
         var check = try await pipelines.jobCheck(on: branch)
         check?.mayStart = nil

@@ -43,7 +43,7 @@ struct GiteaRun: Decodable, Sendable {
         return run
     }
 
-    /// What it was dispatched with.
+    /// The inputs of the dispatch.
     private var inputs: JSONValue? {
         let payload = eventPayload.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
         guard case .object? = payload?["inputs"] else { return nil }

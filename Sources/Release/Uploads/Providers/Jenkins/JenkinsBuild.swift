@@ -1,7 +1,7 @@
 import Names
 import WebAPI
 
-/// What Jenkins tells of a build; `tree` asks for exactly this
+/// A build as Jenkins returns it; `tree` asks for exactly these fields
 /// (https://www.jenkins.io/doc/book/using/remote-access-api/).
 struct JenkinsBuild: Decodable, Sendable {
     static let tree =
@@ -30,7 +30,7 @@ struct JenkinsBuild: Decodable, Sendable {
         return run
     }
 
-    /// Who or what interrupted it: "Aborted by NAME", and where a newer build did, "Superseded by #8"
+    /// The causes of an interruption: "Aborted by NAME", and where a newer build did, "Superseded by #8"
     /// (`jenkins.model.InterruptedBuildAction`; `DisableConcurrentBuildsJobProperty.CancelledCause` of workflow-job).
     private var interruptions: [String] {
         (actions ?? []).filter { $0.kind == "jenkins.model.InterruptedBuildAction" }

@@ -46,7 +46,7 @@ struct JenkinsJob: Hashable, Sendable {
     }
 }
 
-/// What a run of Jenkins is called: its job, and its number or that of its item in the queue.
+/// The id of a Jenkins run: its job, and its number or that of its item in the queue.
 struct JenkinsRunID: Hashable, Sendable {
     var job: String
     var number: Int

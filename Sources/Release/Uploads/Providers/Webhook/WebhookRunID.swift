@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTransport
 import Names
 
-/// What the run of a webhook is called: the order itself, from which the address of its status page is made again.
+/// The id of a webhook's run: the order itself, from which the address of its status page is made again.
 ///
 /// The address is no part of it: claims lie in a git repository, and whoever can write there must not be able to send
 /// the headers of a webhook elsewhere.

@@ -3,7 +3,7 @@ import HTTPTransport
 import Printing
 import WebAPI
 
-/// What a status page says.
+/// The content of a status page.
 struct WebhookStatus {
     let state: UploadRun.State
     let link: String?

@@ -16,7 +16,7 @@ struct XcodeCloudProvider: UploadProvider {
     let app: String?
     /// The branch that holds the workflow; `nil`: the one that is uploaded.
     let ref: BranchName?
-    /// What Xcode Cloud calls the branches that were looked up before.
+    /// The ids of the branches that were looked up before.
     let references: XcodeCloudReferences
 
     /// How soon a run is listed is not documented.
@@ -135,7 +135,7 @@ extension XcodeCloudProvider {
         return only.id
     }
 
-    /// What Xcode Cloud calls the branch; it knows one as soon as it was pushed.
+    /// Finds the id of a branch; Xcode Cloud knows a branch as soon as it was pushed.
     private func reference(
         _ branch: BranchName, of workflow: String, _ client: ProviderClient
     ) async throws(UploadError) -> String {

@@ -1,7 +1,8 @@
 import Names
 import Synchronization
 
-/// What Xcode Cloud calls branches, by workflow, for the time of one command: finding a branch takes up to fifty calls.
+/// A cache of Xcode Cloud's ids of branches, by workflow, for the time of one command: finding a branch takes up to fifty
+/// calls.
 final class XcodeCloudReferences: Sendable {
     private struct Key: Hashable {
         var workflow: String

@@ -33,7 +33,7 @@ struct XcodeCloudRun: Decodable, Sendable {
     /// Whether "Auto-cancel Builds" of the workflow stopped it.
     var isSuperseded: Bool { cancelReason == "AUTOMATICALLY_BY_NEWER_BUILD" }
 
-    /// What cancelled it, in words.
+    /// The cause of a cancellation, in words.
     var cancellation: String? {
         switch cancelReason {
         case "AUTOMATICALLY_BY_NEWER_BUILD": "Xcode Cloud stopped it for a newer build"
