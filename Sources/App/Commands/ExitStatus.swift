@@ -63,7 +63,7 @@ struct CommandFailure: Error {
         self.init(ExitStatus(failure), failure.message, hint: failure.hint)
     }
 
-    /// What any error means for the command.
+    /// The exit status for any error.
     init(_ error: any Error) {
         self = error as? CommandFailure ?? CommandFailure(RunFailure(error))
     }

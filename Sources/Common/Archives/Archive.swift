@@ -5,7 +5,7 @@ import Files
 package enum Archive {
     /// Why an archive can't be unpacked.
     package struct Failure: Error, Hashable, Sendable {
-        /// What is wrong.
+        /// The cause.
         package var message: String
 
         /// A failure in words.
@@ -21,7 +21,7 @@ package enum Archive {
         /// Bytes of a path.
         package var path = 1024
 
-        /// What no package of an app needs more than.
+        /// Limits that are enough for every package of an app.
         package init() {}
     }
 

@@ -24,7 +24,7 @@ package enum FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// What follows a path and a colon in a message.
+    /// The text after a path and a colon in a message.
     package var description: String {
         switch self {
         case .leadsOut(let link, let tree): "the link \(link) leads out of \(tree)"

@@ -1,8 +1,8 @@
 import Names
 
-/// What an object store can't do for us.
+/// An error of the object store.
 package struct GitStoreError: Error, Equatable, Sendable {
-    /// What it means for the run.
+    /// The kind of an error, which decides how the run goes on.
     package enum Kind: Hashable, Sendable {
         /// No repository there.
         case notARepository
@@ -24,15 +24,14 @@ package struct GitStoreError: Error, Equatable, Sendable {
         case broken
     }
 
-    /// What it means for the run.
     package var kind: Kind
-    /// What happened.
+    /// The cause.
     package var message: String
     /// The trees and files that the operation needs and the store lacks, as far as it came; it can be run again once they
     /// are there. Empty for other errors.
     package var lacking: Set<ObjectID> = []
 
-    /// What to do about it, where there is something.
+    /// The remedy, where one is known.
     package var hint: String? {
         switch kind {
         case .damaged:

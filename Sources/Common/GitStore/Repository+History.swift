@@ -21,7 +21,8 @@ extension Repository {
         }
     }
 
-    /// What a fetch can say it has: the commits that refs name first, then their ancestors, newest first.
+    /// Returns the commits to offer in a fetch's negotiation: those that refs name first, then their ancestors, newest
+    /// first.
     package func recentCommits(limit: Int) throws(GitStoreError) -> [CommitID] {
         try withHandle { handle throws(GitStoreError) in
             let tips = try handle.tips()

@@ -3,7 +3,7 @@ import Names
 
 /// A name in a folder of a revision.
 package struct TreeChild: Hashable, Sendable {
-    /// What a name stands for.
+    /// The kind of object that a name stands for.
     package enum Kind: Hashable, Sendable {
         case file
         /// The blob holds the path that it leads to.
@@ -14,14 +14,13 @@ package struct TreeChild: Hashable, Sendable {
 
     /// The name; what is no UTF-8 in it is U+FFFD.
     package let name: String
-    /// What it stands for.
     package let kind: Kind
     /// The blob, tree or commit.
     package let id: ObjectID
 }
 
 extension Repository {
-    /// What is directly in a tree, in git's order.
+    /// Lists the entries of a tree, in git's order.
     package func children(of tree: TreeID) throws(GitStoreError) -> [TreeChild] {
         try withObjects { objects throws(GitStoreError) in
             let tree = try TreeStore(objects).tree(tree.object)

@@ -7,7 +7,7 @@ import Synchronization
 /// What merges and ``writeCommit(tree:parents:author:committer:message:)`` make stays in memory until it is packed.
 /// Everything is synchronous; one call at a time holds the library's handle.
 package final class Repository: Sendable {
-    /// What a repository may lack on purpose.
+    /// Whether a repository lacks objects on purpose.
     package enum Completeness: Hashable, Sendable {
         case complete
         /// History before some commits.
@@ -20,18 +20,18 @@ package final class Repository: Sendable {
     package let gitDirectory: String
     /// The folder of its objects, which all its work trees share; with a slash at the end.
     let objectsFolder: String
-    /// What the repository lacks on purpose, as of opening.
+    /// The completeness when the repository was opened.
     package let completeness: Completeness
     /// Whether packs may be added to it, as of opening: in CI the clone may belong to another user.
     package let isWritable: Bool
     /// Whether it is relctl's own, so that refs may be kept in it.
     package let isCache: Bool
     private let handle: Mutex<Handle>
-    /// What operations lacked since it was asked for last.
+    /// Objects that operations didn't find since the list was taken last.
     private let lacking = Mutex<Set<ObjectID>>([])
-    /// What signs the commits that are made here.
+    /// The signer of the commits that are made here.
     let signer = Mutex<CommitSigner?>(nil)
-    /// What is told about packs while they arrive.
+    /// Observes packs while they arrive.
     let packObserver = Mutex<PackObserver?>(nil)
 
     init(_ handle: consuming sending Handle, isCache: Bool = false) {

@@ -1,4 +1,4 @@
-/// Who did something, and when.
+/// A person's name and address with a time.
 package struct Signature: Hashable, Sendable {
     /// The person's name.
     package var name: String
@@ -21,9 +21,8 @@ package struct Commit: Hashable, Sendable {
     package var tree: TreeID
     /// Its parents in order; the first is the line it continues.
     package var parents: [CommitID]
-    /// Who wrote the change.
+    /// The author of the change.
     package var author: Signature
-    /// Who made the commit.
     package var committer: Signature
     /// The message; bytes that are no UTF-8 are replaced.
     package var message: String

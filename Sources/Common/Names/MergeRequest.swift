@@ -81,7 +81,7 @@ package struct MergeRequest: Hashable, Sendable {
     }
 }
 
-/// What the forge says about merging, from the single read: lists lag behind.
+/// The forge's verdict on merging, from the read of a single merge request: lists lag behind.
 package struct Mergeability: Hashable, Sendable {
     /// The forge's verdict.
     package enum Verdict: Hashable, Sendable {
@@ -134,9 +134,9 @@ package struct MergeQueue: Hashable, Sendable {
 package struct MergeObstacle: Hashable, Sendable {
     /// A stable word for scripts, such as `merge-queue`.
     package var code: String
-    /// What the rule says of which branch.
+    /// The rule and its branch.
     package var message: String
-    /// What a person can do about it.
+    /// The remedy.
     package var fix: String
     /// Whether a merge was tried and refused for it, so that no exception counts.
     package var wasTried = false
@@ -193,7 +193,7 @@ package struct NewMergeRequest: Hashable, Sendable {
     }
 }
 
-/// What to change on an open merge request; `nil` and empty leave things as they are.
+/// Changes to an open merge request; `nil` and empty leave things as they are.
 package struct MergeRequestChange: Hashable, Sendable {
     /// The branch to retarget it to.
     package var target: BranchName?

@@ -1,4 +1,4 @@
-/// What a three-way merge came to. Nothing is written to the repository; new objects stay in memory until they are packed.
+/// The result of a three-way merge. Nothing is written to the repository; new objects stay in memory until they are packed.
 package struct MergeResult: Hashable, Sendable {
     /// A path that people must look at.
     package struct Conflict: Hashable, Sendable {

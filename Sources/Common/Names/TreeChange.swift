@@ -1,4 +1,4 @@
-/// What a commit, or a run of commits, changed.
+/// The changes of a commit, or of a run of commits.
 package struct TreeChange: Hashable, Sendable {
     /// The tree before the change; `nil`: the empty one.
     package var from: TreeID?

@@ -1,4 +1,4 @@
-/// What is written down about one start of an upload: who starts it, which run it became, and how that ended.
+/// The record of one start of an upload: its author, its run, and the run's result.
 package struct UploadClaim: Hashable, Sendable {
     /// How it stands.
     package enum Status: String, Hashable, Sendable, CaseIterable {
@@ -68,9 +68,9 @@ package struct UploadClaim: Hashable, Sendable {
     package var attempt: Int
     /// How it stands.
     package var status: Status
-    /// Who starts it: a CI job's address, or an account on a machine.
+    /// The author: a CI job's address, or an account on a machine.
     package var claimant: String
-    /// What starts it, as `provider:` names it.
+    /// The service that starts it, as `provider:` names it.
     package var provider: String
     /// When it was claimed, in seconds since 1970 on the forge's clock.
     package var claimedAt: Int

@@ -1,4 +1,4 @@
-/// What is written down about the uploads of an app: of each claim its newest state, the newest claim first.
+/// The record of an app's uploads: of each claim its newest state, the newest claim first.
 package struct UploadLog: Hashable, Sendable {
     /// The claims, newest first.
     package let claims: [UploadClaim]

@@ -1,4 +1,4 @@
-/// What CI systems obey when they read it in a log.
+/// The marks of commands that CI systems carry out when they stand in a log.
 ///
 /// `::name::` at the start of a line, after blanks (GitHub, Gitea:
 /// https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands); `##[name]`, `##vso[…]`,

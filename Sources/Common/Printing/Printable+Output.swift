@@ -1,4 +1,4 @@
-/// What relctl itself means in its output.
+/// The marks that relctl's own output may hold.
 package enum OwnMarks: Sendable {
     case none
     /// Colours alone.

@@ -1,6 +1,6 @@
 import CYAML
 
-/// What libyaml says next.
+/// An event of libyaml's parser.
 struct Event {
     enum Kind {
         case scalar(String, isPlain: Bool)

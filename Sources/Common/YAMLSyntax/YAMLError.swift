@@ -1,6 +1,6 @@
 /// Why a text is not read as YAML.
 package struct YAMLError: Error, Equatable {
-    /// What is wrong with it.
+    /// The cause.
     package enum Reason: Equatable, Sendable {
         /// It is no YAML, in the words of libyaml.
         case malformed(String)
@@ -10,7 +10,6 @@ package struct YAMLError: Error, Equatable {
         case tooDeep
     }
 
-    /// What is wrong.
     package let reason: Reason
     /// Where; `nil` where libyaml doesn't say.
     package let mark: YAMLNode.Mark?

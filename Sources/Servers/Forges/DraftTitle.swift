@@ -2,7 +2,7 @@ import Names
 
 /// How a forge that keeps the draft flag in the title marks it there.
 struct DraftTitle: Sendable {
-    /// What goes before the title of a draft.
+    /// The prefix of a draft's title.
     let mark: String
     /// All marks that the forge takes for one, in lower case.
     let marks: [String]

@@ -25,7 +25,7 @@ package protocol Forge: Sendable {
     /// The single read, with those among the reviewers who gave a review: a new merge request in its place asks them again.
     func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest
 
-    /// What a merge request's number follows in a text where the forge makes a link of it.
+    /// The sign before a merge request's number, with which the forge makes a link of it.
     var requestSign: Character { get }
 
     /// Whether it opens a merge request that has no commits to show yet.
@@ -35,10 +35,11 @@ package protocol Forge: Sendable {
     /// record doesn't prove that: a person may have done it.
     func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool
 
-    /// What keeps a merge request at an old head although its branch has moved on, for ever; `nil`: nothing is known to.
+    /// Returns the obstacle that keeps a merge request at an old head for ever although its branch has moved on; `nil` if
+    /// none is known.
     func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle?
 
-    /// Who has approved a merge request, and how many approvals a branch asks for; nobody where the forge doesn't tell.
+    /// Returns the approvals of a merge request, and how many a branch asks for; none where the forge doesn't tell.
     ///
     /// - Parameter target: the branch whose rules count, which may be another than the present target.
     func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals
@@ -67,7 +68,7 @@ package protocol Forge: Sendable {
     /// doesn't take it now: ``ForgeError/Kind/notMergeable``.
     func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError)
 
-    /// What people should hear of since the last call, and that kept nothing from being done.
+    /// Returns the warnings since the last call: news for people that kept nothing from being done.
     func takeWarnings() -> [String]
 
     /// The notes that people and tools wrote, oldest first; none of the forge's own. Their text is in the form that
@@ -103,7 +104,7 @@ package protocol Forge: Sendable {
     /// The project's path below the web root, as its clone URL has it: the settings may hold a number instead.
     func projectPath() async throws(ForgeError) -> String
 
-    /// What `doctor` looks at. Nothing needs to be there yet.
+    /// Inspects account, project and rules for `doctor`. Nothing needs to be there yet.
     ///
     /// - Parameters:
     ///   - branches: those that relctl pushes to.
@@ -204,7 +205,7 @@ package struct ForgeInspection: Hashable, Sendable {
     package var clock: Int?
     /// Whether the token may push and open merge requests.
     package var mayWrite: Bool?
-    /// What a person can do where it may not.
+    /// The remedy where it may not.
     package var remedy: String?
     /// The project's merge method, in the forge's own word.
     package var mergeMethod: String?
@@ -212,9 +213,9 @@ package struct ForgeInspection: Hashable, Sendable {
     package var rewritesCommits: Bool?
     /// Whether merge requests are switched off for the project.
     package var mergeRequestsAreOff = false
-    /// What was tried as relctl will do it and was refused; the tries change nothing.
+    /// Trial requests that were refused; the trials change nothing.
     package var refusals: [Refusal] = []
-    /// What the account may not look at, in words.
+    /// Facts that the account may not read, in words.
     package var unseen: [String] = []
     /// Whether the forge deletes source branches by default.
     package var deletesSourceBranch: Bool?
@@ -242,13 +243,13 @@ package struct ForgeInspection: Hashable, Sendable {
             case unknown
         }
 
-        /// What it is about, such as `merge train`.
+        /// The subject, such as `merge train`.
         package var subject: String
         /// How much it matters.
         package var weight: Weight
-        /// What is so, and what follows from it.
+        /// The fact and its consequence.
         package var detail: String
-        /// What a person can do about it.
+        /// The remedy.
         package var fix: String
 
         init(_ subject: String, _ detail: String, fix: String, weight: Weight = .warning) {
@@ -258,11 +259,11 @@ package struct ForgeInspection: Hashable, Sendable {
 
     /// Something that the account was not let do.
     package struct Refusal: Hashable, Sendable {
-        /// What it is, such as `make labels`.
+        /// The refused action, such as `make labels`.
         package var action: String
         /// The forge's words.
         package var reason: String
-        /// What a person can do about it.
+        /// The remedy.
         package var remedy: String?
     }
 

@@ -4,7 +4,7 @@ import WebAPI
 extension ForgeError {
     static let addressHint = "is forge.url the web root of the forge, and is no sign-in page in front of it?"
 
-    /// What a failed call means.
+    /// Translates a failed call.
     ///
     /// - Parameter dialect: what an error response means on this forge; `nil` where it means what it means everywhere.
     init(_ failure: APIFailure, dialect: (ErrorResponse) -> ForgeError?) {
@@ -54,7 +54,7 @@ extension ErrorResponse {
         ForgeError(kind, shownWords, hint: hint.map(shown))
     }
 
-    /// What the status means on every forge.
+    /// The general meaning of the status.
     var usualError: ForgeError {
         switch status {
         case _ where isRateLimit: trouble(.busy, hint: advice)

@@ -1,6 +1,6 @@
-/// What went wrong with a forge, in words that the exit codes follow.
+/// An error of a forge; its kind decides the exit status.
 package struct ForgeError: Error, Equatable, Sendable {
-    /// What it means for the run.
+    /// The kind of an error, which decides how the run goes on.
     package enum Kind: Hashable, Sendable {
         /// The token is missing, wrong or expired (exit 4).
         case unauthenticated
@@ -32,11 +32,10 @@ package struct ForgeError: Error, Equatable, Sendable {
         case answerLost
     }
 
-    /// What it means for the run.
     package var kind: Kind
     /// The forge's own words, or ours, without secrets.
     package var message: String
-    /// What a person can do about it.
+    /// The remedy, where one is known.
     package var hint: String?
 
     /// An error in words.

@@ -1,8 +1,8 @@
 import HTTPTransport
 import Names
 
-/// What relctl has to know of a forge before it speaks to one. A new forge is a folder with its adapter and its profile, a
-/// case of ``ForgeKind`` and a line of ``ForgeKind/profile`` (Docs/Forges.md).
+/// The facts about a forge that relctl needs before its first request. A new forge is a folder with its adapter and its
+/// profile, a case of ``ForgeKind`` and a line of ``ForgeKind/profile`` (Docs/Forges.md).
 package struct ForgeProfile: Sendable {
     /// How the forge names projects.
     package enum ProjectForm: Sendable {
@@ -15,7 +15,7 @@ package struct ForgeProfile: Sendable {
     package var publicHosts: [String]
     /// Names under which a public service takes SSH on port 443, with the host of its web pages.
     package var sshHosts: [String: String] = [:]
-    /// What a host's name holds that gives the forge away.
+    /// Parts of a host's name that identify the forge.
     package var hostMarks: [String]
     /// Where tokens are looked for by default: relctl's own variable, then those of the forge's own tools.
     package var tokenVariables: [String]
@@ -43,7 +43,7 @@ package struct ForgeProfile: Sendable {
 }
 
 extension ForgeKind {
-    /// What relctl has to know of the forge before it speaks to one.
+    /// The facts about the forge that relctl needs before its first request.
     package var profile: ForgeProfile {
         switch self {
         case .gitlab: .gitlab

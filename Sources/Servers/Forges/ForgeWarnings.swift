@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What people should hear of that keeps nothing from being done.
+/// Collects news for people that keep nothing from being done.
 final class ForgeWarnings: Sendable {
     private let texts = Mutex<[String]>([])
 

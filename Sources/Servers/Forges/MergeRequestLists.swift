@@ -1,6 +1,6 @@
 import Names
 
-/// What adapters do with the lists that their forges answer.
+/// Common handling of the lists that forges return.
 enum MergeRequestLists {
     /// How far back to look for merge requests that were touched since `since`. Commit dates come from the clocks of
     /// laptops: a day of slack, and 90 days back for one that lies in the future. Where no release is alive (0), what

@@ -27,7 +27,7 @@ package enum NoteText {
         }
     }
 
-    /// What stands for a note that can't be deleted when no other text is given: forges refuse empty notes.
+    /// The text of a note that can't be deleted: forges refuse empty notes.
     static func left(_ text: String) -> String { canonical(text).isEmpty ? "—" : text }
 
     private static let limit = 60_000
@@ -44,7 +44,7 @@ package enum NoteText {
     }
 }
 
-/// What a forge answers when a note was written: without its number, none was.
+/// The response to writing a note; without a number, none was written.
 struct WrittenNote: Decodable, Sendable {
     let id: Int
 }

@@ -1,5 +1,5 @@
-/// What a forge tells about the runs of its CI that a schedule starts. They may be of another job than relctl's: a forge
-/// knows schedules, not what they are for.
+/// The runs of a forge's CI that a schedule starts. They may be of another job than relctl's: a forge knows schedules, not
+/// their purpose.
 package struct ScheduledRuns: Hashable, Sendable {
     package struct Run: Hashable, Sendable {
         /// When it was started, in seconds since 1970 on the forge's clock.

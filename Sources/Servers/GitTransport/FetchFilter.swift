@@ -1,4 +1,5 @@
-/// What a server leaves out of a fetch into relctl's own store (git-rev-list(1), `--filter`), strongest first.
+/// Objects that a server leaves out of a fetch into relctl's own store (git-rev-list(1), `--filter`), the strongest filter
+/// first.
 enum FetchFilter: Hashable, Sendable {
     /// Leaves out trees and blobs; the server sends commits.
     case treeless

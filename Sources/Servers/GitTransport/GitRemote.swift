@@ -5,7 +5,7 @@ import Names
 package struct RemoteRef: Hashable, Sendable {
     /// The full name.
     package var name: String
-    /// What it points at.
+    /// The object that it points at.
     package var object: ObjectID
     /// Of an annotated tag: the object that it names in the end.
     package var peeled: ObjectID?
@@ -20,9 +20,9 @@ package struct RemoteRef: Hashable, Sendable {
 package struct RefUpdate: Hashable, Sendable {
     /// The full name of the ref.
     package var ref: String
-    /// What it must point at; ``ObjectID/zero``: it must not exist.
+    /// The expected old object; ``ObjectID/zero``: the ref must not exist.
     package var old: ObjectID
-    /// What it is to point at; ``ObjectID/zero``: it is to be deleted.
+    /// The new object; ``ObjectID/zero``: the ref is deleted.
     package var new: ObjectID
 
     /// An update that names both sides.
@@ -37,7 +37,7 @@ package struct RefUpdate: Hashable, Sendable {
 
 /// Why a git server did not do what was asked.
 package struct GitTransportError: Error, Equatable, Sendable {
-    /// What it means for the run.
+    /// The kind of an error, which decides how the run goes on.
     package enum Kind: Hashable, Sendable {
         /// Credentials are missing or wrong, or don't allow it (exit 4).
         case denied
@@ -55,15 +55,14 @@ package struct GitTransportError: Error, Equatable, Sendable {
         case unreachable
         /// A push was sent and no answer came: it may have happened (look; else exit 69).
         case answerLost
-        /// What the server said can't be understood.
+        /// A response that breaks the protocol.
         case malformed
     }
 
-    /// What it means for the run.
     package var kind: Kind
     /// The server's own words, or ours, without secrets.
     package var message: String
-    /// What a person can do about it.
+    /// The remedy, where one is known.
     package var hint: String?
 
     /// An error in words.

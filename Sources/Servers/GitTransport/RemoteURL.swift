@@ -9,7 +9,7 @@ package enum RemoteURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Why a text is no address that can be used.
     package struct Defect: Error, Equatable, Sendable {
-        /// What is wrong, without secrets.
+        /// The cause, without secrets.
         package var message: String
     }
 

@@ -3,7 +3,7 @@ import Names
 
 /// Where a repository is served over SSH.
 package struct SSHAddress: Hashable, Sendable, CustomStringConvertible {
-    /// Who logs in; `nil` leaves it to the ssh configuration.
+    /// The account; `nil` leaves it to the ssh configuration.
     package let user: String?
     /// The host, or its alias in the ssh configuration.
     package let host: String
@@ -54,7 +54,7 @@ package struct SSHAddress: Hashable, Sendable, CustomStringConvertible {
         (self.user, self.host, self.port, self.path) = (user, host, port, path)
     }
 
-    /// What `ssh` is told to connect to.
+    /// The destination argument of `ssh`.
     var destination: String { (user.map { $0 + "@" } ?? "") + host }
 
     /// The address as a URL.

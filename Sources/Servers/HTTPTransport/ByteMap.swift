@@ -1,4 +1,4 @@
-/// What each byte is replaced by, or that it is left out.
+/// A replacement for each byte, or its omission.
 struct ByteMap: Sendable {
     private let table: [UInt8?]
 

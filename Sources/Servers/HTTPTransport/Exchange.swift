@@ -103,7 +103,7 @@ final class Exchange {
         do { try sink(Array(bytes)[...]) } catch { failure = .answerLost("\(error)") }
     }
 
-    /// What it came to, once libcurl is done.
+    /// Returns the result, once libcurl is done.
     func outcome(_ code: CURLcode) -> Attempt {
         if let failure { return .failed(failure, isFinal: true) }
         guard code != CURLE_OK else {

@@ -13,7 +13,7 @@ package final class HTTPClient: HTTPSending {
         var trouble: TroubleBudget
         /// When people were told last that a request is sent again.
         var toldAt: ContinuousClock.Instant?
-        /// What went wrong last.
+        /// The last error.
         var reason = ""
     }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Logging
 
 extension HTTPClient {
-    /// What a client depends on besides the requests.
+    /// The settings of a client.
     package struct Options: Sendable {
         /// Where proxies (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`) and certificate authorities
         /// (`CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR`) are read from.

@@ -29,7 +29,6 @@ package struct HTTPRequest: Sendable {
     package var redaction = Redaction()
     /// Whether secrets are taken out of the answer, which is text then. Whoever turns it off redacts what is shown of it.
     package var redactsAnswer = true
-    /// What is sent.
     package var body: [UInt8] = []
     /// Whether sending it again after a lost answer is harmless. Only such requests are ever retried.
     package var isIdempotentRead: Bool
@@ -51,7 +50,7 @@ package struct HTTPRequest: Sendable {
     }
 }
 
-/// What a server answered.
+/// A server's response.
 package struct HTTPResponse: Sendable {
     /// The status code.
     package var status: Int

@@ -6,7 +6,7 @@
 package struct Redaction: Sendable {
     private var spellings = SecretSpellings()
 
-    /// What stands where a secret was.
+    /// The replacement for a secret.
     package static let mark = "<secret>"
 
     /// How often a text is decoded: an escaped text within an escaped text within one.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What to look for: the secrets themselves, and their parts of every Base64 and hexadecimal text that holds them.
+/// The texts to redact: the secrets themselves, and their parts of every Base64 and hexadecimal text that holds them.
 struct SecretSpellings: Sendable {
     /// The secrets, and the long lines of those with several (the key of a PEM file).
     private(set) var literal: [[UInt8]] = []

@@ -1,6 +1,6 @@
 import CCurl
 
-/// What a libcurl error means: was anything sent, and can another try help?
+/// The meaning of a libcurl error: whether anything was sent, and whether another try can help.
 struct TransferTrouble {
     let code: CURLcode
     /// Whether a connection was ready to take the request.

@@ -10,7 +10,7 @@ struct TroubleBudget: Sendable {
 
     init(limit: Duration) { self.limit = limit }
 
-    /// What may still be lost.
+    /// The time that may still be lost.
     var remaining: Duration { max(.zero, limit - spent) }
 
     /// Notes a span of failing or waiting.

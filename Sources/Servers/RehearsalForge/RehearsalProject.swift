@@ -40,7 +40,7 @@ package struct RehearsalProject: Sendable {
     package func remove() { try? FileManager.default.removeItem(atPath: folder) }
 }
 
-/// What the two people did so far.
+/// The commits of the two people so far.
 private enum RehearsalHistory {
     struct Change {
         var author: String

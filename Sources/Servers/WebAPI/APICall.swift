@@ -3,7 +3,7 @@ import HTTPTransport
 
 /// One call of a REST API.
 package struct APICall: Sendable {
-    /// What is sent.
+    /// The body of a request.
     package enum Body: Sendable {
         /// JSON, whose keys are written by a strategy.
         case json(any Encodable & Sendable, keys: JSONEncoder.KeyEncodingStrategy)
@@ -19,7 +19,7 @@ package struct APICall: Sendable {
     package var path: String
     /// Headers besides those of every call.
     package var headers: [(name: String, value: String)] = []
-    /// What is sent; `nil`: nothing.
+    /// The body, if any.
     package var body: Body?
     /// Whether the call asks for a change: then it is never sent twice.
     package var isWrite: Bool

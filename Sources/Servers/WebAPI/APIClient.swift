@@ -5,7 +5,7 @@ import Printing
 /// Calls one server's REST API: the one place for credentials, limits, JSON and errors. Nothing goes to another origin than
 /// the root's.
 package struct APIClient<Failure: Error>: Sendable {
-    /// What people call the server.
+    /// The server's name for people.
     package let name: String
     /// The API's root, without a slash at its end; paths of calls begin with one.
     package let root: String
@@ -116,7 +116,7 @@ package struct APIClient<Failure: Error>: Sendable {
         do { return try Array(encoder.encode(body)) } catch { throw failed(.notEncodable, isWrite: true) }
     }
 
-    /// What a response with a status outside 200...299 means.
+    /// Translates a response with a status outside 200...299.
     package func error(for response: HTTPResponse, isWrite: Bool) -> Failure {
         failed(.refused(errorResponse(response, isWrite: isWrite)), isWrite: isWrite)
     }

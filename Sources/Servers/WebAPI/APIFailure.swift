@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// Why a call failed, before the caller gives it a meaning.
 package struct APIFailure: Sendable {
-    /// What happened.
+    /// The cause of a failure.
     package enum Reason: Sendable {
         /// A response with a status outside 200...299.
         case refused(ErrorResponse)
@@ -20,11 +20,10 @@ package struct APIFailure: Sendable {
         case foreignPage(String)
     }
 
-    /// What happened.
     package var reason: Reason
     /// Whether the call asked for a change. Then an answer that can't be read is as good as lost: the change may be there.
     package var isWrite: Bool
-    /// What people call the server.
+    /// The server's name for people.
     package var server: String
     /// The API's root.
     package var root: String
@@ -37,7 +36,7 @@ package struct APIFailure: Sendable {
     /// The origin of the root, or the root where it has none.
     package var origin: String { WebOrigin(of: root)?.description ?? root }
 
-    /// What helps against a certificate that is not trusted.
+    /// The hint for a certificate that is not trusted.
     package static var certificateHint: String {
         "renew the certificate, name the server as it names itself, or name its authority with SSL_CERT_FILE"
     }

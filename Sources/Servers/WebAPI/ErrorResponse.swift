@@ -10,7 +10,7 @@ package struct ErrorResponse: Sendable {
     package let isWrite: Bool
     /// The body, where it is JSON: gateways and other programs at that address don't answer in JSON.
     package let json: JSONValue?
-    /// What the server says, or the status: for rules to judge, not to be shown.
+    /// The server's message, else the status: for rules to judge, not to be shown.
     package let words: String
     /// Where a redirect points.
     package let location: String?

@@ -8,7 +8,7 @@ import Synchronization
 package final class ServerClock: Sendable {
     private let last = Mutex<(seconds: Int, at: ContinuousClock.Instant)?>(nil)
 
-    /// What the last answer with a date said, and what has passed since, in seconds since 1970.
+    /// The date of the last response plus the time since then, in seconds since 1970.
     package var time: Int? {
         last.withLock { last in
             last.map { $0.seconds + Int(max(.zero, ContinuousClock.now - $0.at).components.seconds) }

@@ -4,7 +4,7 @@ import Names
 import Settings
 import Workspaces
 
-/// What one audit is to do: the arguments, and what the configuration adds.
+/// The work of one audit: the arguments, and the settings that the configuration adds.
 struct AuditPlan {
     private let place: AuditPlace
     private var request: Audit.Request
@@ -50,7 +50,8 @@ struct AuditPlan {
         }
     }
 
-    /// What has the commits that are read. A shallow or partial checkout has to do where its server can't be asked.
+    /// Opens the repository with the commits to read. A shallow or partial checkout is used as it is where its server can't
+    /// be asked.
     private func store(needsHistory: Bool) async throws -> RevisionStore {
         let names = [place.revision ?? (needsHistory ? "HEAD" : nil), since].compactMap(\.self)
         let store = try await RevisionStore.open(
@@ -139,7 +140,7 @@ struct AuditPlan {
             hint: "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package")
     }
 
-    /// What in the configuration is about nothing that was audited: mostly typing errors, and never silent.
+    /// Returns remarks on settings that match nothing in the audit: mostly typing errors, and never silent.
     func remarks(on report: AuditReport) async -> [String] {
         await dependencies.remarks + remarksOnApps(report) + (fetching?.remarks ?? [])
     }
@@ -205,7 +206,7 @@ extension CommandFailure {
 }
 
 extension AppAuditSettings {
-    /// What the configuration file at `path` says about an app.
+    /// Reads the settings of an app in the configuration file at `path`.
     init(_ app: AuditedApps.App, path: String) {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)

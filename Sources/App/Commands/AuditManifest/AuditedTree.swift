@@ -5,7 +5,7 @@ import Workspaces
 
 /// The tree of an audit, its paths from the repository's root.
 struct AuditedTree {
-    /// What is audited.
+    /// The audited tree.
     private(set) var tree: any SourceTree
     /// Where dependencies from outside were hung into it.
     private(set) var dependencies: [String] = []

@@ -62,7 +62,7 @@ package final class GitTree: SourceTree {
         return inside
     }
 
-    /// What is directly in a folder. Symbolic links count as what they lead to, if that is in the tree.
+    /// Lists the entries of a folder. A symbolic link is listed as its target, if that is in the tree.
     package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         guard let children = try children(of: folder) else { return [] }
         return children.compactMap { child in
@@ -88,7 +88,7 @@ package final class GitTree: SourceTree {
         return found.path == path ? path : resolved(found.path, hops: hops + 1)
     }
 
-    /// What a child is, or what it leads to; `nil` where that is not in the tree.
+    /// Returns the kind of a child or of its link's target; `nil` for a target outside the tree.
     private func kind(of child: TreeChild, in folder: String) -> TreeChild.Kind? {
         guard child.kind == .symbolicLink else { return child.kind }
         let path = folder.isEmpty ? child.name : folder + "/" + child.name
@@ -118,7 +118,7 @@ package final class GitTree: SourceTree {
         return child.id
     }
 
-    /// What a path leads to and where that is; no child for the root.
+    /// Resolves a path to its target and the target's place; no child for the root.
     private func find(_ path: String, hops: Int) throws(SourceTreeError) -> (path: String, child: TreeChild?) {
         guard hops < Self.links else { throw .absent }
         if path.isEmpty { return ("", nil) }

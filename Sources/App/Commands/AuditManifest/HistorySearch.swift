@@ -7,7 +7,7 @@ struct HistorySearch {
     let store: RevisionStore
     /// Where the search begins.
     let start: CommitID
-    /// What used a declaration in the tree of a commit.
+    /// Returns the uses of a declaration in the tree of a commit.
     let uses: (CommitID) async throws -> [Evidence]
 
     var repository: Repository { store.repository }

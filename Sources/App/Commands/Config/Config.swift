@@ -70,7 +70,7 @@ struct Config: ParsableCommand {
             return checkup.checks
         }
 
-        /// What is wrong with uploads, for the end of the command.
+        /// Returns the failure that ends the command if a check of uploads failed.
         private static func failure(of checks: [Check]) -> CommandFailure? {
             let problems = checks.filter { $0.state == .problem }
             guard let first = problems.first else { return nil }
@@ -88,7 +88,7 @@ struct Config: ParsableCommand {
             ])
         }
 
-        /// What it prints for programs.
+        /// The result as JSON.
         private struct Document {
             var path = ""
             var trains: [String] = []

@@ -67,7 +67,7 @@ struct Check {
     var state: State
     var detail: String
     var fix: String?
-    /// What a problem ends the command with.
+    /// The exit status for a problem.
     var status = ExitStatus.failed
 
     init(name: String, state: State, detail: String, fix: String? = nil, status: ExitStatus = .failed) {

@@ -5,7 +5,7 @@ enum ScheduleCheck {
     /// After that long without a run something is wrong, in seconds: a day.
     static let limit = 86_400
 
-    /// What the forge's word comes to.
+    /// Judges the forge's answer about scheduled runs.
     ///
     /// - Parameter now: the forge's clock, in seconds since 1970.
     static func check(_ runs: ScheduledRuns, now: Int) -> Check {

@@ -8,7 +8,7 @@ import WebAPI
 
 /// Asks a host which forge it runs, without a token and in 20 seconds at most.
 struct ForgeProbe {
-    /// What a host says.
+    /// The result of probing a host.
     enum Finding: Equatable {
         case kind(ForgeKind)
         /// It answers, and as none of the forges does.

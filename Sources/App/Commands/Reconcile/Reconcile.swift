@@ -124,7 +124,7 @@ struct Reconcile: AsyncParsableCommand {
 }
 
 extension RepositoryReport {
-    /// What a pass came to, in the words of a report.
+    /// Summarises a pass for a report.
     init(_ config: String, _ workplace: Workplace?, _ ending: ReleaseRun.Ending) {
         let status = ending.error.map { CommandFailure($0).status } ?? ExitStatus(ending.outcome)
         self.init(

@@ -46,7 +46,7 @@ enum Cache {
         return [folder + "/relctl", usual]
     }
 
-    /// What the system knows as this user's home; never a folder that others may write to.
+    /// The user's home by the system's account database; never a folder that others may write to.
     private static var homeOfUser: String {
         guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return "" }
         return String(cString: home)

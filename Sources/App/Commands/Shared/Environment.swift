@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What surrounds the process.
+/// The environment of the process: variables and clock.
 enum Environment {
     static var variables: [String: String] { ProcessInfo.processInfo.environment }
 

@@ -8,7 +8,7 @@ import Reports
 import Settings
 import Synchronization
 
-/// What the release commands have in common: run a pass, print its outcome, exit with its status.
+/// The common part of the release commands: runs a pass, prints its outcome, exits with its status.
 struct ReleaseRun {
     var command: String
     var options: GlobalOptions
@@ -77,7 +77,7 @@ struct ReleaseRun {
         if status != .done { throw ExitStatusError(status: status) }
     }
 
-    /// What the command ends with.
+    /// The exit status of the command.
     func status(of ending: Ending) -> ExitStatus {
         if let error = ending.error { return CommandFailure(error).status }
         let status = ExitStatus(ending.outcome)
@@ -86,7 +86,7 @@ struct ReleaseRun {
         return isReport && status == .needsPerson ? .done : status
     }
 
-    /// What people read.
+    /// The text for people.
     var text: ReleaseText {
         let sections = hasSections ? LogSections(now: Environment.now) : nil
         return ReleaseText(
@@ -94,7 +94,7 @@ struct ReleaseRun {
             sections: sections)
     }
 
-    /// What scripts read.
+    /// The document for scripts.
     func document(_ ending: Ending) -> JSONValue {
         ReleaseJSON(
             command: command, toolVersion: relctlVersion, outcome: ending.outcome,
@@ -102,7 +102,7 @@ struct ReleaseRun {
         ).document
     }
 
-    /// What to say where no step is due.
+    /// The sentence for a run without a due step.
     private func idleWords(_ outcome: Outcome) -> String {
         let open = outcome.entries.filter(\.needsPerson).map(\.plan.release.name.description)
         guard !open.isEmpty else { return "Nothing to do." }

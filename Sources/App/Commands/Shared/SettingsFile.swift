@@ -21,7 +21,7 @@ enum SettingsFile {
         return path
     }
 
-    /// What it says about audits, where there is one at or above `folder`.
+    /// Reads the audit settings of the file at or above `folder`, if there is one.
     static func loadAudits(_ options: GlobalOptions, from folder: String) throws -> AuditedApps? {
         guard let path = options.config ?? Settings.locate(from: folder) else { return nil }
         do throws(SettingsError) {

@@ -80,7 +80,7 @@ extension UploadProviders {
     }
 }
 
-/// Who claims an upload, for people who wonder: the CI job's address, else the account on this machine.
+/// The author of a claim, for people: the CI job's address, else the account on this machine.
 enum Claimant {
     static var name: String {
         job ?? "\(Environment.variables["USER"] ?? "somebody")@\(ProcessInfo.processInfo.hostName)"

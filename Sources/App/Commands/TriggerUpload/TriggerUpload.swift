@@ -76,7 +76,7 @@ struct TriggerUpload: AsyncParsableCommand {
         if ending.report.hasFailed, !dryRun { throw ExitStatusError(status: .failed) }
     }
 
-    /// What was started, and why it could not be followed to its end.
+    /// The started run, and the reason why it could not be followed to its end.
     private struct Ending {
         var report: UploadReport
         var error: (any Error)?

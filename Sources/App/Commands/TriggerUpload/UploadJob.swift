@@ -29,7 +29,7 @@ struct UploadJob {
         (self.app, self.workplace, dispatch) = (app, workplace, try jobs.dispatch(name))
     }
 
-    /// What to upload: the tip of a branch, of the app's release where none is named.
+    /// Returns the order for the tip of a branch; without one, for that of the app's release.
     func order(ref: String?) async throws -> UploadOrder {
         let pattern = workplace.settings.train(named: app.train)?.branch
         let release = ref == nil ? try await releaseBranch(pattern)?.text : nil

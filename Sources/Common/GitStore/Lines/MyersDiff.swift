@@ -40,7 +40,7 @@ struct MyersDiff {
         backward = forward
     }
 
-    /// What lies between equal lines at both ends.
+    /// Returns the ranges without the common lines at both ends.
     private static func trim(_ old: [Int32], _ new: [Int32]) -> (Range<Int>, Range<Int>) {
         let shorter = min(old.count, new.count)
         var start = 0

@@ -84,7 +84,7 @@ package enum CommitText {
         }
     }
 
-    /// What an annotated tag points at.
+    /// Returns the object that an annotated tag points at.
     package static func target(ofTag bytes: [UInt8], _ id: ObjectID) throws(GitStoreError) -> ObjectID {
         let prefix = Array("object ".utf8)
         guard let first = split(bytes).header.first, first.starts(with: prefix),

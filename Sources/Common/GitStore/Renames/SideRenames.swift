@@ -26,7 +26,7 @@ final class SideRenames {
     private var openTargets: [File] = []
     private var comparisons = 0
 
-    /// What makes two files equal for a rename: regular files of any mode, others of the same.
+    /// The key by which files are equal for a rename: regular files of any mode, others of the same mode.
     private struct Content: Hashable {
         let id: ObjectID
         let mode: FileMode

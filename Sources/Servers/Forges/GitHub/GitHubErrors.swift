@@ -1,9 +1,10 @@
 import Names
 import WebAPI
 
-/// What GitHub's refusals mean (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
+/// The meanings of GitHub's error responses
+/// (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
 enum GitHubErrors {
-    /// What differs from other forges; `nil` for the rest.
+    /// The meaning, where it differs from other forges; `nil` for the rest.
     static func meaning(_ reply: ErrorResponse) -> ForgeError? {
         switch reply.status {
         case 401:

@@ -16,9 +16,9 @@ package struct GitHubForge: Forge {
     let pipelinesOfHeads = Memo<String, Pipeline?>()
     let checksOfHeads = Memo<String, [GitHubCheck]>()
     let rulesOfBranches = Memo<String, GitHubRules>()
-    /// What rulesets say about the account, by their ids.
+    /// The account's bypass of rulesets, by their ids.
     let bypasses = Memo<Int, String>()
-    /// What merges were refused for.
+    /// The obstacles of refused merges.
     let obstacles = Memo<GitHubAttempt, MergeObstacle>()
     /// The last read of each open pull request.
     let reads = Memo<MergeRequestID, PullRequest>()
@@ -67,7 +67,7 @@ package struct GitHubForge: Forge {
     /// `owner/name`.
     package func projectPath() async throws(ForgeError) -> String { "\(project.owner)/\(project.name)" }
 
-    /// What the last answer said; the repository is asked for once at most.
+    /// The time of the last response; the repository is asked for once at most.
     package func time() async throws(ForgeError) -> Int {
         try await client.time(orAsk: project.call(.get, [])) ?? now()
     }

@@ -17,7 +17,7 @@ enum GitHubMutation: String, Sendable {
     }
 }
 
-/// What GraphQL alone tells of a pull request.
+/// The facts about a pull request that only GraphQL tells.
 struct ReviewState: Decodable, Sendable {
     struct Entry: Decodable, Sendable {
         var position: Int?

@@ -3,8 +3,8 @@ import Names
 import WebAPI
 
 extension GitHubForge {
-    /// What `doctor` looks at. Each fact is optional, for it depends on the kind of token and on rights; a bad token or
-    /// a server out of reach is an error.
+    /// Inspects account, repository and rules. Each fact is optional, for it depends on the kind of token and on rights; a
+    /// bad token or a server out of reach is an error.
     package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         var inspection = try await account()
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
@@ -90,7 +90,7 @@ extension GitHubForge {
     }
 }
 
-/// What guards one branch: rules of rulesets, and classic protection where it can be read.
+/// The protection of one branch: rules of rulesets, and classic protection where it can be read.
 private struct GitHubGuards: Sendable {
     var rules: [GitHubRule]?
     var isProtected: Bool?
@@ -111,7 +111,7 @@ private struct GitHubGuards: Sendable {
         return all.isEmpty ? nil : all.contains(true)
     }
 
-    /// What keeps pulls out, unless the account may bypass it.
+    /// The rules against pulls, unless the account may bypass them.
     var againstPushes: [String] {
         var words: [String] = []
         if has("pull_request") || protection?.requiredPullRequestReviews != nil {
@@ -122,7 +122,7 @@ private struct GitHubGuards: Sendable {
         return words + (isLinear ? ["takes no merge commits"] : [])
     }
 
-    /// What keeps merges of release branches out, unless the account may bypass it.
+    /// The rules against merges of release branches, unless the account may bypass them.
     var againstMerges: [String] {
         let allowed = rules?.compactMap { $0.parameters?.allowedMergeMethods } ?? []
         let refuses = isLinear || allowed.contains { !$0.contains("merge") }

@@ -106,7 +106,7 @@ extension GitHubForge {
     /// Whether how to change it depends on how it is.
     private func isAboutState(_ change: MergeRequestChange) -> Bool { change.target != nil || change.isDraft != nil }
 
-    /// What the last answer showed, or a fresh read where nothing was sent after the last change.
+    /// Returns the merge request of the last response, or reads it anew where nothing was sent after the last change.
     private func resulting(_ answer: PullRequest?, _ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
         guard let answer else { return try await request(id) }
         return try project.value(of: answer, afterWrite: true)

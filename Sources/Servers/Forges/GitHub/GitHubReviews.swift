@@ -8,8 +8,8 @@ extension GitHubForge {
         return people
     }
 
-    /// Who has approved a merge request: of each account its last review that is more than a comment
-    /// (https://docs.github.com/en/rest/pulls/reviews), and what the rulesets of the branch ask for.
+    /// Returns the approvals: of each account its last review that is more than a comment
+    /// (https://docs.github.com/en/rest/pulls/reviews), and the number that the rulesets of the branch ask for.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         var last: [(login: String, review: GitHubReview)] = []
         for review in try await reviews(of: request.id, touched: project.touched[request.id]) {

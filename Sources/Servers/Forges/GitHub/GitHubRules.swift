@@ -75,7 +75,8 @@ extension GitHubForge {
         return !barring.isEmpty
     }
 
-    /// What keeps an open pull request from ever being merged by relctl: what a merge was refused for, or a rule of its base.
+    /// Returns the obstacle that keeps relctl from ever merging an open pull request: the reason of a refused merge, or a
+    /// rule of its base.
     func obstacle(of read: PullRequest, _ rules: GitHubRules) -> MergeObstacle? {
         if let known = obstacles[GitHubAttempt(read)] { return known }
         guard let base = read.base?.ref else { return nil }

@@ -15,8 +15,8 @@ struct GitLabApprovals: Decodable, Sendable {
 }
 
 extension GitLabForge {
-    /// Who has approved a merge request. GitLab keeps when, but not of which head: that is the newest version of the diff
-    /// at that time.
+    /// Returns the approvals. GitLab keeps their time, but not the head: that is the newest version of the diff at that
+    /// time.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         do throws(ForgeError) {
             let answer: GitLabApprovals = try await client.value(of: call(.get, request.id, ["approvals"]))

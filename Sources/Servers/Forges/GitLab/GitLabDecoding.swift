@@ -42,7 +42,7 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var squash: Bool?
     var squashOnMerge: Bool?
     var mergeWhenPipelineSucceeds: Bool?
-    /// What the token's account may do with it.
+    /// The rights of the token's account.
     var user: Rights?
     var headPipeline: GitLabPipeline?
     var pipeline: GitLabPipeline?
@@ -123,7 +123,7 @@ struct GitLabToken: Decodable, Sendable {
 
 /// An element of `GET /projects/:id/protected_branches`.
 struct GitLabProtectedBranch: Decodable, Sendable {
-    /// Who may do it: everybody of a role, or one account, group or key.
+    /// An access rule: everybody of a role, or one account, group or key.
     struct Access: Decodable, Sendable {
         var accessLevel: Int?
         var userId: Int?

@@ -1,8 +1,8 @@
 import WebAPI
 
-/// What GitLab's refusals mean (https://docs.gitlab.com/api/rest/troubleshooting/).
+/// The meanings of GitLab's error responses (https://docs.gitlab.com/api/rest/troubleshooting/).
 enum GitLabErrors {
-    /// What differs from other forges; `nil` for the rest.
+    /// The meaning, where it differs from other forges; `nil` for the rest.
     static func meaning(_ reply: ErrorResponse) -> ForgeError? {
         switch reply.status {
         case 401: reply.error(.unauthenticated, hint: tokenHint)

@@ -13,7 +13,7 @@ package struct GitLabForge: Forge {
     let userIDs = Memo<String, Int>()
     /// Whether the account may not merge it into its target, by the last read.
     let barred = Memo<MergeRequestID, Bool>()
-    /// What is open of a branch that has more merge requests than were read.
+    /// Open merge requests of a branch that has more than were read.
     let oldOpen = Memo<BranchName, [GitLabMergeRequest]>()
 
     /// A project on a GitLab server.
@@ -43,7 +43,7 @@ package struct GitLabForge: Forge {
     /// `refs/merge-requests/12/head`: it outlives the source branch.
     package func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }
 
-    /// What the last answer said; a project is asked for once at most.
+    /// The time of the last response; the project is asked for once at most.
     package func time() async throws(ForgeError) -> Int { try await client.time(orAsk: call(.get, [])) ?? now() }
 
     /// The path as it was given; for a number, GitLab's own word.

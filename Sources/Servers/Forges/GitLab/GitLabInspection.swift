@@ -3,8 +3,8 @@ import Names
 import WebAPI
 
 extension GitLabForge {
-    /// What `doctor` looks at. Each fact is optional, for it depends on version, tier and role; a bad token or a server
-    /// out of reach is an error.
+    /// Inspects account, project and rules. Each fact is optional, for it depends on version, tier and role; a bad token or
+    /// a server out of reach is an error.
     package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> GitLabUser in
             try await client.value(of: APICall(.get, ["user"]))
@@ -56,8 +56,8 @@ extension GitLabForge {
         return rules.isEmpty || rules.contains { $0.allowForcePush == true }
     }
 
-    /// Who may do it, where the account may not: the mildest of the rules for a branch counts, and a group may hold the
-    /// account.
+    /// Names those who may, where the account may not: the mildest of the rules for a branch counts, and a group may hold
+    /// the account.
     static func whoAlone(
         of protections: [GitLabProtectedBranch], _ ref: String,
         _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?

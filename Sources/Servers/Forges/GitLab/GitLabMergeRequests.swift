@@ -77,7 +77,7 @@ extension GitLabForge {
             assigneeIds: request.assigneeIDs.isEmpty ? nil : request.assigneeIDs)
     }
 
-    /// What to send; for a title or a target the present state is read first.
+    /// Makes the body of an update; for a title or a target the present state is read first.
     private func update(
         of id: MergeRequestID, for change: MergeRequestChange
     ) async throws(ForgeError) -> GitLabMergeRequestUpdate {

@@ -1,7 +1,7 @@
 import WebAPI
 
 extension GitLabProject {
-    /// What bites a release, of the settings that `GET /projects/:id` tells.
+    /// Findings about settings that disturb a release, from `GET /projects/:id`.
     ///
     /// - Parameter version: the server's, such as `19.2.0-ee`.
     func findings(version: String?) -> [ForgeInspection.Finding] {

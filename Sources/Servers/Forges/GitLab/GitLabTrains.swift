@@ -104,7 +104,7 @@ extension GitLabForge {
         }
     }
 
-    /// What keeps a merge request from going through the train.
+    /// The obstacle that keeps a merge request from going through the train.
     static func trainObstacle(_ request: MergeRequest) -> MergeObstacle {
         MergeObstacle(
             "merge-train",

@@ -1,8 +1,8 @@
 import WebAPI
 
-/// What Gitea's refusals mean; its statuses were observed on a real server.
+/// The meanings of Gitea's error responses; its statuses were observed on a real server.
 enum GiteaErrors {
-    /// What differs from other forges; `nil` for the rest.
+    /// The meaning, where it differs from other forges; `nil` for the rest.
     static func meaning(_ reply: ErrorResponse) -> ForgeError? {
         switch reply.status {
         case _ where isDatabaseTrouble(reply): reply.trouble(reply.isWrite ? .answerLost : .busy)

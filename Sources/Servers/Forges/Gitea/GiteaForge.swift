@@ -47,7 +47,7 @@ package struct GiteaForge: Forge {
     /// `owner/name`.
     package func projectPath() async throws(ForgeError) -> String { "\(project.owner)/\(project.name)" }
 
-    /// What the last answer said; the repository is asked for once at most.
+    /// The time of the last response; the repository is asked for once at most.
     package func time() async throws(ForgeError) -> Int {
         try await client.time(orAsk: project.call(.get, [])) ?? now()
     }

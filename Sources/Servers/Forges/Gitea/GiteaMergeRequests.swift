@@ -40,7 +40,7 @@ extension GiteaForge {
         return result
     }
 
-    /// What to send; for a title, a draft mark or a target the present state is read first.
+    /// Makes the body of an update; for a title, a draft mark or a target the present state is read first.
     private func update(
         of id: MergeRequestID, for change: MergeRequestChange
     ) async throws(ForgeError) -> PullRequestUpdate {

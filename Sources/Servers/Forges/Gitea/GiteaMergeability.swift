@@ -39,8 +39,8 @@ extension GiteaForge {
         return given.map { $0 < wanted } == true ? .blocked("not_approved") : .mergeable
     }
 
-    /// What Gitea asks of a merge into a branch, read once; everybody who can read the branch is told
-    /// (`ToBranch` in services/convert/convert.go).
+    /// Reads Gitea's rules for a merge into a branch, once; they are shown to everybody who can read the branch (`ToBranch`
+    /// in services/convert/convert.go).
     private func rules(of branch: BranchName) async throws(ForgeError) -> GiteaBranch? {
         try await branches.value(for: branch) { () async throws(ForgeError) in
             try await ifAllowed { () async throws(ForgeError) in
@@ -63,8 +63,8 @@ extension GiteaForge {
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? { true }
 
-    /// Who has approved a merge request; nobody is asked for where the branch asks for no approvals, which is all that an
-    /// approval is good for.
+    /// Returns the approvals; nobody is asked for where the branch asks for no approvals, which is all that an approval is
+    /// good for.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         let required = try await rules(of: target)?.requiredApprovals
         guard required != 0 else { return Approvals(required: 0) }
@@ -105,7 +105,7 @@ extension GiteaForge {
     }
 }
 
-/// What decides whether Gitea would merge, as far as accounts without administrator rights can read it.
+/// The facts that decide whether Gitea would merge, as far as accounts without administrator rights can read them.
 struct GiteaMergeFacts: Sendable {
     var rules: GiteaBranch?
     var checks: GiteaStatus?

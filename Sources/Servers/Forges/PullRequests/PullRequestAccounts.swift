@@ -1,7 +1,7 @@
 import Names
 import WebAPI
 
-/// What a new merge request wants and the pull request doesn't have yet.
+/// The labels, assignees and reviewers that a new pull request still lacks.
 ///
 /// These forges take labels, assignees and reviewers in requests of their own, after the pull request is there. Until then
 /// its description says so: a run that ended in between is finished by the next one.
@@ -12,7 +12,7 @@ struct PullRequestAdditions: Equatable, Sendable {
 }
 
 extension PullRequestProject {
-    /// What is missing on a pull request.
+    /// Returns the additions that a pull request lacks.
     ///
     /// - Parameter lookUp: the path below the API's root of the account with an id.
     func additions(

@@ -1,4 +1,4 @@
-/// What is sent to forges that speak of pull requests; what is `nil` stays.
+/// The body of an update on forges with pull requests; fields that are `nil` stay.
 struct PullRequestUpdate: Encodable, Hashable, Sendable {
     var title: String?
     var body: String?

@@ -17,7 +17,7 @@ struct PullRequestProject: Sendable {
     let warnings = ForgeWarnings()
     /// When each pull request was touched last, as the forge wrote it.
     let touched = Memo<MergeRequestID, String>()
-    /// What was open in a list that has more than was read of it.
+    /// Open pull requests of a list of which only a part was read.
     let oldOpen = Memo<String, [PullRequest]>()
 
     /// - Parameter project: `owner/name`.

@@ -45,7 +45,7 @@ struct GitHubDialect: Sendable {
         do { return try await route.action(&call) } catch { throw error as? APIError ?? .broken("\(error)") }
     }
 
-    /// What anybody may read (https://docs.github.com/enterprise-server/rest/meta/meta).
+    /// Server facts that need no token (https://docs.github.com/enterprise-server/rest/meta/meta).
     static let meta = WireAnswer(
         200, ["verifiable_password_authentication": true, "installed_version": "3.17.1"])
 }

@@ -109,7 +109,7 @@ struct GitHubRendering {
 }
 
 extension ForgeMergeRequest {
-    /// What marks a draft in the state, whose forge has a field for it.
+    /// The mark of a draft in the state; GitHub shows a field for it.
     static let draftMark = "Draft: "
 
     /// The title without the mark.

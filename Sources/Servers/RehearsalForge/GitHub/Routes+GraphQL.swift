@@ -2,8 +2,8 @@ import Names
 import Printing
 
 extension GitHubDialect {
-    /// What GraphQL alone offers of a pull request (https://docs.github.com/en/graphql/reference/mutations). Queries aren't
-    /// parsed: they are known by the names in them.
+    /// Mutations of pull requests that only GraphQL offers (https://docs.github.com/en/graphql/reference/mutations). Queries
+    /// aren't parsed: they are known by the names in them.
     static let graphQLRoutes: [GitHubRoute] = [
         GitHubRoute("graphql", "POST", "/graphql") { call in
             let query = call.parameters.text("query") ?? ""

@@ -1,7 +1,7 @@
 import Names
 
 extension GitHubDialect {
-    /// What pull requests share with issues: comments, labels, assignees, the timeline.
+    /// Routes that pull requests share with issues: comments, labels, assignees, the timeline.
     static let issueRoutes: [GitHubRoute] = [
         GitHubRoute("comments.list", "GET", "/v3/repos/:owner/:repo/issues/:number/comments") { call in
             let notes = try call.state.mergeRequest(call.number).notes.filter { !$0.isSystem }

@@ -9,7 +9,7 @@ struct GitLabCall {
     let path: [String: String]
     /// Parameters of the query and the body together; GitLab takes them from either.
     let parameters: Parameters
-    /// Who asks; a call that needs nobody has a guest.
+    /// The account that asks; a call that needs none has a guest.
     let user: ForgeUser
     let token: ForgeToken?
     let repository: GitProgramRepository

@@ -41,7 +41,7 @@ struct GitLabDialect: Sendable {
         do { return try await route.action(&call) } catch { throw error as? APIError ?? .broken("\(error)") }
     }
 
-    /// Who may come in. What an account may not see is answered as if it weren't there.
+    /// Checks access. A project that an account may not see is answered as if it weren't there.
     private func admit(
         _ token: ForgeToken?, to route: GitLabRoute, _ path: [String: String], in state: ForgeState
     ) throws(APIError) -> ForgeUser {

@@ -92,7 +92,7 @@ extension GitLabRendering {
         ]
     }
 
-    /// What `/approvals` says.
+    /// The body of `/approvals`.
     func approvals(_ request: ForgeMergeRequest, status: MergeStatus) -> JSONValue {
         let left = max(0, state.project.approvalsRequired - request.approvalIDs.count)
         return [

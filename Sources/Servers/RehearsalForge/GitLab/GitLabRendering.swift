@@ -6,7 +6,7 @@ struct GitLabRendering {
     let state: ForgeState
     /// Where the forge is reached.
     let origin: String
-    /// Who looks.
+    /// The account that the body is shown to.
     let user: ForgeUser
 
     /// The page of the project.

@@ -1,7 +1,7 @@
 import Printing
 
 extension GitLabDialect {
-    /// Who am I, and what are you?
+    /// Routes about the account and the server.
     static let accountRoutes: [GitLabRoute] = [
         GitLabRoute("version", "GET", "/version") { call in
             WireAnswer(200, ["version": .string(call.state.version.description), "revision": "0000000"])

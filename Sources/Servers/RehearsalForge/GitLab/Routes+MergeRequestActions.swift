@@ -1,5 +1,5 @@
 extension GitLabDialect {
-    /// What is done to a merge request: merging, approving, pipelines.
+    /// Routes for actions on a merge request: merging, approving, pipelines.
     static let mergeRequestActionRoutes: [GitLabRoute] = [
         GitLabRoute("mr.merge", "PUT", "/projects/:id/merge_requests/:iid/merge") { call in
             var options = MergeOptions()

@@ -112,7 +112,7 @@ extension GitLabDialect {
 }
 
 extension ForgeMergeRequest {
-    /// What the answer to a write shows: GitLab doesn't look anew for it.
+    /// The merge status in the response to a write: GitLab doesn't compute it anew.
     var statusAfterWrite: MergeStatus {
         if state != .opened { return .notOpen }
         return checksLeft > 0 ? .checking : listedStatus

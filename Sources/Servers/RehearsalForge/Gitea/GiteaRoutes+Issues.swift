@@ -2,7 +2,7 @@ import Names
 import Printing
 
 extension GiteaDialect {
-    /// What pull requests share with issues: comments, the timeline, dependencies.
+    /// Routes that pull requests share with issues: comments, the timeline, dependencies.
     static let issueRoutes: [GiteaRoute] = [
         GiteaRoute("comments.list", "GET", "/repos/:owner/:repo/issues/:number/comments") { call in
             // All of them: this list has no pages.

@@ -4,7 +4,7 @@ import Names
 package struct ForgeRef: Hashable, Sendable {
     /// The full name, such as `refs/heads/develop`.
     package var name: String
-    /// What the ref holds: of an annotated tag the tag object, else the commit.
+    /// The object of the ref: of an annotated tag the tag object, else the commit.
     package var object: ObjectID
     /// The commit it leads to.
     package var commit: CommitID

@@ -1,13 +1,13 @@
 import Names
 
-/// What a forge needs of git. Ids name immutable things, so answers about ids never change; only refs do.
+/// The git operations that a forge needs. Ids name immutable objects, so answers about ids never change; only refs do.
 ///
 /// Every call throws ``APIError/broken(_:)`` when the repository can't be read or written, and nothing else.
 package protocol ForgeRepository: Sendable {
     /// All branches and tags, and what is under `refs/merge-requests/`, now.
     func refs() async throws(APIError) -> [ForgeRef]
 
-    /// What a commit holds.
+    /// Reads a commit.
     func commit(_ id: CommitID) async throws(APIError) -> Commit
 
     /// Commits that `tip` reaches and `excluded` doesn't, newest first.

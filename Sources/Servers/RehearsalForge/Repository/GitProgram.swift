@@ -4,7 +4,7 @@ import Subprocess
 
 /// Runs the `git` binary on one repository, cut off from the user's configuration.
 struct GitProgram: Sendable {
-    /// What a run of git left behind.
+    /// The result of a run of git.
     struct Outcome: Sendable {
         var status: Int
         var output: [UInt8]

@@ -46,13 +46,13 @@ package final class GitProgramRepository: ForgeRepository {
         }
     }
 
-    /// What a commit holds.
+    /// Reads a commit.
     package func commit(_ id: CommitID) async throws(APIError) -> Commit {
         guard let commit = try await commits([id]).first else { throw .broken("no commit \(id)") }
         return commit
     }
 
-    /// What commits hold, in one run of git for those not yet known; missing ones are left out.
+    /// Reads commits, in one run of git for those not yet known; missing ones are left out.
     func commits(_ ids: [CommitID]) async throws(APIError) -> [Commit] {
         let missing = memory.withLock { memory in ids.filter { memory.commits[$0] == nil } }
         if !missing.isEmpty {

@@ -5,9 +5,9 @@ package struct NewCommit: Hashable, Sendable {
     package var tree: TreeID
     /// Its parents, in order.
     package var parents: [CommitID]
-    /// Who makes it, and when.
+    /// Name, address and time of the committer.
     package var signature: Signature
-    /// Who wrote the change, and when; `nil` for ``signature``.
+    /// Name, address and time of the author; `nil` for ``signature``.
     package var author: Signature?
     /// The whole message.
     package var message: String

@@ -1,6 +1,6 @@
 /// One endpoint of an API.
 struct Route<Call>: Sendable {
-    /// What it does with a call. It throws ``APIError`` and nothing else, which Swift can't infer for closures yet.
+    /// The handler of a call. It throws ``APIError`` and nothing else, which Swift can't infer for closures yet.
     typealias Action = @Sendable (inout Call) async throws -> WireAnswer
 
     /// The name in the contract, such as `mr.merge`.

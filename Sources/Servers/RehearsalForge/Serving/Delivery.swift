@@ -1,4 +1,4 @@
-/// What goes back to a client.
+/// The response to a client, or its absence.
 package enum Delivery: Sendable {
     case whole(WireAnswer)
     /// Closed in the middle of the body.

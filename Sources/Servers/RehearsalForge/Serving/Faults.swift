@@ -1,6 +1,6 @@
-/// What makes a forge misbehave, or lets somebody act between two requests. Can be set at any time.
+/// Fault injection: makes a forge misbehave, or lets somebody act between two requests. Can be set at any time.
 package struct Faults: Sendable {
-    /// What happens to which requests. All rules that match apply, in order.
+    /// The rules. All that match a request apply, in order.
     package var rules: [FaultRule] = []
     /// Lists show the state of this many writes ago.
     package var staleness = 0
@@ -18,7 +18,7 @@ package struct Faults: Sendable {
 
 /// A fault: the requests that it applies to, and what happens to them.
 package struct FaultRule: Sendable {
-    /// What happens to a request.
+    /// The fault of a request.
     package enum Effect: Sendable {
         /// It is answered with this and not carried out.
         case answer(WireAnswer)
@@ -40,11 +40,10 @@ package struct FaultRule: Sendable {
     package var method: String?
     /// The path as sent, or path and query, with `*` for any text.
     package var path: String
-    /// What the body must hold; `nil` for anything. GraphQL has one address for everything.
+    /// A part of the request's body; `nil` for any body. GraphQL has one address for everything.
     package var body: String?
     /// Which of the matching requests, counted from 1; `nil` for all.
     package var occurrences: ClosedRange<Int>?
-    /// What happens to them.
     package var effect: Effect
     private var seen = 0
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct GitSmartHTTP: Sendable {
     let repository: String
     let hooks: String
-    /// What it offers to clients that fetch.
+    /// The filters offered to clients that fetch.
     var fetches = ForgeQuirks.Fetches.anyFilter
 
     /// Which of git's two services a request is about; `nil` for what git's clients don't ask.
@@ -17,7 +17,7 @@ struct GitSmartHTTP: Sendable {
         }
     }
 
-    /// Who asks, by the password, which is the token; the user name doesn't matter.
+    /// The account's token, which is the password; the user name doesn't matter.
     static func token(of request: WireRequest, in state: ForgeState) -> ForgeToken? {
         guard let value = request.headers["authorization"], value.hasPrefix("Basic "),
             let bytes = Data(base64Encoded: String(value.dropFirst(6)))
@@ -78,7 +78,7 @@ struct GitSmartHTTP: Sendable {
         return Self.parse(outcome.output)
     }
 
-    /// What Gitaly sets on its repositories, as far as clients notice.
+    /// Gitaly's settings for its repositories, as far as clients notice them.
     private var configuration: [String: String] {
         let allowsFilter = fetches == .anyFilter || fetches == .filesOnly
         let settings = [

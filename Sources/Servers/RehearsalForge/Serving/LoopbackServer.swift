@@ -53,8 +53,8 @@ package final class LoopbackServer: Sendable {
         for task in tasks { await task.value }
     }
 
-    /// Who is connected. Every connection is taken up as it comes and let go in due form, also one that comes too late:
-    /// NIO traps where one is only dropped.
+    /// The connected clients. Every connection is accepted and closed in due form, also one that comes too late: NIO traps
+    /// where one is only dropped.
     private final class Clients: Sendable {
         private struct State {
             var answer: Answering?
@@ -66,7 +66,7 @@ package final class LoopbackServer: Sendable {
 
         func serve(_ answer: @escaping Answering) { state.withLock { $0.answer = answer } }
 
-        /// Whoever comes from now on is turned away.
+        /// Closes all connections and refuses new ones.
         func sendAway() -> [Task<Void, Never>] {
             state.withLock { state in
                 state.answer = nil

@@ -5,7 +5,7 @@ struct PreReceiveHook: Sendable {
     /// The folder for `core.hooksPath`. The repository's own hooks don't run.
     let folder: String
 
-    /// What the hook is told: verdicts, one line each, and the project's rules on commits.
+    /// The hook's environment: verdicts, one line each, and the project's rules on commits.
     static func variables(verdicts: [String], rules: CommitRules) -> [String: String] {
         [
             "REHEARSAL_VERDICTS": verdicts.joined(separator: "\n"), "REHEARSAL_MESSAGE": rules.message ?? "",

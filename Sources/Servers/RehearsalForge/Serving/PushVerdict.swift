@@ -1,6 +1,6 @@
 import Names
 
-/// What the forge says to one command of a push before git carries it out. The words are GitLab's.
+/// The forge's verdict on one command of a push, before git carries it out. The words are GitLab's.
 enum PushVerdict: Hashable {
     case welcome
     /// Only if the new commit contains the old one; else these words.

@@ -1,4 +1,4 @@
-/// What a forge says instead of doing what it was asked. A dialect turns it into a status and a body.
+/// An error response of a forge. A dialect turns it into a status and a body.
 package enum APIError: Error, Hashable, Sendable {
     /// Parameters are missing or of the wrong type; the text names them.
     case parameters(String)

@@ -17,7 +17,7 @@ package struct CommitRules: Hashable, Sendable {
     /// No rules.
     package init() {}
 
-    /// What is wrong with a commit, in GitLab's words; `nil` for one that passes.
+    /// Returns GitLab's message about a commit that breaks a rule; `nil` for one that passes.
     package func objection(to commit: Commit) -> String? {
         if let message, !Self.matches(message, commit.message) {
             return "Commit message does not follow the pattern '\(message)'"
@@ -30,7 +30,7 @@ package struct CommitRules: Hashable, Sendable {
         return nil
     }
 
-    /// What is said where no issue is named.
+    /// The message for a commit without an issue's key.
     static let issueWords = "No Jira issue found in commit message"
 
     /// GitLab's patterns begin and end at lines (`PushRule#data_match?`). One that can't be read matches nothing.
@@ -41,7 +41,7 @@ package struct CommitRules: Hashable, Sendable {
 }
 
 extension ForgeState {
-    /// What the project's rules say against the commits that a branch would gain; `nil` where they pass.
+    /// Returns the first message about the commits that a branch would gain; `nil` if all pass.
     ///
     /// - Parameter known: a commit whose history was there before.
     func objection(

@@ -1,6 +1,6 @@
 import Names
 
-/// What the forges do by themselves, each in its own way.
+/// The forges' automatic actions.
 extension ForgeKind {
     /// The ref that keeps the head of a merge request.
     func headRef(of number: Int) -> String {

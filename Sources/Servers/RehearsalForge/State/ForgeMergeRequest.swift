@@ -7,7 +7,7 @@ package struct ForgeMergeRequest: Hashable, Sendable {
         case opened, closed, merged
     }
 
-    /// What the forge remembers of the branches when either was last looked at; closed ones keep the last.
+    /// The heads of the branches when the forge looked at either last; closed ones keep the last.
     package struct Diff: Hashable, Sendable {
         /// The source's tip.
         package var head: CommitID
@@ -50,11 +50,11 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     package var assigneeIDs: [Int] = []
     /// Accounts that approved it.
     package var approvalIDs: [Int] = []
-    /// What each of these accounts looked at, and when.
+    /// The approved version of the diff and its time, by account.
     package var approvedVersions: [Int: DiffVersion] = [:]
     /// The account that opened it.
     package var authorID: Int
-    /// What the forge remembers of the branches; `nil` while one of them was never there.
+    /// The heads of the branches; `nil` while one of them never existed.
     package var diff: Diff?
     /// How many versions of its diff there were; one that has ``mostVersions`` gets no more, and keeps its head
     /// (`MergeRequests::ReloadDiffsService` in app/services/merge_requests/reload_diffs_service.rb).
@@ -78,7 +78,7 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     /// Whether the branches conflict, as the last check found out; `nil` while unchecked. GitLab stores this alone
     /// (`merge_status`); all else in the verdict is looked up at each read (`DetailedMergeStatusService`).
     package var conflicts: Bool?
-    /// What lists show, which is what the last single read found out.
+    /// The merge status that lists show: that of the last single read.
     package var listedStatus = MergeStatus.unchecked
     /// A status that a test forces upon it, such as `requested_changes`.
     package var forcedStatus: MergeStatus?
@@ -107,7 +107,7 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     package var closedByID: Int?
     /// The commit on the target that merged it.
     package var mergeCommit: CommitID?
-    /// What the forge squashed it to.
+    /// The commit that the forge made of it by a squash.
     package var squashCommit: CommitID?
 
     /// The head as the forge last saw it.

@@ -12,11 +12,10 @@ package struct ForgePipeline: Hashable, Sendable {
     package var ref: String
     /// Such as `running` or `success`.
     package var status: String
-    /// What started it, such as `push`, `api` or `trigger`.
+    /// Its trigger, such as `push`, `api` or `trigger`.
     package var source: String
     /// The account that started it.
     package var userID: Int
-    /// What it was given.
     package var variables: [Variable] = []
     /// Seconds since 1970.
     package var createdAt: Int

@@ -16,10 +16,10 @@ package struct ForgeQuirks: Hashable, Sendable {
     package var rebasingReads = 1
     /// Whether a new merge request needs both branches to be there; servers differ.
     package var checksBranchesOnOpen = true
-    /// What a client may leave out of a fetch.
+    /// The filters that a client may use in a fetch.
     package var fetches = Fetches.anyFilter
 
-    /// What a git server offers to clients that fetch (git-config(1), `uploadpack.allowFilter` and `uploadpackfilter`).
+    /// The filters that a git server offers (git-config(1), `uploadpack.allowFilter` and `uploadpackfilter`).
     package enum Fetches: Hashable, Sendable, CaseIterable {
         /// Version 2 of the protocol, with all filters, as Gitaly sets it.
         case anyFilter
@@ -31,6 +31,6 @@ package struct ForgeQuirks: Hashable, Sendable {
         case oldProtocol
     }
 
-    /// What a current server does.
+    /// The behaviour of a current server.
     package init() {}
 }

@@ -2,7 +2,6 @@
 package struct ForgeSchedule: Hashable, Sendable {
     /// The forge's id.
     package var id: Int
-    /// What people call it.
     package var description: String
     /// The branch that it runs on.
     package var ref: String

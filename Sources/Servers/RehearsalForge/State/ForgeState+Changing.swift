@@ -1,6 +1,6 @@
 import Names
 
-/// What to change on a merge request; `nil` leaves things as they are.
+/// Changes to a merge request; `nil` leaves things as they are.
 package struct ForgeMergeRequestChange: Hashable, Sendable {
     /// Closing and opening again.
     package enum Event: String, Hashable, Sendable {

@@ -36,7 +36,7 @@ extension ForgeState {
         return kept
     }
 
-    /// What stands before the last `::`; `nil` for a label without a scope (`EE::Label#scoped_label_key`).
+    /// The part before the last `::`; `nil` for a label without a scope (`EE::Label#scoped_label_key`).
     private static func scope(of label: String) -> String? {
         guard let mark = label.ranges(of: "::").last, mark.lowerBound > label.startIndex,
             mark.upperBound < label.endIndex

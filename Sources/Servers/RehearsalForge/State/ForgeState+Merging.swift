@@ -173,7 +173,7 @@ extension ForgeState {
             NewCommit(tree: tree, parents: [parent], signature: signature(of: user), message: message + "\n"))
     }
 
-    /// What the target becomes: the commit itself where the project fast-forwards, else a merge commit.
+    /// Returns the target's new head: the commit itself where the project fast-forwards, else a merge commit.
     private func joined(
         _ request: ForgeMergeRequest, target: CommitID, with commit: CommitID, _ message: String?, by user: ForgeUser,
         in repository: some ForgeRepository

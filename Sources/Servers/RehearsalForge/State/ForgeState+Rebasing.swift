@@ -64,8 +64,9 @@ extension ForgeState {
         return try await isBehind(head, target, in: repository)
     }
 
-    /// What a merge brings where the project rebases automatically. The source branch stays as it is: the rebased commits
-    /// are made on a ref of the merge request (`MergeRequests::CreateRefService#maybe_rebase!`, 18.9 and later).
+    /// Returns the commits that a merge brings where the project rebases automatically. The source branch stays as it is:
+    /// the rebased commits are made on a ref of the merge request (`MergeRequests::CreateRefService#maybe_rebase!`, 18.9 and
+    /// later).
     func rebasedOnMerge(
         _ commit: CommitID, onto target: CommitID, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(APIError) -> CommitID {

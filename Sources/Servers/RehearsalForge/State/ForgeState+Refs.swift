@@ -142,7 +142,7 @@ extension ForgeState {
         return found
     }
 
-    /// What a push to its source does to an open merge request.
+    /// Updates an open merge request after a push to its source.
     private mutating func takePush(_ push: BranchPush, pushed: Set<CommitID>, at index: Int) {
         mergeRequests[index].updatedAt = clock.now
         mergeRequests[index].mergeError = nil

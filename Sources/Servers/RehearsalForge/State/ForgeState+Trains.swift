@@ -122,7 +122,7 @@ extension ForgeState {
         trainCars[place].mergedAt = clock.now
     }
 
-    /// What a merge past the train does to it: the cars behind get new pipelines, unless skipping is allowed
+    /// Updates the train after a merge past it: the cars behind get new pipelines, unless skipping is allowed
     /// (`merge_trains_skip_train_allowed`, `MergeTrains::Train#refresh_async`).
     mutating func passTrain(to target: String, by user: ForgeUser) {
         guard project.trains.isEnabled, !project.trains.allowsSkipping else { return }

@@ -1,4 +1,4 @@
-/// What proves to the forge who asks.
+/// A token and the account it belongs to.
 package struct ForgeToken: Hashable, Sendable {
     /// Where a token comes from, which decides what it may do.
     package enum Kind: Hashable, Sendable {

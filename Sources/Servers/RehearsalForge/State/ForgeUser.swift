@@ -19,7 +19,6 @@ package struct ForgeUser: Hashable, Sendable, Identifiable {
     package var username: String
     /// The name as people read it.
     package var name: String
-    /// What it may do in the project.
     package var role: Role
     /// Whether it belongs to a project or group token instead of a person.
     package var isBot: Bool

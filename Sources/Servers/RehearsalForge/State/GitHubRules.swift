@@ -1,6 +1,6 @@
 import Names
 
-/// What GitHub's rulesets ask of merges, as one ruleset
+/// The rules for merges in one ruleset of GitHub
 /// (https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-rulesets/available-rules-for-rulesets).
 package struct GitHubRules: Hashable, Sendable {
     /// The types of the rules of each branch, such as `required_linear_history`, `merge_queue` and `pull_request`.

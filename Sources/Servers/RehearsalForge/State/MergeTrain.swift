@@ -1,7 +1,7 @@
 /// The merge trains of a project: https://docs.gitlab.com/ci/pipelines/merge_trains/
 package struct MergeTrainSettings: Hashable, Sendable {
-    /// Who may merge past the train (`merge_train_enforcement`, since 19.3; `ProjectCiCdSetting#merge_train_enforced_for?`,
-    /// ee/app/models/ee/project_ci_cd_setting.rb).
+    /// The accounts that may merge past the train (`merge_train_enforcement`, since 19.3;
+    /// `ProjectCiCdSetting#merge_train_enforced_for?`, ee/app/models/ee/project_ci_cd_setting.rb).
     package enum Enforcement: String, Hashable, Sendable {
         case allowBypass = "allow_bypass"
         case allUsers = "enforce_for_all_users"
@@ -14,7 +14,7 @@ package struct MergeTrainSettings: Hashable, Sendable {
     package var isEnabled = false
     /// Whether a merge past the train leaves the train's pipelines alone (`merge_trains_skip_train_allowed`).
     package var allowsSkipping = false
-    /// Who may merge past the train.
+    /// The accounts that may merge past the train.
     package var enforcement = Enforcement.allowBypass
 
     /// No trains.

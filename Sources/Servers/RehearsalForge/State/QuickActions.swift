@@ -8,9 +8,9 @@ struct QuickActions {
         case label(String)
     }
 
-    /// What to carry out, in order.
+    /// The actions, in order.
     var actions: [Action] = []
-    /// What is left of the comment.
+    /// The comment without its actions.
     var rest: String
 
     /// Reads a comment. Lines inside fenced code are text.

@@ -8,7 +8,7 @@ package struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConver
     /// A version such as 18.5.
     package init(_ major: Int, _ minor: Int) { (self.major, self.minor) = (major, minor) }
 
-    /// What tests meet unless they ask for an older one.
+    /// The default in tests.
     package static let current = ServerVersion(18, 5)
 
     /// From 15.6 on there is `detailed_merge_status`.

@@ -8,7 +8,7 @@ actor DependencyFetcher {
     private let tell: @Sendable (String) -> Void
     private var tried: Set<MissingDependency> = []
     private var unreachable: Set<String> = []
-    /// What could not be brought, and why.
+    /// The dependencies that could not be fetched, with the reason.
     private(set) var remarks: [String] = []
 
     /// How many dependencies are fetched in one run.

@@ -52,6 +52,6 @@ struct DependencyFetching: Sendable {
         return report
     }
 
-    /// What could not be fetched, and why.
+    /// The dependencies that could not be fetched, with the reason.
     var remarks: [String] { get async { await fetcher.remarks } }
 }

@@ -8,8 +8,8 @@ import ManifestAudit
 import Names
 import Workspaces
 
-/// What was fetched, in relctl's cache: commits in one bare repository, archives and podspecs by their checksums. What is
-/// in it is asked of no server again.
+/// Fetched dependencies in relctl's cache: commits in one bare repository, archives and podspecs by their checksums. No
+/// server is asked again for those that are in it.
 final class DependencyStore: Sendable {
     let repository: Repository
     private let folder: String
@@ -116,7 +116,7 @@ final class DependencyStore: Sendable {
         }
     }
 
-    /// What a podspec says of where its pod comes from.
+    /// Reads a pod's source from its podspec.
     static func dependency(_ pod: String, podspec: [UInt8]) -> MissingDependency? {
         switch PodSource(podspec: podspec) {
         case .commit(let commit)?: MissingDependency(name: pod, role: .checkout, source: .commit(commit))

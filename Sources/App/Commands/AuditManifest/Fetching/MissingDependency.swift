@@ -11,7 +11,7 @@ struct MissingDependency: Hashable, Sendable {
         case pod(name: String, version: String, checksum: String)
     }
 
-    /// What its files are to the tools.
+    /// The kind of files that it brings.
     enum Role: Hashable, Sendable {
         /// A Swift package, or pods whose podspecs it holds.
         case checkout
@@ -21,7 +21,7 @@ struct MissingDependency: Hashable, Sendable {
         case unpackedPod
     }
 
-    /// What people call it: the identity of a package, the name of a pod or a binary.
+    /// The identity of a package, or the name of a pod or a binary.
     let name: String
     let role: Role
     let source: Source
@@ -82,7 +82,7 @@ struct MissingDependency: Hashable, Sendable {
 
     // MARK: In the tree
 
-    /// What it is hung into the audited tree by.
+    /// The path in the audited tree at which it is mounted.
     var mount: String {
         switch (role, source) {
         case (.checkout, .commit) where Self.isPlain(name) && name == name.lowercased(): name

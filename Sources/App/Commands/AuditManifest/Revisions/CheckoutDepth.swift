@@ -2,7 +2,7 @@ import GitStore
 
 /// Which checkout would have what an audit needs, in the words of git and of the CI systems.
 enum CheckoutDepth {
-    /// What brings a commit.
+    /// The hint that names the depth of checkout with which a commit is there.
     static func remedy(for name: String, _ checkout: Repository?) -> String {
         guard checkout?.completeness == .shallow else { return "git fetch brings what the server has" }
         guard let steps = stepsBack(name) else {
@@ -13,7 +13,7 @@ enum CheckoutDepth {
             + "(GitHub), or git fetch --depth \(steps + 1)"
     }
 
-    /// What brings the whole history.
+    /// The hint for a checkout that needs its whole history.
     static let remedyForHistory =
         "a checkout of the whole history has it: GIT_DEPTH: 0 (GitLab), fetch-depth: 0 (GitHub), or git fetch --unshallow"
 

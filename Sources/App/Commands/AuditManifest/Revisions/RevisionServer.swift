@@ -50,8 +50,8 @@ struct RevisionServer: Sendable {
 
     // MARK: Credentials
 
-    /// What git has for the server in the checkout's configuration, which no commit can change; else the token of GitLab's
-    /// job, or that of the configured forge, for a server at the same place.
+    /// Returns the credentials that git has for the server in the checkout's configuration, which no commit can change; else
+    /// the token of GitLab's job, or that of the configured forge, for a server at the same place.
     private static func credentials(
         for url: RemoteURL, _ text: String, _ checkout: Repository, _ forge: Settings.ForgeSettings?
     ) throws -> HTTPRequest.Credentials? {
@@ -96,7 +96,7 @@ struct RevisionServer: Sendable {
 
     // MARK: Asking
 
-    /// What a name means there, in git's order: a ref, a tag, a branch, a branch of `origin`.
+    /// Resolves a name on the server, in git's order: a ref, a tag, a branch, a branch of `origin`.
     func object(named name: String) async throws -> ObjectID? {
         var refs = [name, "refs/tags/" + name, "refs/heads/" + name]
         if name.hasPrefix("origin/") { refs.append("refs/heads/" + name.dropFirst("origin/".count)) }

@@ -4,7 +4,7 @@ import ManifestAudit
 import Names
 import Settings
 
-/// What an audit needs of a history, and where that may be.
+/// The commits and the history that an audit needs, and the places where they may be.
 struct RevisionRequest {
     /// The commits that are read, by the names that they were asked for.
     var names: [String]

@@ -9,7 +9,7 @@ struct RevisionStore: Sendable {
     let repository: Repository
     /// The repository that was named, or that the audited folder lies in; `nil` where there is none.
     let checkout: Repository?
-    /// Who gives what is lacking; `nil`: nobody is asked.
+    /// The server that missing objects are fetched from; `nil`: none is fetched.
     private let server: RevisionServer?
     /// Keeps the folder of the repository, where it is a temporary one.
     private let folder: RevisionFolder?
