@@ -61,6 +61,24 @@ import Testing
         #expect(page([.init(plan: try Sample.plan())]).contains("Nobody has to act: no decision is open."))
     }
 
+    @Test func eachUploadOfTheCommitIsShown() throws {
+        let branch = try Sample.branch("TrendyolGo/Release")
+        func claim(_ version: String, _ status: UploadClaim.Status, store: UploadClaim.StoreState?) -> UploadClaim {
+            var claim = UploadClaim(
+                app: "TrendyolGo", branch: branch, commit: Sample.commit, version: version, attempt: 1,
+                claimant: "job", provider: "jenkins", claimedAt: 1_000_000 - 120)
+            (claim.status, claim.store) = (status, store)
+            return claim
+        }
+        var upload = LastUpload(claim: claim("8.2", .succeeded, store: .processing), commitsSince: 1)
+        upload.others = [claim("8.1", .failed, store: nil)]
+        let release = try Sample.release(of: Sample.train(), lastUpload: upload)
+        let text = page([.init(plan: Plan(release))])
+        #expect(text.contains("<dt>Last upload</dt>\n<dd>succeeded of TrendyolGo 8.2, 2 min ago, 1 commit since</dd>"))
+        #expect(text.contains("<dt>Upload</dt>\n<dd>failed of TrendyolGo 8.1, 2 min ago</dd>"))
+        #expect(text.contains("<dt>App Store, TrendyolGo</dt>\n<dd>processing</dd>"))
+    }
+
     @Test func thePolicyAllowsTheScriptAlone() throws {
         let digest = Data(try HashFunction.sha256.hash(Array(BoardStyle.script.description.utf8))).base64EncodedString()
         #expect(BoardStyle.scriptDigest == digest)

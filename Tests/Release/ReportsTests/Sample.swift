@@ -31,7 +31,7 @@ enum Sample {
     static func release(
         of train: Train, line: [CommitID] = [], mergeRequests: [MergeRequest] = [], upstream: Upstream? = nil,
         destinations: [Destination]? = nil, ahead: Int = 0, behind: Int = 0, forecasts: [Forecast] = [],
-        since: Int? = nil
+        since: Int? = nil, lastUpload: LastUpload? = nil
     ) throws -> Release {
         let name = ReleaseName(train.name)
         let branch = try #require(train.branch.branch(version: nil))
@@ -42,7 +42,7 @@ enum Sample {
             LiveRelease(
                 cut: cut, upstream: upstream,
                 destinations: try destinations ?? train.landsOn.map { try destination($0.text) }, earlyMerge: nil,
-                ended: nil, lastUpload: nil, ahead: ahead, behind: behind, journalEntry: entry)
+                ended: nil, lastUpload: lastUpload, ahead: ahead, behind: behind, journalEntry: entry)
         }
         var entry = TrainJournal.Entry(branch: branch, head: commit, cutPoint: commit, phase: try live(nil).phase)
         entry.since = since

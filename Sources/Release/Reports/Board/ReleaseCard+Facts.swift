@@ -45,7 +45,7 @@ extension ReleaseCard {
             if let pipeline = item.entry.pipeline {
                 fact("Pipeline") { link(pipeline.status, to: pipeline.url) }
             }
-            if let upload = live?.lastUpload { self.upload(upload) }
+            if let upload = live?.lastUpload { uploads(upload) }
             if let publication = live?.publication {
                 fact("Published") {
                     (publication.tag.map { "as \($0), " } ?? "") + "commit \(publication.commit.short)"
@@ -54,16 +54,26 @@ extension ReleaseCard {
         }
     }
 
-    @HTMLBuilder private func upload(_ upload: LastUpload) -> HTML {
-        let claim = upload.claim
+    /// The newest upload, and those of the same commit by other apps or under other versions.
+    @HTMLBuilder private func uploads(_ upload: LastUpload) -> HTML {
         fact("Last upload") {
-            link(claim.status.rawValue, to: claim.url)
-            " of \(claim.app), " + Calendar.span(item.asOf - claim.claimedAt) + " ago"
+            state(of: upload.claim, among: upload)
             upload.commitsSince == 0 ? "" : ", \(commits(upload.commitsSince)) since"
         }
-        if let store = claim.store {
-            fact("App Store") { store.rawValue + (claim.storeReason.map { ": \($0)" } ?? "") }
+        for claim in upload.others { fact("Upload") { state(of: claim, among: upload) } }
+        for claim in [upload.claim] + upload.others {
+            if let store = claim.store {
+                fact(upload.others.isEmpty ? "App Store" : "App Store, \(claim.app)") {
+                    store.rawValue + (claim.storeReason.map { ": \($0)" } ?? "")
+                }
+            }
         }
+    }
+
+    @HTMLBuilder private func state(of claim: UploadClaim, among upload: LastUpload) -> HTML {
+        link(claim.status.rawValue, to: claim.url)
+        " of \(claim.app)" + (upload.others.isEmpty ? "" : UploadText.version(of: claim)) + ", "
+            + Calendar.span(item.asOf - claim.claimedAt) + " ago"
     }
 
     /// Whose changes met in a settled file.
