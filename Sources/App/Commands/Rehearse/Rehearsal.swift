@@ -172,7 +172,8 @@ struct Rehearsal {
     private func run(_ command: String, planning: @escaping Pass.Planning) async throws -> Outcome {
         say(options.style.heading("$ relctl \(command)"))
         let outcome = try await Pass(environment.project, planning: planning).run()
-        let text = ReleaseText(style: options.style, showsForecast: false).text(outcome)
+        let now = try await environment.project.forge.time()
+        let text = ReleaseText(style: options.style, showsForecast: false, now: now).text(outcome)
         for line in text.split(separator: "\n") { say(String(line)) }
         if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw CommandFailure(failure) }
         return outcome
