@@ -53,6 +53,15 @@ extension FuzzedReader {
         _ = Self.scanner.uses(in: bytes, language: language)
     }
 
+    /// The uses of symbols, and what no set of symbols can ask: schemes in literals, imports, declared names.
+    func sourceText(_ bytes: [UInt8], _ language: SourceLanguage) throws(Unequal) {
+        source(bytes, language)
+        guard let text = SourceText(bytes, language: language) else { return }
+        let schemes = text.schemes
+        try require(schemes.allSatisfy { $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
+        try require(!schemes.union(text.importedModules).union(text.declaredNames).contains(""))
+    }
+
     /// Behind the checksum of the cache, which whoever can write the file can write, too.
     func usageCache(_ bytes: [UInt8]) {
         guard let stored = StoredUses(bytes) else { return }

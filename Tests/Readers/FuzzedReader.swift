@@ -13,6 +13,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     case package
     case podfile
     case preprocessedInfoPlist = "preprocessed-info-plist"
+    case ignorePatterns = "ignore-patterns"
     case swiftSource = "swift-source"
     case objectiveCSource = "objective-c-source"
     case interfaceBuilder = "interface-builder"
@@ -52,12 +53,17 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .tuistGraph: try tuistGraph(bytes)
         case .podfile:
             workspace([
-                "project.yml": Self.app, "Podfile": bytes, "Podfile.lock": bytes, "App/App.podspec": bytes,
+                "project.yml": Self.app(), "Podfile": bytes, "Podfile.lock": bytes, "App/App.podspec": bytes,
             ])
-        case .preprocessedInfoPlist: workspace(["project.yml": Self.app, "Info.plist": bytes])
+        case .preprocessedInfoPlist: workspace(["project.yml": Self.app(), "Info.plist": bytes])
+        case .ignorePatterns:
+            // The Info.plist is not there, so that the patterns are asked.
+            workspace([
+                "project.yml": Self.app(infoPlist: "Made/Info.plist"), ".gitignore": bytes, "Made/.gitignore": bytes,
+            ])
         case .package: workspace(["Package.swift": bytes])
-        case .swiftSource: source(bytes, .swift)
-        case .objectiveCSource: source(bytes, .cFamily)
+        case .swiftSource: try sourceText(bytes, .swift)
+        case .objectiveCSource: try sourceText(bytes, .cFamily)
         case .interfaceBuilder: source(bytes, .markup)
         case .binary: source(bytes, .binary)
         case .usageCache: usageCache(bytes)
@@ -75,15 +81,18 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         }
     }
 
-    private static let app = Array(
-        """
-        name: App
-        targets:
-          App:
-            type: application
-            platform: iOS
-            settings: { INFOPLIST_FILE: Info.plist, INFOPLIST_PREPROCESS: YES, INFOPLIST_PREPROCESSOR_DEFINITIONS: BETA }
-        """.utf8)
+    /// A spec with one app.
+    private static func app(infoPlist: String = "Info.plist") -> [UInt8] {
+        Array(
+            """
+            name: App
+            targets:
+              App:
+                type: application
+                platform: iOS
+                settings: { INFOPLIST_FILE: \(infoPlist), INFOPLIST_PREPROCESS: YES, INFOPLIST_PREPROCESSOR_DEFINITIONS: BETA }
+            """.utf8)
+    }
 
     /// What was printed and read again is not what was read first.
     package struct Unequal: Error {}
