@@ -82,6 +82,15 @@ import Testing
         return tree
     }
 
+    /// The folder of the tree itself is a project's, too.
+    @Test func aProjectAtTheTop() throws {
+        var tree = try edited { $0.replacing("\"\(Self.root)/Modules\"", with: "\"\(Self.root)\"") }
+        tree.files["Project.swift"] = Array("import ProjectDescription".utf8)
+        let second = try #require(read(tree).named("Second"))
+        #expect(second.dependencies.contains(Target.ID(project: "Project.swift", name: "Shared")))
+        #expect(!second.opaque.contains { $0.name == "Shared" })
+    }
+
     /// `relctl audit-manifest Apps` looks at a part of what the graph describes.
     @Test func theTreeMayBeAPartOfIt() throws {
         var tree = MemoryTree([:])

@@ -96,7 +96,9 @@ struct TuistGraphRoot {
     }
 
     /// A path of that machine as one of the tree; `nil` for what is elsewhere.
-    func path(_ absolute: String) -> String? { absolute.path(below: prefix) }
+    func path(_ absolute: String) -> String? {
+        absolute.path(below: prefix) ?? (absolute + "/" == prefix ? "" : nil)
+    }
 
     private static func prefixes(of folders: [String]) -> [String] {
         var prefixes: Set<String> = []
