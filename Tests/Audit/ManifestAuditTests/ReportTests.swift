@@ -31,7 +31,7 @@ import Testing
         #expect(document["command"] as? String == "audit-manifest")
         #expect((document["tool"] as? [String: String]) == ["name": "relctl", "version": "1.2.3"])
         let app = try #require((document["apps"] as? [[String: Any]])?.first)
-        for key in ["app", "target", "project", "kind", "manifests", "sourceFiles", "opaqueDependencies"] {
+        for key in ["app", "target", "project", "kind", "manifests", "targets", "sourceFiles", "opaqueDependencies"] {
             #expect(app[key] != nil, "\(key)")
         }
         let capability = try #require((app["capabilities"] as? [[String: Any]])?.first)

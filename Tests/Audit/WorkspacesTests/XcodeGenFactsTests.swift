@@ -50,6 +50,20 @@ import Workspaces
         #expect(workspace.targets.allSatisfy { $0.unresolved.isEmpty && $0.opaque.isEmpty })
     }
 
+    @Test(arguments: [
+        ("[iOS, macOS]", "", "iphoneos iphonesimulator macosx", "NO"),
+        ("[macCatalyst, iOS]", "", "iphoneos iphonesimulator", "YES"),
+        ("[visionOS]", "", "xros xrsimulator", nil),
+        ("[macOS, iOS]", "settings: { SUPPORTED_PLATFORMS: iphoneos }", "iphoneos", "NO"),
+    ])
+    func destinations(list: String, more: String, platforms: String, catalyst: String?) throws {
+        let lines = "type: application, supportedDestinations: \(list)\(more.isEmpty ? "" : ", " + more)"
+        let app = try #require(Self.read("", targets: "  App: { \(lines) }").named("App"))
+        #expect(app.settings["SUPPORTED_PLATFORMS"]?.value == platforms)
+        #expect(app.settings["SUPPORTS_MACCATALYST"]?.value == catalyst)
+        #expect(app.platform == (list == "[visionOS]" ? "xros" : "iphoneos"))
+    }
+
     @Test func platformsOfATemplate() throws {
         let workspace = Self.read(
             "targetTemplates: { Base: { type: framework, platform: [iOS, macOS], sources: ['${platform}'] } }",

@@ -16,6 +16,8 @@ struct JSONReport: Encodable {
         let configuration: String
         let bundleIdentifier: Nullable<String>
         let manifests: [String]
+        /// How many targets the closure has, the bundle's own included.
+        let targets: Int
         let sourceFiles: Int
         let opaqueDependencies: [String]
         let unresolved: [Place]
@@ -94,7 +96,8 @@ struct JSONReport: Encodable {
             kind: bundle.target.kind.reportName,
             host: Nullable(bundle.host.map { id in all.first { $0.target.id == id }?.app ?? id.name }),
             configuration: bundle.target.configuration, bundleIdentifier: Nullable(bundle.target.bundleIdentifier),
-            manifests: Set(bundle.target.manifests.map(\.path)).sorted(), sourceFiles: bundle.sourceFiles,
+            manifests: Set(bundle.target.manifests.map(\.path)).sorted(), targets: bundle.closure.count,
+            sourceFiles: bundle.sourceFiles,
             opaqueDependencies: bundle.opaque.map(\.name),
             unresolved: Set(bundle.unresolved + bundle.closure.flatMap(\.unresolved)).sorted().map(place),
             capabilities: bundle.capabilities.map(capability))

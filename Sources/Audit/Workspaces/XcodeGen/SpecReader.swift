@@ -121,9 +121,13 @@ struct SpecReader {
             assignments.addDefaults(["PRODUCT_BUNDLE_IDENTIFIER": prefix + "." + Self.identifier(of: item.name)])
         }
         var diagnostics: [Diagnostic] = []
-        for (owner, minimum) in [
-            (spec, spec["options"]?["deploymentTarget"]), (target, target["deploymentTarget"]),
+        for (owner, minimum, presets) in [
+            (spec, spec["options"]?["deploymentTarget"], [:]),
+            (target, target["deploymentTarget"], item.destinationSettings),
         ] {
+            for (name, value) in presets.sorted(by: { $0.key < $1.key }) {
+                assignments.add(name, SettingAssignment(value: value, path: "", span: .start))
+            }
             if let file = owner["configFiles"]?[configuration]?.string, let found = folder.joined(file) {
                 var loader = BuildConfigurationLoader(index, folder: folder)
                 assignments.add(loader.load(index.file(found) ?? found))

@@ -47,11 +47,30 @@ struct SpecTarget {
     var platform: String {
         if let platform = value["platform"]?.string, platform != "auto" { return platform }
         let destinations = Set(value["supportedDestinations"]?.texts ?? [])
-        return Self.destinations.first(where: destinations.contains) ?? value["platform"]?.string ?? ""
+        return Self.destinations.first { destinations.contains($0.name) }?.name ?? value["platform"]?.string ?? ""
+    }
+
+    /// The settings that follow from the destinations, where there are any.
+    ///
+    /// Source: `SettingPresets/SupportedDestinations` of XcodeGen 2.45.4.
+    var destinationSettings: [String: String] {
+        let names = Set(value["supportedDestinations"]?.texts ?? [])
+        guard !names.isEmpty else { return [:] }
+        let sdks = Self.destinations.filter { names.contains($0.name) }.map(\.sdks)
+        var settings = ["SUPPORTED_PLATFORMS": sdks.joined(separator: " ")]
+        if names.contains("macCatalyst") {
+            settings["SUPPORTS_MACCATALYST"] = "YES"
+        } else if names.contains("iOS") || names.contains("macOS") {
+            settings["SUPPORTS_MACCATALYST"] = "NO"
+        }
+        return settings
     }
 
     /// In XcodeGen's order.
-    private static let destinations = ["iOS", "tvOS", "watchOS", "visionOS", "macOS"]
+    private static let destinations: [(name: String, sdks: String)] = [
+        ("iOS", "iphoneos iphonesimulator"), ("tvOS", "appletvos appletvsimulator"),
+        ("watchOS", "watchos watchsimulator"), ("visionOS", "xros xrsimulator"), ("macOS", "macosx"),
+    ]
 }
 
 extension ManifestValue {
