@@ -7,13 +7,29 @@ import Workspaces
 extension FuzzedReader {
     func propertyList(_ bytes: [UInt8]) throws(Unequal) {
         let limits = Limits(bytes: 1 << 20, depth: 64, nodes: 20_000)
-        guard let list = try? PropertyList(bytes, limits: limits) else { return }
+        let list: PropertyList
+        do throws(SyntaxError) {
+            list = try PropertyList(bytes, limits: limits)
+        } catch {
+            // A check finds the error that reading finds, and none where reading finds none.
+            return try require(Self.checkError(bytes, limits) == error)
+        }
+        try require(Self.checkError(bytes, limits) == nil)
         guard Self.isExact(list.root) else { return }
         let printed = Array(PropertyListPrinter.xml(list.root).utf8)
         guard let again = try? PropertyList(printed), again.root.hasSameValue(as: list.root) else { throw Unequal() }
         guard list.format == .openStep, let text = PropertyListPrinter.openStep(list.root) else { return }
         guard let again = try? PropertyList(Array(text.utf8)), again.root.hasSameValue(as: list.root) else {
             throw Unequal()
+        }
+    }
+
+    private static func checkError(_ bytes: [UInt8], _ limits: Limits) -> SyntaxError? {
+        do throws(SyntaxError) {
+            try PropertyList.check(bytes, limits: limits)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -47,7 +47,7 @@ struct ConfigurationLines {
         try merger.merge(0, 0, 0, MergeRules.Scope())
         let text = try merger.edits.applied(to: sides[1].text, in: 0..<sides[1].text.count)
         try Proof(
-            sides + [Self.tree(of: text)], rules: MergeRules(kind: .versions), decisions: [], changed: nil
+            sides + [Self.tree(of: text)], rules: MergeRules(kind: .versions), decisions: [], changed: nil, lists: nil
         ).check()
         return (text, decisions)
     }

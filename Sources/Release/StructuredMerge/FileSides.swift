@@ -59,7 +59,7 @@ struct FileSides {
     /// The same with one id for each object that both sides added.
     private func withoutTwins() throws(MergeConflict) -> FileSides {
         guard kind == .project else { return self }
-        guard let project, let base = project.base, !base.order.isEmpty else {
+        guard let project, let base = project.base, !base.places.isEmpty else {
             throw MergeConflict("the project has no objects")
         }
         var search = TwinSearch(base: base, ours: project.ours, theirs: project.theirs, changed: project.changed)
@@ -86,11 +86,17 @@ struct FileSides {
         let objects = try kind == .project ? ProjectObjects(result) : nil
         let changed = objects.flatMap { project?.changed(with: $0) }
         try Proof(
-            [base ?? .empty(like: ours), ours, theirs, result], rules: rules, decisions: decisions, changed: changed
+            [base ?? .empty(like: ours), ours, theirs, result], rules: rules, decisions: decisions, changed: changed,
+            lists: differingLists(with: objects, changed)
         ).check()
         guard kind == .project else { return }
         guard let project, let objects, let changed else { throw MergeConflict("the project has no objects") }
         try ProjectSoundness(project, result: objects, changed: changed.ids).check()
+    }
+
+    private func differingLists(with result: ProjectObjects?, _ changed: ChangedObjects?) -> DifferingLists? {
+        guard let result, let changed, let project, let base = project.base else { return nil }
+        return DifferingLists([base, project.ours, project.theirs, result], of: changed.ids)
     }
 
     /// The reader of the audit has to understand the result too.
@@ -98,7 +104,7 @@ struct FileSides {
         do throws(SyntaxError) {
             switch format {
             case .json: _ = try PropertyNode(json: text)
-            case .openStep, .xml: _ = try PropertyList(text)
+            case .openStep, .xml: try PropertyList.check(text)
             case .lines: break
             }
         } catch {

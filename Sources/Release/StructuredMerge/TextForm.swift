@@ -14,7 +14,7 @@ struct TextForm {
         let detected = TextEncoding.detect(bytes)
         encoding = detected?.encoding ?? .utf8
         mark = Array(bytes.prefix(detected?.mark ?? 0))
-        text = encoding == .utf8 ? Array(bytes[mark.count...]) : encoding.decode(bytes[mark.count...])
+        text = detected.map { [mark] in $0.encoding.decode(bytes[mark.count...]) } ?? bytes
         hasReturns = Self.startsWithReturns(text)
         guard UTF8Validation.firstInvalid(text) == nil else { throw MergeConflict("a byte that is no UTF-8") }
         // Without its last return the line would end in one all the same.

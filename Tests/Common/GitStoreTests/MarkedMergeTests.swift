@@ -5,8 +5,8 @@ import Testing
 /// Merges of lines with git's marks, case by case; `TextOracleTests` holds them against git itself.
 @Suite struct MarkedMergeTests {
     private static func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, isClean: Bool)? {
-        MarkedMerge.merge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
-            .map { (String(decoding: $0.text, as: UTF8.self), $0.isClean) }
+        MarkedMerge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+            .map { (String(decoding: $0.marked(), as: UTF8.self), $0.clean != nil) }
     }
 
     @Test func changesOfDifferentLinesAreClean() throws {

@@ -56,6 +56,25 @@ import Testing
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     }
 
+    /// A check finds the first error that reading finds, in all formats.
+    @Test(arguments: [
+        "", "// nothing", "{ a = 1; b = ( \"x\\n\", 'y', <0f 0>, ); /* c */ }", "a; b = c;", "{ a = (1, 2 3); }",
+        "{ a 1; }",
+        "{ a = <0g>; }", "{\n a = \"b;\n}\n", "{ a = 1; } }", "{\n /* a", "{\n a = 1;\n=======\n b = 1;\n}",
+        "\u{FEFF}{ a = ; }",
+        "<plist><dict><key>a</key></dict></plist>", "<0f>", "<0", "bplist00", "((((((", "{ é = 1; }",
+    ])
+    func checksWhatItReads(text: String) {
+        let limits = Limits(bytes: 1000, depth: 5, nodes: 100)
+        func error(_ read: () throws(SyntaxError) -> Void) -> SyntaxError? {
+            do throws(SyntaxError) { try read() } catch { return error }
+            return nil
+        }
+        let bytes = Array(text.utf8)
+        let found = error { () throws(SyntaxError) in try PropertyList.check(bytes, limits: limits) }
+        #expect(found == error { () throws(SyntaxError) in _ = try PropertyList(bytes, limits: limits) })
+    }
+
     @Test func survivesDepthAndOtherEncodings() throws {
         #expect(throws: SyntaxError.self) { try PropertyList(String(repeating: "(", count: 1_000_000)) }
         #expect(throws: SyntaxError.self) { try PropertyList(String(repeating: "{a=", count: 1_000_000)) }

@@ -14,12 +14,12 @@ struct ThreeFiles {
     /// Merges the files, and writes the result to ours.
     func merge(_ versions: VersionRule, _ options: GlobalOptions) throws {
         let (base, mine, other) = (try bytes(of: base), try bytes(of: ours), try bytes(of: theirs))
-        let lines = MarkedMerge.merge(base: base, ours: mine, theirs: other)
+        let lines = MarkedMerge(base: base, ours: mine, theirs: other)
         // git's own merge, where it has one and that is sound: everybody without relctl gets the same.
-        if let lines, lines.isClean,
-            StructuredMerge.fault(in: lines.text, base: base, ours: mine, theirs: other, kind: kind) == nil
+        if let clean = lines?.clean,
+            StructuredMerge.fault(in: clean, base: base, ours: mine, theirs: other, kind: kind) == nil
         {
-            return try write(lines.text, instead: mine)
+            return try write(clean, instead: mine)
         }
         switch StructuredMerge.merge(base: base, ours: mine, theirs: other, kind: kind, versions: versions) {
         case .settled(let merged, let decisions):
@@ -30,9 +30,9 @@ struct ThreeFiles {
                 .unusableInput, "\(name): can't be merged by its structure: \(reason)",
                 hint: "relctl merge-driver --check says where a file is broken")
         case .conflict(let reason):
-            if let lines { try write(lines.text, instead: mine) }
+            if let lines { try write(lines.marked(), instead: mine) }
             let marks =
-                lines?.isClean == true ? "git's merge of its lines would be unsound" : "resolve the conflict markers"
+                lines?.clean == nil ? "resolve the conflict markers" : "git's merge of its lines would be unsound"
             throw CommandFailure(.failed, "\(name): \(reason)", hint: "\(marks), then git add it")
         }
     }

@@ -39,10 +39,6 @@ struct ObjectTable {
 
     private func hash(of number: String) -> UInt64 {
         var number = number
-        return number.withUTF8 { bytes in
-            guard bytes.count < TextHash.shortest else { return hash(UnsafeRawBufferPointer(bytes)) }
-            // Numbers made by hand may be short.
-            return withUnsafeBytes(of: bytes.reduce(UInt64(bytes.count)) { $0 << 8 | UInt64($1) }) { hash($0) }
-        }
+        return number.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
     }
 }

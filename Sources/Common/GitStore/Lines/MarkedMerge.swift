@@ -1,25 +1,24 @@
 /// The three-way merge of texts as `git merge-file` writes it: with marks of conflicts where both sides changed the same
 /// lines.
-package enum MarkedMerge {
-    /// The merged text, and whether it is clean; `nil` for contents that git doesn't merge as text (binary, or beyond all limits).
-    package static func merge(
-        base: [UInt8], ours: [UInt8], theirs: [UInt8], names: (ours: String, theirs: String) = ("ours", "theirs")
-    ) -> (text: [UInt8], isClean: Bool)? {
-        switch TextMerge.merge(base: base, ours: ours, theirs: theirs) {
-        case .clean(let text): return (text, true)
-        case .binary, .tooLarge: return nil
-        case .conflict, .unsure: break
+package struct MarkedMerge {
+    private let lines: TextMerge.Lines
+    /// The merged text; `nil` for a conflict.
+    package let clean: [UInt8]?
+
+    /// Merges the texts; `nil` for contents that git doesn't merge as text (binary, or beyond all limits).
+    package init?(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+        guard TextMerge.obstacle(to: [base, ours, theirs]) == nil else { return nil }
+        lines = TextMerge.Lines(base: base, ours: ours, theirs: theirs)
+        clean = lines.hunks?.result
+    }
+
+    /// The merged text with marks around what is in conflict.
+    package func marked(names: (ours: String, theirs: String) = ("ours", "theirs")) -> [UInt8] {
+        let marks = ConflictMarks(base: lines.base, ours: lines.ours, theirs: lines.theirs, names: names)
+        guard let hunks = lines.hunks else {
+            return marks.text(0..<lines.ours.classes.count, 0..<lines.theirs.classes.count)
         }
-        var lines = LineClasses()
-        let texts = (lines.classify(base), lines.classify(ours), lines.classify(theirs))
-        let marks = ConflictMarks(base: texts.0, ours: texts.1, theirs: texts.2, names: names)
-        guard let changesOfOurs = HistogramDiff.changes(from: texts.0, to: texts.1, classCount: lines.count),
-            let changesOfTheirs = HistogramDiff.changes(from: texts.0, to: texts.2, classCount: lines.count)
-        else { return (marks.text(0..<texts.1.count, 0..<texts.2.count), false) }
-        let merge = HunkMerge(
-            base: texts.0, ours: TextMerge.Edited(texts.1, ChangeSliding.slide(changesOfOurs).hunks),
-            theirs: TextMerge.Edited(texts.2, ChangeSliding.slide(changesOfTheirs).hunks))
-        return (merge.merged { marks.text($0, $1) } ?? [], false)
+        return clean ?? hunks.merged { marks.text($0, $1) } ?? []
     }
 }
 

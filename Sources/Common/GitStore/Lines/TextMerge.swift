@@ -14,21 +14,43 @@ enum TextMerge: Equatable {
     static func merge(
         base: [UInt8], ours: [UInt8], theirs: [UInt8], limits: MergeLimits = .standard
     ) -> TextMerge {
-        let texts = [base, ours, theirs]
+        if let obstacle = obstacle(to: [base, ours, theirs], limits) { return obstacle }
+        guard let hunks = Lines(base: base, ours: ours, theirs: theirs).hunks else { return .unsure }
+        return hunks.result.map(TextMerge.clean) ?? .conflict
+    }
+
+    /// Why texts are not merged by their lines; `nil`: they are.
+    static func obstacle(to texts: [[UInt8]], _ limits: MergeLimits = .standard) -> TextMerge? {
         guard texts.allSatisfy({ $0.count <= limits.text }) else { return .tooLarge(limit: "\(limits.text) bytes") }
         guard !texts.contains(where: isBinary) else { return .binary }
         guard texts.allSatisfy({ !hasMoreLines($0, than: limits.lines) }) else {
             return .tooLarge(limit: "\(limits.lines) lines")
         }
-        var lines = LineClasses()
-        let (base, ours, theirs) = (lines.classify(base), lines.classify(ours), lines.classify(theirs))
-        guard let changesOfOurs = HistogramDiff.changes(from: base, to: ours, classCount: lines.count),
-            let changesOfTheirs = HistogramDiff.changes(from: base, to: theirs, classCount: lines.count)
-        else { return .unsure }
-        let merge = HunkMerge(
-            base: base, ours: Edited(ours, ChangeSliding.slide(changesOfOurs).hunks),
-            theirs: Edited(theirs, ChangeSliding.slide(changesOfTheirs).hunks))
-        return merge.result.map(TextMerge.clean) ?? .conflict
+        return nil
+    }
+
+    /// The lines of the three texts.
+    struct Lines {
+        let base: LineText
+        let ours: LineText
+        let theirs: LineText
+        /// What both sides changed; `nil` where git would use a heuristic.
+        let hunks: HunkMerge?
+
+        init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+            var lines = LineClasses()
+            (self.base, self.ours, self.theirs) = (lines.classify(base), lines.classify(ours), lines.classify(theirs))
+            guard
+                let mine = HistogramDiff.changes(from: self.base, to: self.ours, classCount: lines.count),
+                let other = HistogramDiff.changes(from: self.base, to: self.theirs, classCount: lines.count)
+            else {
+                hunks = nil
+                return
+            }
+            hunks = HunkMerge(
+                base: self.base, ours: Edited(self.ours, ChangeSliding.slide(mine).hunks),
+                theirs: Edited(self.theirs, ChangeSliding.slide(other).hunks))
+        }
     }
 
     /// git's test: a NUL among the first 8000 bytes.

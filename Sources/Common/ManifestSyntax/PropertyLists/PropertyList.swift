@@ -39,6 +39,20 @@ package struct PropertyList: Sendable {
         }
     }
 
+    /// Reads a property list for its first error alone. Of the OpenStep format, in which projects have megabytes, no values
+    /// are made.
+    package static func check(_ bytes: [UInt8], limits: Limits = .standard) throws(SyntaxError) {
+        let first = bytes.first { !$0.isSpace }
+        guard bytes.count <= limits.bytes, TextEncoding.detect(bytes) == nil, first != UInt8(ascii: "<"),
+            !bytes.starts(with: "bplist".utf8)
+        else {
+            _ = try PropertyList(bytes, limits: limits)
+            return
+        }
+        var reader = OpenStepReader(bytes, limits: limits, keepsValues: false)
+        _ = try reader.read()
+    }
+
     /// `<0fbd 77>` is data in OpenStep format, and a tag can't start with a digit. All else that starts with `<` is XML.
     private static func startsWithData(_ text: [UInt8]) -> Bool {
         let inside = text.drop { $0.isSpace }.dropFirst().drop { $0.isSpace }

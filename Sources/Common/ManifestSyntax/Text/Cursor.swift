@@ -65,7 +65,10 @@ struct Cursor {
     /// Whether the text goes on with `word`.
     func isAt(_ word: StaticString) -> Bool {
         guard offset + word.utf8CodeUnitCount <= bytes.count else { return false }
-        return word.withUTF8Buffer { bytes[offset..<offset + $0.count].elementsEqual($0) }
+        return word.withUTF8Buffer { word in
+            for index in 0..<word.count where bytes[offset + index] != word[index] { return false }
+            return true
+        }
     }
 
     /// Steps over `word` if the text goes on with it.
@@ -77,18 +80,18 @@ struct Cursor {
 
     /// Steps over blanks and line breaks.
     mutating func skipSpace() {
-        while offset < bytes.count, bytes[offset].isSpace { offset += 1 }
+        var end = offset
+        while end < bytes.count, bytes[end].isSpace { end += 1 }
+        offset = end
     }
 
     /// Goes to the next `word`; to the end, and false, where there is none.
     mutating func advance(to word: StaticString) -> Bool {
         let first = word.withUTF8Buffer { $0.first ?? 0 }
-        while let next = bytes[offset...].firstIndex(of: first) {
-            offset = next
-            if isAt(word) { return true }
+        while offset < bytes.count {
+            if bytes[offset] == first, isAt(word) { return true }
             offset += 1
         }
-        offset = bytes.count
         return false
     }
 }

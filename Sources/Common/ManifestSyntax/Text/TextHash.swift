@@ -1,14 +1,11 @@
-/// Hashes texts of at least eight bytes, eight bytes at a time. Each value has a seed of its own, so that no text can be
+/// Hashes texts, eight bytes at a time. Each value has a seed of its own, so that no text can be
 /// written to collide with others.
 package struct TextHash: Sendable {
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// The fewest bytes that can be hashed.
-    package static let shortest = 8
-
     package init() {}
 
-    /// The hash of the text, which must have at least `shortest` bytes.
+    /// The hash of the text.
     package func callAsFunction(_ text: UnsafeRawBufferPointer) -> UInt64 {
         var hash = seed ^ UInt64(text.count)
         var at = 0
@@ -16,6 +13,7 @@ package struct TextHash: Sendable {
             hash = Self.mix(hash ^ text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
             at &+= 8
         }
+        guard text.count >= 8 else { return Self.mix(hash ^ text.reduce(0) { $0 << 8 | UInt64($1) }) }
         // The last eight bytes once more, whatever of them was hashed before.
         return Self.mix(hash ^ text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self))
     }

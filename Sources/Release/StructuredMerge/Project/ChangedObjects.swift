@@ -12,30 +12,33 @@ struct ChangedObjects {
     /// Compares objects by the bytes that `range` gives for a node. Where an id stands twice, all objects count as changed.
     init(_ versions: [ProjectObjects], comparing range: (SyntaxTree, Int) -> Range<Int>) {
         guard versions.allSatisfy(\.isUnambiguous), let first = versions.first else {
-            ids = Set(versions.flatMap(\.order))
+            ids = Set(versions.flatMap(\.ids))
             nodes = versions.map(\.places)
             return
         }
         var isChanged = versions.map { [Bool](repeating: true, count: $0.places.count) }
         var next = versions.map { _ in 0 }
-        for (place, id) in first.order.enumerated() {
-            let written = range(first.tree, first.places[place])
-            var places = [place]
-            for (index, version) in versions.enumerated().dropFirst() {
-                guard let found = version.position(of: id, startingAt: next[index]) else { break }
-                next[index] = found + 1
+        var places = versions.map { _ in 0 }
+        for (place, node) in first.places.enumerated() {
+            let written = range(first.tree, node)
+            places[0] = place
+            let isEqual = versions.indices.dropFirst().allSatisfy { index in
+                let version = versions[index]
+                guard let found = version.position(ofKey: node, in: first.tree, startingAt: next[index]) else {
+                    return false
+                }
+                (next[index], places[index]) = (found + 1, found)
                 let other = range(version.tree, version.places[found])
-                guard first.tree.hasSameBytes(written, as: version.tree, other) else { break }
-                places.append(found)
+                return first.tree.hasSameBytes(written, as: version.tree, other)
             }
-            guard places.count == versions.count else { continue }
-            for (index, place) in places.enumerated() { isChanged[index][place] = false }
+            guard isEqual else { continue }
+            for index in versions.indices { isChanged[index][places[index]] = false }
         }
         nodes = []
         for (version, isChanged) in zip(versions, isChanged) {
-            let places = version.places.indices.filter { isChanged[$0] }
-            ids.formUnion(places.map { version.order[$0] })
-            nodes.append(places.map { version.places[$0] })
+            let changed = version.places.indices.filter { isChanged[$0] }.map { version.places[$0] }
+            ids.formUnion(changed.map { version.tree.key($0) })
+            nodes.append(changed)
         }
     }
 }

@@ -2,18 +2,33 @@
 struct ObjectSections {
     private let tree: SyntaxTree
     private let container: Int
-    private var order: [(isa: String, node: Int)] = []
-    /// The objects of each kind in the order of the text.
-    private(set) var objects: [String: [(id: [UInt8], node: Int)]] = [:]
+    /// Objects of one kind that stand one behind the other.
+    private struct Run {
+        let isa: String
+        /// The value that says so.
+        let written: Range<Int>
+        var nodes: [Int]
+    }
+
+    private var runs: [Run] = []
 
     init(_ tree: SyntaxTree, _ container: Int) throws(MergeConflict) {
         (self.tree, self.container) = (tree, container)
         for node in tree.children(of: container) {
-            let isa = String(decoding: tree.string("isa", of: node) ?? [], as: UTF8.self)
-            order.append((isa, node))
-            objects[isa, default: []].append((tree.key(node), node))
+            let written = tree.value("isa", of: node).map { tree.range($0) } ?? 0..<0
+            if let previous = runs.last?.written, tree.hasSameBytes(previous, as: tree, written) {
+                runs[runs.count - 1].nodes.append(node)
+            } else {
+                let isa = String(decoding: tree.string("isa", of: node) ?? [], as: UTF8.self)
+                runs.append(Run(isa: isa, written: written, nodes: [node]))
+            }
         }
-        guard !order.isEmpty else { throw MergeConflict("a project without objects") }
+        guard !runs.isEmpty else { throw MergeConflict("a project without objects") }
+    }
+
+    /// The objects of a kind in the order of the text.
+    func objects(of isa: String) -> [(id: [UInt8], node: Int)] {
+        runs.filter { $0.isa == isa }.flatMap { run in run.nodes.map { (tree.key($0), $0) } }
     }
 
     /// Where the section of a kind goes that has none, and the lines around it.
@@ -21,13 +36,13 @@ struct ObjectSections {
         let begin = Array("/* Begin \(isa) section */\n".utf8)
         let end = Array("/* End \(isa) section */\n".utf8)
         var tail = Int(tree.nodes[container].open)
-        for (other, node) in order {
-            let lead = Int(tree.nodes[node].lead)
-            if isa.utf8.lexicographicallyPrecedes(other.utf8) {
+        for run in runs {
+            let lead = Int(tree.nodes[run.nodes[0]].lead)
+            if isa.utf8.lexicographicallyPrecedes(run.isa.utf8) {
                 guard let mark = line(holding: "/* Begin ", in: tail..<lead) else { return (lead, [], []) }
                 return (mark.lowerBound, begin, end + [UInt8(ascii: "\n")])
             }
-            tail = Int(tree.nodes[node].tail)
+            tail = Int(tree.nodes[run.nodes[run.nodes.count - 1]].tail)
         }
         guard let mark = line(holding: "/* End ", in: tail..<Int(tree.nodes[container].end)) else {
             return (tail, [], [])

@@ -5,12 +5,7 @@ struct ProjectObjects {
     let tree: SyntaxTree
     /// The dictionary `objects`.
     let container: Int
-    /// The ids in the order of the text.
-    private(set) var order: [ID] = []
-    /// The nodes in the same order.
-    private(set) var places: [Int] = []
-    /// Where in the order each id stands; of two equal ones the last.
-    private var positions: [ByteText: Int] = [:]
+    private let index: ObjectIndex
 
     /// - Throws: for a file that is no project.
     init(_ tree: SyntaxTree) throws(MergeConflict) {
@@ -18,27 +13,43 @@ struct ProjectObjects {
             throw MergeConflict("the project has no objects")
         }
         (self.tree, self.container) = (tree, container)
-        places = Array(tree.children(of: container))
-        positions.reserveCapacity(places.count)
-        order.reserveCapacity(places.count)
-        for (position, node) in places.enumerated() {
-            let id = tree.key(node)
-            positions[ByteText(id)] = position
-            order.append(id)
-        }
+        index = ObjectIndex(tree, Array(tree.children(of: container)))
     }
 
-    func contains(_ id: ID) -> Bool { positions[ByteText(id)] != nil }
+    /// The nodes in the order of the text.
+    var places: [Int] { index.places }
+
+    /// The ids in the same order.
+    var ids: [ID] { places.map { tree.key($0) } }
+
+    func contains(_ id: ID) -> Bool { position(of: id) != nil }
 
     /// The node of an object.
-    func node(_ id: ID) -> Int? { positions[ByteText(id)].map { places[$0] } }
+    func node(_ id: ID) -> Int? { position(of: id).map { places[$0] } }
 
     /// No id stands twice.
-    var isUnambiguous: Bool { positions.count == order.count }
+    var isUnambiguous: Bool { index.isUnambiguous }
 
-    /// Where an id stands in the order; looked up only if it is not where it is expected.
-    func position(of id: ID, startingAt expected: Int) -> Int? {
-        expected < order.count && order[expected] == id ? expected : positions[ByteText(id)]
+    /// Where in the order an id stands; of two equal ones the last.
+    private func position(of id: ID) -> Int? { id.withUnsafeBytes { index.position(of: $0) } }
+
+    /// Where the id of another version's node stands; looked up only if it is not where it is expected.
+    func position(ofKey node: Int, in other: SyntaxTree, startingAt expected: Int) -> Int? {
+        if expected < places.count,
+            tree.hasSameBytes(tree.keyRange(places[expected]), as: other, other.keyRange(node))
+        {
+            return expected
+        }
+        return position(of: other.key(node))
+    }
+
+    /// The node of the object that a value names.
+    func node(namedBy value: Int) -> Int? {
+        guard tree.kind(value) == .scalar else { return nil }
+        let range = tree.range(value)
+        guard !range.isEmpty, tree.isBare(at: range.lowerBound) else { return tree.string(value).flatMap { node($0) } }
+        return tree.text.withUnsafeBytes { index.position(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
+            .map { places[$0] }
     }
 
     func isa(_ node: Int) -> String { tree.string("isa", of: node).map { String(decoding: $0, as: UTF8.self) } ?? "" }
@@ -66,7 +77,14 @@ struct ProjectObjects {
         }
     }
 
-    func isGroup(_ node: Int) -> Bool { Self.groups.contains(isa(node)) }
+    func isGroup(_ node: Int) -> Bool {
+        guard let isa = tree.value("isa", of: node) else { return false }
+        // The lengths of the three names, or one in quotes: most objects are build files and references.
+        guard [8, 14, 15].contains(tree.range(isa).count) || !tree.isBare(at: tree.range(isa).lowerBound) else {
+            return false
+        }
+        return Self.groups.contains(self.isa(node))
+    }
 
     static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
 }

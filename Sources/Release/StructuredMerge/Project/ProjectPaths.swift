@@ -8,7 +8,8 @@ struct ProjectPaths {
     private static let deepest = 64
 
     private let objects: ProjectObjects
-    private var parents: [ByteText: ID] = [:]
+    /// The group of each object by their nodes.
+    private var parents: [Int: Int] = [:]
     /// The path of each file that is in a group, with what it is relative to.
     private(set) var all: [[UInt8]] = []
 
@@ -16,29 +17,37 @@ struct ProjectPaths {
     init(_ objects: ProjectObjects, of some: Set<ID>) {
         self.objects = objects
         guard !some.isEmpty else { return }
-        for (id, node) in zip(objects.order, objects.places) where objects.isGroup(node) {
-            for child in objects.list("children", of: node) { parents[ByteText(child)] = id }
+        // Of the children only those that are asked for, and the groups above them.
+        let asked = Set(some.compactMap { objects.node($0) })
+        for node in objects.places where objects.isGroup(node) {
+            guard let list = objects.listNode("children", of: node) else { continue }
+            let group = objects.node(objects.tree.key(node)) ?? node
+            for child in objects.tree.children(of: list) {
+                guard let object = objects.node(namedBy: child), asked.contains(object) || objects.isGroup(object)
+                else { continue }
+                parents[object] = group
+            }
         }
-        var known: [ID: [UInt8]] = [:]
-        for id in some where parents[ByteText(id)] != nil {
-            guard let node = objects.node(id), Self.files.contains(objects.isa(node)),
+        var known: [Int: [UInt8]] = [:]
+        for id in some {
+            guard let node = objects.node(id), parents[node] != nil, Self.files.contains(objects.isa(node)),
                 objects.tree.value("path", of: node) != nil
             else { continue }
-            all.append(path(of: id, depth: 0, &known))
+            all.append(path(of: node, depth: 0, &known))
         }
     }
 
-    private func path(of id: ID, depth: Int, _ known: inout [ID: [UInt8]]) -> [UInt8] {
-        if let path = known[id] { return path }
-        guard depth < Self.deepest, let node = objects.node(id) else { return [] }
+    private func path(of node: Int, depth: Int, _ known: inout [Int: [UInt8]]) -> [UInt8] {
+        if let path = known[node] { return path }
+        guard depth < Self.deepest else { return [] }
         let own = objects.tree.string("path", of: node) ?? []
         let root = objects.tree.string("sourceTree", of: node) ?? []
         var path = root.elementsEqual("<group>".utf8) || root.elementsEqual("SOURCE_ROOT".utf8) ? [] : root
-        if root.elementsEqual("<group>".utf8), let parent = parents[ByteText(id)] {
+        if root.elementsEqual("<group>".utf8), let parent = parents[node] {
             path = self.path(of: parent, depth: depth + 1, &known)
         }
         if !own.isEmpty { path += (path.isEmpty ? [] : [UInt8(ascii: "/")]) + own }
-        known[id] = path
+        known[node] = path
         return path
     }
 }

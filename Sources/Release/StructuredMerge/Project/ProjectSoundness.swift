@@ -54,7 +54,7 @@ struct ProjectSoundness {
     private var files: [[[[UInt8]]]] {
         // A build file that stands for another file now may be in a phase that nobody changed.
         if changed.contains(where: { ours.contains($0) && theirs.contains($0) && isBuildFile($0) }) {
-            return [versions.map { version in version.order.flatMap { files(allFiles($0, version), of: $0, version) } }]
+            return [versions.map { version in version.ids.flatMap { files(allFiles($0, version), of: $0, version) } }]
         }
         return changed.map { id in
             zip(versions, differing("files", of: id)).map { version, list in files(list, of: id, version) }

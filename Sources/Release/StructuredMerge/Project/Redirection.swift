@@ -2,7 +2,7 @@
 enum Redirection {
     /// The text with each id that another stands for replaced, wherever it is a key or a value of an object.
     static func text(of tree: SyntaxTree, _ redirects: [[UInt8]: [UInt8]]) throws(MergeConflict) -> [UInt8] {
-        let lengths = Set(redirects.keys.map(\.count))
+        let lengths = Array(Set(redirects.keys.map(\.count)))
         var edits = Edits()
         for node in tree.nodes {
             let value = node.kind == .scalar ? node.start..<node.end : 0..<0

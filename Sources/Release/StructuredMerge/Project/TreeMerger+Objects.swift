@@ -42,7 +42,8 @@ extension TreeMerger {
         _ objects: [(key: [UInt8], node: Int)], _ isa: String, _ sections: ObjectSections
     ) throws(MergeConflict) {
         let scope = MergeRules.Scope(key: Array("objects".utf8), depth: 1)
-        guard let section = sections.objects[isa], let last = section.last else {
+        let section = sections.objects(of: isa)
+        guard let last = section.last else {
             let place = sections.place(ofNew: isa)
             var text = place.before
             for object in objects {

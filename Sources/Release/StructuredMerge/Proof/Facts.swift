@@ -14,9 +14,14 @@ struct Facts {
     private let decisions: Set<[UInt8]>
     /// The objects of a project to read; `nil`: all. The others are equal in all versions.
     private let objects: [Int]?
+    /// The elements to read of some lists. The others are equal in all versions.
+    private let elements: [Int: [Int]]
 
-    init(_ tree: SyntaxTree, rules: MergeRules, decisions: Set<[UInt8]>, objects: [Int]?) {
+    init(
+        _ tree: SyntaxTree, rules: MergeRules, decisions: Set<[UInt8]>, objects: [Int]?, elements: [Int: [Int]]
+    ) {
         (self.tree, self.rules, self.decisions, self.objects) = (tree, rules, decisions, objects)
+        self.elements = elements
         add(0, path: 0, MergeRules.Scope())
     }
 
@@ -70,7 +75,7 @@ struct Facts {
         var identity: [UInt8]?
         if case .keyed(let key, false) = rules.list(scope) { identity = key }
         var order: [Int] = []
-        for child in tree.children(of: node) {
+        for child in elements[node] ?? Array(tree.children(of: node)) {
             guard tree.kind(child) != .comment else {
                 add(child, path: path, scope)
                 continue

@@ -9,10 +9,16 @@ struct Proof {
     /// - Parameters:
     ///   - versions: the base, ours, theirs and the result.
     ///   - changed: the objects of these projects that have to be looked at; `nil`: everything.
-    init(_ versions: [SyntaxTree], rules: MergeRules, decisions: [VersionDecision], changed: ChangedObjects?) {
+    ///   - lists: the elements that have to be looked at in some of their lists.
+    init(
+        _ versions: [SyntaxTree], rules: MergeRules, decisions: [VersionDecision], changed: ChangedObjects?,
+        lists: DifferingLists?
+    ) {
         let keys = Set(decisions.map { Array($0.key.utf8) })
         let facts = versions.indices.map {
-            Facts(versions[$0], rules: rules, decisions: keys, objects: changed?.nodes[$0])
+            Facts(
+                versions[$0], rules: rules, decisions: keys, objects: changed?.nodes[$0],
+                elements: lists?.elements[$0] ?? [:])
         }
         (base, ours, theirs, result, self.rules) = (facts[0], facts[1], facts[2], facts[3], rules)
     }

@@ -1,3 +1,5 @@
+import ManifestSyntax
+
 /// Scans the OpenStep format: project files, and strings files, which are a dictionary without its braces.
 struct OpenStepScanner {
     private var scan: PieceScanner
@@ -66,7 +68,7 @@ struct OpenStepScanner {
             }
             scan.at += 1
             try skipTrivia()
-            scan.comments.removeAll(keepingCapacity: true)
+            scan.forgetComments()
             try readValue(lead: lead, key: key, depth: depth)
             try skipTrivia()
             guard scan.current == UInt8(ascii: ";") else { throw scan.error("expected ';' after the value") }
@@ -101,7 +103,7 @@ struct OpenStepScanner {
     }
 
     private mutating func endPiece(of node: Int, separator: Bool) -> Int {
-        scan.comments.removeAll(keepingCapacity: true)
+        scan.forgetComments()
         if separator {
             scan.nodes[node].separator = UInt32(scan.at)
             scan.at += 1
@@ -150,7 +152,7 @@ struct OpenStepScanner {
     private static func endOfBare(in text: [UInt8], from start: Int) -> Int {
         text.withUnsafeBufferPointer { text in
             var end = start
-            while end < text.count, isBare(text[end]) { end += 1 }
+            while end < text.count, text[end].isBareInOpenStep { end += 1 }
             return end
         }
     }
@@ -180,13 +182,6 @@ struct OpenStepScanner {
                 return
             }
             if scan.keepsComments { scan.comments.append(start..<scan.at) }
-        }
-    }
-
-    private static func isBare(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x61...0x7A, 0x41...0x5A, 0x2D...0x3A, 0x5F, 0x24: true
-        default: false
         }
     }
 }

@@ -80,10 +80,10 @@ struct PieceScanner {
     }
 
     /// Ends the value of a node here.
-    mutating func end(_ node: Int) {
-        nodes[node].end = UInt32(at)
-        nodes[node].tail = UInt32(at)
-        nodes[node].next = UInt32(nodes.count)
+    mutating func end(_ node: Int) { Self.end(&nodes[node], at: UInt32(at), next: UInt32(nodes.count)) }
+
+    private static func end(_ node: inout SyntaxTree.Node, at: UInt32, next: UInt32) {
+        (node.end, node.tail, node.next) = (at, at, next)
     }
 
     /// Where the line goes on with nothing but blanks and a comment: behind its break; else behind the blanks.
@@ -109,7 +109,7 @@ struct PieceScanner {
     /// Where the piece of the entry starts that is here, behind a piece that ended at `tail`. Comments that a blank line
     /// parts from it, or that stand before the end of the container, become nodes of their own.
     mutating func lead(after tail: Int, isClosing: Bool) -> Int {
-        defer { comments.removeAll(keepingCapacity: true) }
+        defer { forgetComments() }
         guard keepsComments else { return isClosing ? tail : lineStart(notBefore: tail) }
         var (free, edge) = (comments.count, at)
         while !isClosing, free > 0, breaks(in: comments[free - 1].upperBound..<edge) < 2 {
@@ -128,6 +128,11 @@ struct PieceScanner {
             lead = addComment(start..<end, lead: lead)
         }
         return lead
+    }
+
+    /// Lets go of the comments that were passed. Removing nothing from an array takes as long as scanning a key.
+    mutating func forgetComments() {
+        if !comments.isEmpty { comments.removeAll(keepingCapacity: true) }
     }
 
     private mutating func addComment(_ range: Range<Int>, lead: Int) -> Int {

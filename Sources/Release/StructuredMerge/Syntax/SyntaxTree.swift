@@ -103,13 +103,23 @@ extension SyntaxTree {
 
     /// Whether a node's key is this one, decoded only where it is quoted.
     private func hasKey(_ node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        let written = Int(nodes[node].keyStart)..<Int(nodes[node].keyEnd)
+        let written = keyRange(node)
         guard !written.isEmpty else { return key.isEmpty }
-        let isBare =
-            format == .openStep && text[written.lowerBound] != UInt8(ascii: "\"")
-            && text[written.lowerBound] != UInt8(ascii: "'")
-        return isBare
-            ? written.count == key.count && text[written].elementsEqual(key) : self.key(node).elementsEqual(key)
+        guard isBareKey(node) else { return self.key(node).elementsEqual(key) }
+        guard written.count == key.count else { return false }
+        for (index, byte) in key.enumerated() where text[written.lowerBound + index] != byte { return false }
+        return true
+    }
+
+    /// The bytes of the key as it is written.
+    func keyRange(_ node: Int) -> Range<Int> { Int(nodes[node].keyStart)..<Int(nodes[node].keyEnd) }
+
+    /// Whether a key means the bytes that are written.
+    func isBareKey(_ node: Int) -> Bool { !keyRange(node).isEmpty && isBare(at: Int(nodes[node].keyStart)) }
+
+    /// Whether the word that starts at an offset means the bytes that are written.
+    func isBare(at offset: Int) -> Bool {
+        format == .openStep && text[offset] != UInt8(ascii: "\"") && text[offset] != UInt8(ascii: "'")
     }
 
     /// The text under a key of a dictionary.

@@ -67,7 +67,7 @@ struct XMLScanner {
         try readEnd(name)
         let key = start..<scan.at
         try skipTrivia()
-        scan.comments.removeAll(keepingCapacity: true)
+        scan.forgetComments()
         return key
     }
 
