@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What a binary imports, written as a source that would: so that it is searched like one.
+/// Writes the imports of a binary as a source that uses them, so that it is searched like one.
 ///
 /// What it only may reach while it runs, by a selector or a text, stands under a condition that nothing decides.
 enum BinaryListing {
@@ -26,7 +26,7 @@ enum BinaryListing {
 
     private static let condition = "#if __has_include(<run-time>)"
 
-    /// What code would call an imported symbol.
+    /// Returns the names by which code refers to an imported symbol.
     private static func names(in symbol: String) -> [String] {
         for prefix in ["_OBJC_CLASS_$_", "_OBJC_METACLASS_$_"] {
             if let name = symbol.dropping(prefix) { return isIdentifier(name) ? [name] : [] }
@@ -75,7 +75,7 @@ enum BinaryListing {
 }
 
 extension String {
-    /// What follows `prefix`; `nil` if the text doesn't begin with it.
+    /// Returns the rest after `prefix`; `nil` if the text doesn't begin with it.
     fileprivate func dropping(_ prefix: String) -> String? {
         utf8.starts(with: prefix.utf8) ? String(dropFirst(prefix.count)) : nil
     }

@@ -1,4 +1,4 @@
-/// What is known of the build that a target is audited for.
+/// The known facts about the build that a target is audited for.
 package struct CompilationEnvironment: Hashable, Sendable {
     /// The systems that a target can be built for, as `os(…)` names them.
     package enum Platform: String, Hashable, Sendable {

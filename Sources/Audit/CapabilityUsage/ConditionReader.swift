@@ -87,7 +87,7 @@ struct ConditionReader {
         return isBelow ? !truth : truth
     }
 
-    /// What stands before the closing parenthesis, up to a comma.
+    /// Returns the text before the closing parenthesis, up to a comma.
     private mutating func arguments() -> String {
         var first: String?
         var open = 1

@@ -7,7 +7,7 @@ enum DirectiveLine: Hashable, Sendable {
     /// `#import`, `#include`.
     case moduleImport
 
-    /// What Swift knows; C has more.
+    /// Swift's directives; C has more.
     static let names: [StaticString] = ["if", "elseif", "else", "endif"]
 
     static func isConditional(_ name: String) -> Bool {

@@ -27,7 +27,7 @@ struct Region: Hashable, Sendable {
     }
 }
 
-/// What a lexer makes of one file.
+/// The regions of one file, as a lexer finds them.
 struct Regions: Sendable {
     private(set) var list: [Region] = []
     /// Nesting passed `depthLimit`; what follows that place is called a comment, so that it proves nothing.

@@ -2,7 +2,7 @@
 package struct SourceAccess: Sendable {
     /// The bytes of a file of at most `SourceScanner.sizeLimit` bytes, or why there are none.
     package var contents: @Sendable (_ path: String) -> Result<[UInt8], AccessError>
-    /// What tells one content of each file from another without reading it; `nil`: nothing does.
+    /// Returns the version of each file, which changes with its content, without reading it; `nil` where there is none.
     package var versions: @Sendable (_ paths: [String]) -> [Version?]
 
     /// Whether files were refused because too much was read before: then nothing that was found counts, nor is kept.

@@ -9,7 +9,7 @@ package struct SourceScanner: Sendable {
 
     /// Larger files are not looked at: no person wrote them.
     package static let sizeLimit = 16 << 20
-    /// What a binary imports takes no more, written down.
+    /// The limit of a binary's listing in bytes.
     static let listingLimit = 64 << 20
 
     /// How many bytes a file at this path may have.
@@ -43,7 +43,7 @@ package struct SourceScanner: Sendable {
         return search(bytes, language, &scratch)
     }
 
-    /// What a binary imports is written down as a source that would.
+    /// Scans the listing of a binary's imports.
     private func uses(inBinary bytes: [UInt8], scratch: inout Scratch) -> FileUses {
         guard bytes.count <= BinaryImports.sizeLimit else { return FileUses(problem: .tooLarge) }
         guard let listing = BinaryListing.text(of: bytes) else { return FileUses(problem: .unreadable) }

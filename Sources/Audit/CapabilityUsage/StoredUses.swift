@@ -5,7 +5,7 @@
 package struct StoredUses: Sendable {
     private let bytes: [UInt8]
     private let symbols: Int
-    /// What the symbols were that were looked for.
+    /// The digest of the searched symbols.
     let digest: ContentHash
     /// How many files there are.
     package let count: Int
@@ -18,7 +18,7 @@ package struct StoredUses: Sendable {
     /// An empty cache.
     init() { (bytes, symbols, digest, count) = ([], 0, ContentHash(high: 0, low: 0), 0) }
 
-    /// What `encode` wrote; `nil` if there can be no such table.
+    /// Reads the bytes that `encode` wrote; `nil` if they can be no such table.
     package init?(_ bytes: [UInt8]) {
         let header = bytes.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
@@ -77,7 +77,7 @@ package struct StoredUses: Sendable {
 
     package func hash(at row: Int) -> ContentHash { ContentHash(high: number(at: row, 8), low: number(at: row, 16)) }
 
-    /// What was found in it; `nil` if that doesn't fit together.
+    /// Returns the uses in a row; `nil` if the row contradicts itself.
     package func uses(at row: Int) -> FileUses? {
         slice(at: row, 32) { UsageCoding.decode($0, symbols: symbols) } ?? nil
     }

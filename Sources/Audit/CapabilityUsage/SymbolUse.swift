@@ -1,6 +1,6 @@
 /// One place where a symbol stands in a file.
 package struct SymbolUse: Hashable, Sendable {
-    /// What the place is.
+    /// The kind of the place.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// An identifier in code.
         case code
@@ -23,7 +23,6 @@ package struct SymbolUse: Hashable, Sendable {
 
     /// The place of the symbol in the `SymbolSet`.
     package let symbol: Int
-    /// What the place is.
     package let kind: Kind
     /// The line, from 1.
     package let line: Int
@@ -33,7 +32,7 @@ package struct SymbolUse: Hashable, Sendable {
     package let condition: Int?
 }
 
-/// What was found in one file: a pure function of its bytes, its language and the symbols.
+/// The uses in one file: a pure function of its bytes, its language and the symbols.
 package struct FileUses: Hashable, Sendable {
     /// The first use of each symbol of each kind under each condition, in the order of the file.
     package var uses: [SymbolUse] = []

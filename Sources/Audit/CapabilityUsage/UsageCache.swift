@@ -27,7 +27,7 @@ package struct UsageCache: Sendable {
     private static let magic = Array("relctl uses 4\n".utf8)
     private static let sizeLimit = 256 << 20
 
-    /// What was stored; empty if there is nothing sound.
+    /// Returns the stored uses; empty if there are none that can be read.
     func load() -> StoredUses {
         var status = stat()
         guard stat(path, &status) == 0, status.st_size <= Self.sizeLimit,

@@ -3,7 +3,7 @@ import Workspaces
 
 /// The audit of one source tree: reads it, looks for evidence, judges, and runs the rules.
 package struct Audit: Sendable {
-    /// What is wanted.
+    /// The options of an audit.
     package struct Request: Sendable {
         /// Apps or targets to report on, with what they embed; empty: all.
         package var apps: [String] = []
@@ -11,13 +11,13 @@ package struct Audit: Sendable {
         package var against: String?
         /// The build configuration, whatever the settings say.
         package var configuration: String?
-        /// What the configuration says about apps.
+        /// The apps' settings in the configuration.
         package var settings: [AppAuditSettings] = []
         /// The day that allowances are held against.
         package var today: Day
         /// Where to keep what was found for the next run; `nil`: nowhere.
         package var cachePath: String?
-        /// What is told how many source files of how many have been looked at.
+        /// Reports how many source files of how many have been looked at.
         package var progress: UsageSurvey.Progress?
 
         /// A request for all apps and their own configurations.

@@ -15,7 +15,7 @@ struct AuditLimits: Sendable {
     var comparisons = 200_000_000
     /// Bytes of sources that are looked into, before none counts.
     var sources = 1 << 30
-    /// What could not be read, for each bundle; one is enough to weaken its verdicts.
+    /// The number of problems kept for each bundle; one is enough to weaken its verdicts.
     static let problems = 200
     /// Findings of one report, of one rule about one bundle.
     static let findings = (ofAll: 20_000, ofRule: 1000)

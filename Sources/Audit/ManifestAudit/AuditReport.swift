@@ -1,16 +1,16 @@
 import Workspaces
 
-/// What an audit found.
+/// The result of an audit.
 package struct AuditReport: Sendable {
     /// The bundles reported on, by name.
     package let bundles: [AuditedBundle]
     /// The findings, by app and place.
     package let findings: [Finding]
-    /// What could not be read and concerns no single bundle.
+    /// Problems in reading the tree that concern no single bundle.
     package let diagnostics: [Diagnostic]
     /// How many findings a baseline took out.
     package private(set) var baselined = 0
-    /// What the findings are new against; `nil`: all are shown.
+    /// The tree that the findings are new against; `nil`: all are shown.
     package internal(set) var since: Since?
 
     /// The bundles before the change.

@@ -1,4 +1,4 @@
-/// What a configuration says about the audit of one app.
+/// The audit settings of one app.
 package struct AppAuditSettings: Sendable {
     /// The name that reports use.
     package var name: String

@@ -56,7 +56,7 @@ struct BundleAssembly {
         return EvidenceSearch(index: index, symbols: scan.symbols, root: target.id)
     }
 
-    /// What no table explains, each name once.
+    /// Returns the dependencies that no table explains, each name once.
     private func opaque(_ targets: [Target], _ sdks: SDKTable) -> [OpaqueDependency] {
         var seen: Set<String> = []
         return targets.flatMap(\.opaque).sorted().filter { dependency in

@@ -6,11 +6,11 @@ struct BundleDraft {
     let target: Target
     /// The app that embeds it.
     let host: Target?
-    /// What reports call it.
+    /// The bundle's name in reports.
     let app: String
     let settings: AppAuditSettings
     let declarations: [Declaration]
-    /// What only its other build configurations declare.
+    /// Declarations that only its other build configurations have.
     let otherDeclarations: [OtherDeclaration]
     /// The targets that it is built from.
     let own: [Target]
@@ -55,7 +55,7 @@ struct BundleDraft {
         self.target = target
     }
 
-    /// What a bundle is built from.
+    /// The targets and modules that a bundle is built from.
     private struct Closure {
         var own: [Target]
         var shared: [Target]
@@ -111,7 +111,7 @@ struct BundleHosts {
 }
 
 extension Target {
-    /// What is known of its build, for a bundle of the platform.
+    /// The known facts about its build, for a bundle of the platform.
     func environment(platform: CompilationEnvironment.Platform) -> CompilationEnvironment {
         CompilationEnvironment(
             platform: platform, conditions: Set(compilationConditions), definitions: preprocessorDefinitions,

@@ -30,7 +30,7 @@ public struct FolderAudit: Sendable {
         }
     }
 
-    /// What a rule means, how it decides and what to do; `nil`: there is no such rule.
+    /// Explains a rule: its meaning, its method and the remedy; `nil` if there is no such rule.
     public static func explanation(of rule: String) -> String? { RuleBook.explanation(of: rule) }
 }
 

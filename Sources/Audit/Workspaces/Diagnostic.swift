@@ -1,6 +1,6 @@
 /// A file or reference that could not be read or resolved, with its position.
 package struct Diagnostic: Error, Hashable, Comparable, Sendable {
-    /// What a reader of the report must know about it.
+    /// The consequence for a reader of the report.
     package enum Kind: String, Hashable, Sendable {
         /// A manifest or project that no reader could make sense of: broken syntax, too large, outside the root.
         case unreadable

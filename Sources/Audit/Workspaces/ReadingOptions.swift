@@ -1,4 +1,4 @@
-/// What a reader of a source tree may be told; without anything it finds out by itself.
+/// Options for reading a source tree; by default everything is detected.
 package struct ReadingOptions: Hashable, Sendable {
     /// The build configuration to look at; else the archive configuration of the target's scheme, else `Release`.
     package var configuration: String?

@@ -26,7 +26,7 @@ package struct Target: Sendable {
     package var name: String { id.name }
     /// The kind of product.
     package var kind: Kind
-    /// What `import` calls it (`PRODUCT_MODULE_NAME`).
+    /// The name to `import` it by (`PRODUCT_MODULE_NAME`).
     package var moduleName: String
     /// The name of the built bundle or library, without extension (`PRODUCT_NAME`).
     package var productName: String
@@ -46,7 +46,7 @@ package struct Target: Sendable {
     package var manifests: [ManifestFile] = []
     /// Entitlements that only other build configurations are signed with, each with the names of these.
     package var otherEntitlements: [ManifestFile] = []
-    /// What is compiled into it, sorted by path, each file once.
+    /// Its compiled sources, sorted by path, each file once.
     package var sources: [SourceFile] = []
     /// Files copied into its bundle (folders are listed as their files), relative to the root, sorted.
     package var resources: [String] = []
@@ -60,7 +60,7 @@ package struct Target: Sendable {
     package var linkedModules: [String] = []
     /// Linked modules whose sources are not in the tree.
     package var opaque: [OpaqueDependency] = []
-    /// What could not be read about it, and so may hide a use or a declaration: see ``Diagnostic/Kind``.
+    /// Problems in reading it that may hide a use or a declaration: see ``Diagnostic/Kind``.
     package var unresolved: [Diagnostic] = []
     /// Misleading parts of its spec, such as a version without quotes; they hide no declaration and no use.
     package var pitfalls: [Diagnostic] = []

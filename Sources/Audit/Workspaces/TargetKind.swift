@@ -1,5 +1,5 @@
 extension Target {
-    /// What a target builds, as far as an audit must tell.
+    /// The product of a target, as far as an audit must tell.
     package enum Kind: Hashable, Sendable {
         case application
         /// The point is `NSExtensionPointIdentifier` or `EXExtensionPointIdentifier`, where its Info.plist says so.

@@ -2,7 +2,7 @@
 package struct Workspace: Sendable {
     /// All targets, sorted by id: apps, extensions, frameworks, package targets, tests.
     package var targets: [Target]
-    /// What concerns no single target: broken projects, references to projects that are not there. Sorted.
+    /// Problems that concern no single target: broken projects, references to projects that are not there. Sorted.
     package var diagnostics: [Diagnostic]
 
     private var positions: [Target.ID: Int]
@@ -22,7 +22,7 @@ package struct Workspace: Sendable {
         positions[id].map { targets[$0] }
     }
 
-    /// What is audited by itself: apps, extensions, watch apps and App Clips.
+    /// The targets that are audited by themselves: apps, extensions, watch apps and App Clips.
     package var bundles: [Target] {
         targets.filter { $0.kind.isAudited }
     }

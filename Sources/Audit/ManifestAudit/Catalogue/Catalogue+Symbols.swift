@@ -34,7 +34,7 @@ extension Catalogue {
         return SymbolSet(leading, companions: following)
     }
 
-    /// What makes a literal that equals a scheme more than a word: the file asks for or opens URLs.
+    /// Symbols that ask for or open URLs: with one of them in the file, a literal that equals a scheme is more than a word.
     static let urlContext = [
         Symbol(.identifier, "canOpenURL"), Symbol(.identifier, "openURL"), Symbol(.identifier, "URLComponents"),
         Symbol(.identifier, "urlScheme"),

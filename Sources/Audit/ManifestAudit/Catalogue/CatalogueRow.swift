@@ -49,15 +49,15 @@ package struct CatalogueRow: Sendable {
     package let modules: [String]
     /// Third-party modules that use the capability.
     package let sdks: [String]
-    /// What proves a use.
+    /// The patterns that prove a use.
     package let patterns: [SymbolPattern]
     /// How the row departs from the usual.
     package let traits: Set<Trait>
-    /// What App Store Connect or App Review says when it is wrong.
+    /// The error code of App Store Connect or the guideline of App Review.
     package let code: String
     /// Since when it is deprecated, in words; empty: it isn't.
     package let deprecated: String
-    /// What a person should know.
+    /// A note for people.
     package let note: String
     /// How likely a module of unknown content needs it. Counted over the modules of `SDKTable`, and over the apps of the
     /// table in Docs/Audit.md.

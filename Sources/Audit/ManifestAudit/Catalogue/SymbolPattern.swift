@@ -64,7 +64,7 @@ package struct SymbolPattern: Sendable {
 }
 
 extension StringProtocol {
-    /// What follows `prefix`; `nil` if the text doesn't begin with it.
+    /// Returns the rest after `prefix`; `nil` if the text doesn't begin with it.
     func dropping(_ prefix: String) -> String? {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
     }

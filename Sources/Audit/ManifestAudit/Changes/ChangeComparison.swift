@@ -5,7 +5,7 @@ struct ChangeComparison {
     let context: AuditContext
     let before: [AuditedBundle]
     let findingsBefore: [Finding]
-    /// What the tree before is called in messages.
+    /// The name of the earlier tree in messages.
     let revision: String
 
     /// The findings that the tree before doesn't have, with what the change proves about them.
@@ -106,7 +106,7 @@ extension Finding {
     }
 }
 
-/// What a change did that makes a finding new.
+/// The part of a change that makes a finding new.
 package enum FindingChange: String, Hashable, Sendable, Codable {
     /// The last use of a declared capability went.
     case useRemoved = "use-removed"

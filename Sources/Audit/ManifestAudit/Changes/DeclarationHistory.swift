@@ -6,7 +6,7 @@ package struct DeclarationHistory: Sendable {
     package let subject: Subject
     /// The commit that brought the declaration; `nil` where the history doesn't reach back to it.
     package var came: Origin?
-    /// What used it when it came.
+    /// Uses of the capability when the declaration came.
     package var usedThen: [Evidence] = []
     /// The commit that removed the last use, and what that use was; `nil` while there is one, or where none was found.
     package var lastUse: LastUse?
@@ -15,15 +15,15 @@ package struct DeclarationHistory: Sendable {
 
     /// A declaration of the audited tree.
     package struct Subject: Sendable {
-        /// What reports call the bundle.
+        /// The bundle's name in reports.
         package let app: String
         package let target: String
         package let declaration: Declaration
-        /// What the audit says of it.
+        /// The audit's verdict.
         package let verdict: Verdict
-        /// What uses it now.
+        /// Present uses.
         package let uses: [Evidence]
-        /// What the bundle links that can't be looked into.
+        /// Linked modules whose content is unknown.
         package let opaque: [String]
     }
 
@@ -72,7 +72,7 @@ extension AuditReport {
     /// The keys that the bundles reported on declare, sorted.
     package var declaredKeys: [String] { Set(bundles.flatMap(\.capabilities).map(\.declaration.key)).sorted() }
 
-    /// What used a declaration in the tree before the change.
+    /// Returns the uses of a declaration in the tree before the change.
     package func earlierUses(of subject: DeclarationHistory.Subject) -> [Evidence] {
         let bundle = bundlesBefore.first { $0.app == subject.app && $0.target.name == subject.target }
         let item = bundle?.capabilities.first { $0.declaration.identity == subject.declaration.identity }

@@ -61,7 +61,7 @@ package struct RevertedTree: SourceTree {
         return siblings?.first { $0.name == path.lastPathComponent }
     }
 
-    /// What is directly in a folder.
+    /// Lists the entries of a folder.
     package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         let now = try current.list(folder)
         guard folders.contains(folder) else { return now }
@@ -84,7 +84,7 @@ package struct RevertedTree: SourceTree {
         try (isChanged(path) ? earlier : current).contents(of: path, limit: limit)
     }
 
-    /// What tells one content from another; a version of the one tree says nothing about the other's.
+    /// Returns versions of files; those of the one tree say nothing about the other's.
     package func versions(of paths: [String]) -> [FileVersion?] {
         var now = current.versions(of: paths.filter { !isChanged($0) })[...]
         var then = earlier.versions(of: paths.filter(isChanged))[...]

@@ -29,7 +29,7 @@ struct DeclarationReader {
         return (Array(unique.prefix(limit)), isWhole && unique.count <= limit)
     }
 
-    /// What the entitlements of other build configurations declare, up to the limit.
+    /// Reads the entitlements that other build configurations declare, up to the limit.
     static func otherDeclarations(of target: Target, limit: Int) -> [OtherDeclaration] {
         let expansion = VariableExpansion(target: target)
         let found = target.otherEntitlements.flatMap { manifest in

@@ -26,11 +26,11 @@ public struct AuditFinding: Hashable, Sendable {
     public let line: Int
     /// The column, from 1.
     public let column: Int
-    /// What is wrong, in one sentence without a full stop.
+    /// The fault, in one sentence without a full stop.
     public let message: String
-    /// What to do about it.
+    /// The remedy.
     public let help: String
-    /// What decides, at most three lines.
+    /// The deciding evidence, at most three lines.
     public let evidence: [String]
     /// Names the finding from run to run, wherever its lines move.
     public let fingerprint: String

@@ -18,13 +18,13 @@ package struct Finding: Hashable, Sendable {
     package let line: Int
     /// The column, from 1.
     package let column: Int
-    /// What is wrong, in one sentence without a full stop.
+    /// The fault, in one sentence without a full stop.
     package internal(set) var message: String
-    /// What to do about it.
+    /// The remedy.
     package internal(set) var help: String
-    /// What decides, at most three lines.
+    /// The deciding evidence, at most three lines.
     package internal(set) var evidence: [String]
-    /// What the change under audit did; `nil` without one, or where nothing more is known.
+    /// The part of the audited change that caused it; `nil` without one, or where nothing more is known.
     package internal(set) var change: FindingChange?
     /// Names the finding from run to run, wherever its lines move.
     package internal(set) var fingerprint: String

@@ -1,7 +1,7 @@
 import Names
 import Printing
 
-/// What `--why` prints: the history of the declarations of a key.
+/// The output of `--why`: the history of the declarations of a key.
 package struct HistoryReport: Sendable {
     private let key: String
     private let histories: [DeclarationHistory]

@@ -5,7 +5,7 @@ import Workspaces
 enum Demonstration {
     private static let words: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples", "playground"]
 
-    /// What else folders of apps are called that nobody uploads: those that a tool is tested with.
+    /// Other names of folders with apps that nobody uploads: those that a tool is tested with.
     private static let folders = words.union(["fixture", "fixtures", "previews", "testdata"])
 
     /// Whether a project lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.

@@ -32,7 +32,7 @@ struct InvalidAssociatedDomain: Rule {
         }
     }
 
-    /// What is wrong with an element; `nil` where nothing is, or where a variable may stand for anything.
+    /// Returns the fault of an element; `nil` if it is valid, or a variable may stand for anything.
     static func fault(of value: String) -> String? {
         if value.contains("$(") || value.contains("${") { return nil }
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -4,9 +4,9 @@ protocol Rule: Sendable {
     static var name: String { get }
     /// How much its findings matter, unless a finding says otherwise.
     static var severity: Severity { get }
-    /// What is found, in one line.
+    /// The finding in one line.
     static var summary: String { get }
-    /// What is found, why it matters, how it is decided and what to do.
+    /// The finding, its reason, the method and the remedy.
     static var explanation: String { get }
     /// The address of Apple's page that the rule rests on; `nil` where there is none.
     static var page: String? { get }
@@ -39,7 +39,7 @@ package enum RuleBook {
     /// The names of all rules.
     package static var names: [String] { rules.map { $0.name } }
 
-    /// What `--explain` prints; `nil`: there is no such rule.
+    /// The output of `--explain`; `nil` if there is no such rule.
     package static func explanation(of name: String) -> String? {
         rules.first { $0.name == name }.map { rule in
             """

@@ -60,13 +60,14 @@ struct UnprovenCapability: Rule {
             help: Self.remedy(item, bundle), evidence: evidence)
     }
 
-    /// What is linked excuses little that hardly any module needs; sources that can't be read excuse everything.
+    /// The severity: linked modules excuse little that hardly any module needs; sources that can't be read excuse
+    /// everything.
     private static func severity(of item: JudgedCapability, _ bundle: AuditedBundle) -> Severity {
         let isRare = item.rows.contains { $0.odds == .rare }
         return isRare && bundle.unresolved.isEmpty && !bundle.opaque.isEmpty ? .warning : .note
     }
 
-    /// What to do, with the line of the configuration that decides.
+    /// The remedy, with the line of the configuration that decides.
     private static func remedy(_ item: JudgedCapability, _ bundle: AuditedBundle) -> String {
         guard let module = bundle.opaque.first?.name else {
             return "Remove it, or allow it with a reason."

@@ -44,7 +44,8 @@ struct UnsharedGroup: Rule {
         key != domains || element.hasPrefix("applinks:") || element.hasPrefix("activitycontinuation:")
     }
 
-    /// What others declare: for a domain the app, for a group any bundle. Identifiers are keychain groups by themselves.
+    /// Returns the declarations of others: for a domain the app's, for a group those of any bundle. Identifiers are keychain
+    /// groups by themselves.
     private static func elements(
         _ key: String, outside bundle: AuditedBundle, _ host: AuditedBundle, _ context: AuditContext
     ) -> Set<String> {

@@ -3,7 +3,7 @@ import Workspaces
 
 /// An app, extension, watch app or App Clip with its declarations, their verdicts and the evidence for them.
 package struct AuditedBundle: Sendable {
-    /// What reports call it: its name in the configuration, else its target's.
+    /// Its name in reports: that in the configuration, else its target's.
     package let app: String
     /// The target that builds the bundle.
     package let target: Target
@@ -13,7 +13,7 @@ package struct AuditedBundle: Sendable {
     package let settings: AppAuditSettings
     /// All declarations of its manifests and build settings.
     package let declarations: [Declaration]
-    /// What only its other build configurations declare.
+    /// Declarations that only its other build configurations have.
     let otherDeclarations: [OtherDeclaration]
     /// Keys that its InfoPlist.strings translate.
     let localizedKeys: Set<String>

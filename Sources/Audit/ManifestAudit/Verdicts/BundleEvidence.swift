@@ -9,7 +9,7 @@ struct BundleEvidence: Sendable {
     let closure: [Target]
     /// Linked modules whose content is not known.
     var opaque: [OpaqueDependency]
-    /// What could not be read and may hide a use.
+    /// Problems in reading that may hide a use.
     let unresolved: [Diagnostic]
     /// Evidence in the bundle's own closure, embedded extensions aside.
     let own: EvidenceSearch

@@ -1,7 +1,7 @@
 import CapabilityUsage
 import Workspaces
 
-/// What was found in everything that one bundle is built from, ready to be asked by symbol.
+/// An index by symbol of the uses in everything that one bundle is built from.
 struct ClosureIndex: Sendable {
     /// One place of one symbol, as the bundle's build sees it.
     struct Place: Sendable {

@@ -1,6 +1,6 @@
 import Workspaces
 
-/// What the audit says of one declared capability.
+/// The audit's verdict on one declared capability.
 package enum Verdict: String, Hashable, Sendable {
     /// Something in the closure uses it.
     case used
@@ -18,7 +18,7 @@ package struct JudgedCapability: Sendable {
     /// The catalogue's rows about it; at least one.
     package let rows: [CatalogueRow]
     package var verdict: Verdict
-    /// What speaks for a use, strongest first; for `unused` only places that prove nothing.
+    /// Evidence of a use, strongest first; for `unused` only places that prove nothing.
     package let evidence: [Evidence]
     /// Sources can't tell, whatever is found.
     package let isUndecidable: Bool

@@ -3,7 +3,7 @@ import ManifestSyntax
 /// The frameworks and libraries of a tree that come built: what they import is seen, though not what they are made of.
 struct BinaryLibraries {
     private let index: TreeIndex
-    /// What lies in folders of binaries, by the name of the library and of the folder around it.
+    /// Paths of binaries, by the name of the library and of the folder around it.
     private var found: [String: String] = [:]
     private static let depth = 4
 
@@ -50,7 +50,7 @@ struct BinaryLibraries {
         return targets + made.values.sorted { $0.id < $1.id }
     }
 
-    /// What the library of a dependency is as a target; `nil` where none is there that can be read.
+    /// Makes a target of a dependency's library; `nil` if there is none that can be read.
     private func target(for dependency: OpaqueDependency, platform: String?) -> Target? {
         guard [.binaryFramework, .carthage].contains(dependency.reason),
             index.budget.spend(8, .steps, at: dependency.origin)

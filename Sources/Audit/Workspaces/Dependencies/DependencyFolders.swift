@@ -31,7 +31,7 @@ struct DependencyFolders {
     /// Whether there is anything.
     var isEmpty: Bool { packages.isEmpty && pods.isEmpty && carthage.isEmpty && binaries.isEmpty }
 
-    /// What a folder holds that a person names: packages side by side, or the folders of the tools.
+    /// Takes the dependencies below a folder that a person names: packages side by side, or the folders of the tools.
     private mutating func takeInner(_ name: String, of folder: String, _ index: TreeIndex) {
         guard let path = folder.joined(name) else { return }
         if index.file(path + "/Package.swift") != nil { return add(package: path) }
@@ -64,7 +64,7 @@ struct DependencyFolders {
         }
     }
 
-    /// What a folder is a checkout of.
+    /// Takes the podspecs of a checkout.
     private mutating func takePodspecs(_ folder: String, _ index: TreeIndex) {
         for entry in index.list(folder) where entry.kind == .file && entry.name.pathExtension == "podspec" {
             podspecs[entry.name.stem] = podspecs[entry.name.stem] ?? folder
@@ -86,7 +86,7 @@ struct DependencyFolders {
         index.list(folder).filter { $0.kind == .folder && !$0.isLink }.map(\.name)
     }
 
-    /// What CocoaPods keeps beside the pods.
+    /// Folders that CocoaPods keeps beside the pods.
     private static let noPods: Set<String> = [
         "Headers", "Local Podspecs", "Pods.xcodeproj", "Target Support Files", "build",
     ]

@@ -58,7 +58,7 @@ struct PackagePins {
         return root
     }
 
-    /// What is to be said of a checkout at another commit than the one that is pinned.
+    /// Returns the remark on a checkout at another commit than the pinned one.
     func difference(of checkout: String, index: TreeIndex) -> Diagnostic? {
         guard let pin = pinned[checkout.lastPathComponent.lowercased()],
             let revision = states[checkout] ?? Self.head(of: checkout, index), revision != pin.revision

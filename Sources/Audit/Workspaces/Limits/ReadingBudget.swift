@@ -5,7 +5,7 @@ import Synchronization
 /// A few lines can ask for any amount of work: templates that name each other, folders that link to each other, targets
 /// that share their files. Work is counted instead of timed, so that a tree gives the same report on every machine.
 package final class ReadingBudget: Sendable {
-    /// What is counted: see ``ReadingLimits``.
+    /// The counted resources: see ``ReadingLimits``.
     enum Resource: CaseIterable {
         case entries, bytes, values, files, steps, problems
     }
@@ -57,7 +57,7 @@ package final class ReadingBudget: Sendable {
         state.withLock { $0.leaveOut(message, path, line: line) }
     }
 
-    /// What was left out, and at which limit.
+    /// The remarks on omitted parts, with their limits.
     var exceeded: [Diagnostic] { state.withLock { $0.exceeded } }
 }
 
@@ -81,7 +81,7 @@ extension ReadingBudget.Resource {
         }
     }
 
-    /// What is said where the limit is passed.
+    /// The remark on a passed limit.
     fileprivate func excess(_ limit: Int) -> String {
         let what =
             switch self {

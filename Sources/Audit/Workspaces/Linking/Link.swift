@@ -1,4 +1,4 @@
-/// What a target needs, before it is known which target of the tree that is, if any.
+/// A dependency of a target, before it is resolved to a target of the tree.
 struct Link: Hashable {
     enum Goal: Hashable {
         case target(Target.ID)

@@ -11,7 +11,7 @@ struct ProjectVisibility {
         sources[project] = source
     }
 
-    /// What is read in place of a project.
+    /// Returns the source that is read in place of a project.
     func source(of project: String) -> String { sources[project] ?? project }
 
     /// Lets these projects see each other and these packages.

@@ -22,14 +22,14 @@ struct Podfile {
         /// A target whose name isn't told.
         case someTarget
         case function(String)
-        /// What runs when all pods are known.
+        /// A block that runs when all pods are known.
         case hook
         case other
     }
 
     private var blocks: [Block] = []
     private var functions: [String: Set<Pod>] = [:]
-    /// What is outside of all targets.
+    /// Pods outside of all targets.
     private var shared: Set<Pod> = []
     private var own: [String: Set<Pod>] = [:]
     /// Each target with the target around it, in the order of the file.
@@ -199,7 +199,7 @@ struct Podfile {
 
     // MARK: Words
 
-    /// What runs the text of another file.
+    /// Methods that run the text of another file.
     private static let runners: Set<String> = ["eval", "instance_eval", "load"]
 
     // https://guides.cocoapods.org/syntax/podfile.html, and what Ruby needs around it.

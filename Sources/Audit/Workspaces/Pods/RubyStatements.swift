@@ -28,7 +28,7 @@ struct RubyStatement {
 
     private static let joining: Set<String> = ["and", "if", "in", "or", "rescue", "unless", "until", "while"]
 
-    /// What stands after the word at a position, its parenthesis aside.
+    /// Returns the arguments of the word at a position, without its parenthesis.
     func arguments(of position: Int) -> ArraySlice<RubyToken.Kind> {
         tokens[(position + 1)...].drop { $0 == .mark("(") }
     }

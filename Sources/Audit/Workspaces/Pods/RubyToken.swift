@@ -26,7 +26,7 @@ struct RubyToken {
 struct RubyLexer {
     private let bytes: [UInt8]
     private var at = 0
-    /// What ends the heredocs that the line begins.
+    /// The ends of the heredocs that the line begins.
     private var heredocs: [String] = []
     /// Quotes that nothing ends any more.
     private var unended: Set<UInt8> = []

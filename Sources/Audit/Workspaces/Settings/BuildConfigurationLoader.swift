@@ -17,7 +17,7 @@ struct BuildConfigurationLoader {
         self.folder = folder
     }
 
-    /// What the file assigns, includes in place.
+    /// Returns the assignments of the file, with its includes in place.
     mutating func load(_ path: String) -> SettingAssignments {
         var assignments = SettingAssignments()
         load(path, into: &assignments)
@@ -77,7 +77,8 @@ struct BuildConfigurationLoader {
         }
     }
 
-    /// What CocoaPods writes is absent from most checkouts; that the target uses pods is said elsewhere.
+    /// True for files that CocoaPods writes: they are absent from most checkouts, and that the target uses pods is said
+    /// elsewhere.
     static func isOfPods(_ path: String) -> Bool { path.contains("Target Support Files/Pods-") }
 
     private func read(_ path: String) throws(Diagnostic) -> BuildConfigurationFile {

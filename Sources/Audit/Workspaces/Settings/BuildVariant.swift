@@ -1,15 +1,15 @@
-/// What packages and pods are built in: they know no configuration of a project but by what it is for.
+/// The configuration that packages and pods are built in: debug or release, whatever a project calls its own.
 enum BuildVariant: String {
     case debug = "Debug"
     case release = "Release"
 
-    /// What Xcode takes a configuration of this name for.
+    /// Classifies a configuration by its name, as Xcode does.
     init(_ configuration: String) {
         let name = configuration.lowercased()
         self = name.contains("debug") || name.contains("development") ? .debug : .release
     }
 
-    /// What is built for the bundles among these targets; what is asked for where there are none.
+    /// The variant of the bundles among these targets; the given one where there are none.
     init(of drafts: [DraftTarget], given: String?) {
         let names = Set(drafts.map(\.target).filter(\.kind.isAudited).map(\.configuration))
         let all = Set((names.isEmpty ? [given ?? ""] : names).map(BuildVariant.init))

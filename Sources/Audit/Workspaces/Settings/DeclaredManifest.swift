@@ -29,7 +29,7 @@ enum DeclaredManifest {
         }
     }
 
-    /// What of a value is no part of a property list, as only running the manifest tells it.
+    /// Remarks on parts of a value that only running the manifest would tell.
     static func untold(_ value: ManifestValue) -> [Diagnostic] {
         switch value.kind {
         case .dictionary(let pairs):

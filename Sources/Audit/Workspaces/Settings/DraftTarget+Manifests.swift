@@ -85,7 +85,7 @@ extension ManifestFile {
         self.init(kind: kind, path: path) { () throws(Diagnostic) in try index.propertyList(path) }
     }
 
-    /// What `read` gives as the property list at `path`.
+    /// Reads the property list at `path`.
     fileprivate init(kind: Kind, path: String, read: () throws(Diagnostic) -> PropertyNode) {
         do throws(Diagnostic) {
             let root = try read()
@@ -104,7 +104,7 @@ extension Target {
         return declaring.lazy.compactMap { $0.root?[key]?.string }.first
     }
 
-    /// What an extension extends is in its Info.plist alone.
+    /// Takes an extension's point from its Info.plist, the only place that has it.
     mutating func takeExtensionPoint() {
         guard kind.isAppExtension else { return }
         for manifest in manifests {

@@ -15,7 +15,7 @@ struct FileNameFilter {
         }
     }
 
-    /// What a comparison costs, in steps.
+    /// The cost of a comparison in steps.
     private static let cost = 4
 
     private let excluded: [Pattern]

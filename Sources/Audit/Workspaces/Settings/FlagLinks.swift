@@ -1,4 +1,4 @@
-/// What linker flags ask for, beside the build phases.
+/// Libraries and frameworks that linker flags ask for, beside the build phases.
 struct FlagLinks {
     let settings: SettingResolver
     let place: Diagnostic

@@ -29,7 +29,7 @@ struct SettingAssignments {
     }
 }
 
-/// What conditions of build settings are compared with.
+/// The values that conditions of build settings are compared with.
 struct SettingContext {
     var configuration: String
     /// Like `iphoneos`; empty while that is not known yet.

@@ -35,7 +35,7 @@ enum SettingExpansion {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// What the `$` refers to, and the last byte of that.
+    /// Returns the name after `$`, and the position of its last byte.
     private static func reference(
         in bytes: [UInt8], from start: Int, _ brackets: Brackets
     ) -> (content: ArraySlice<UInt8>, end: Int)? {

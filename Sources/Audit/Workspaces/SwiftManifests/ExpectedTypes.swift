@@ -1,4 +1,4 @@
-/// What Swift's type checker knows and manifests leave out: the types of the parameters of Tuist and SwiftPM.
+/// The parameter types of Tuist and SwiftPM, which manifests leave to Swift's type checker.
 enum ExpectedTypes {
     /// By the label that an argument has.
     static let ofLabels = [

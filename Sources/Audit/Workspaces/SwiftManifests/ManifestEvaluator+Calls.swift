@@ -145,7 +145,7 @@ extension ManifestEvaluator {
         return ManifestValue(.record(ManifestRecord(type: type, name: found.item.name, arguments: [])), at: place)
     }
 
-    /// What types of the standard library make of a value: the value itself, as far as manifests go.
+    /// Converts a value as an initialiser of the standard library does: the value itself, as far as manifests go.
     private func convert(_ record: ManifestRecord, at place: ManifestPlace) -> ManifestValue {
         switch record.type {
         case "String":

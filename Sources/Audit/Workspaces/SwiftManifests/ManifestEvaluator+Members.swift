@@ -144,7 +144,7 @@ extension ManifestRecord {
             && ["target", "executableTarget", "testTarget", "macro", "plugin"].contains(name)
     }
 
-    /// What a target says that is left out.
+    /// The default of an omitted property of a target.
     ///
     /// Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html#target.
     fileprivate static func unset(_ name: String) -> ManifestValue.Kind? {

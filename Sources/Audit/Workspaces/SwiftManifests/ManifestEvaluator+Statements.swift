@@ -100,7 +100,7 @@ extension ManifestEvaluator {
 
     static let condition = "a condition that can't be told without running the manifest"
 
-    /// What is taken for granted though it can't be told: doubts the value that it gives, else all of the manifest.
+    /// Marks an assumption: the resulting value is uncertain, else all of the manifest.
     private func doubt(_ flow: Flow, _ message: String, at place: ManifestPlace) -> Flow {
         guard case .give(var value) = flow else {
             note(message, at: place)

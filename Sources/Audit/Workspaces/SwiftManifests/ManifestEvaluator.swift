@@ -8,7 +8,7 @@ final class ManifestEvaluator {
 
     let program: ManifestProgram
     private let budget: ReadingBudget
-    /// What made a part of the manifest unknown: conditions and loops that can't be told.
+    /// Conditions and loops that can't be evaluated and make a part of the manifest unknown.
     private(set) var issues: [Diagnostic] = []
     private var steps = 0
     private var depth = 0
@@ -245,7 +245,7 @@ final class ManifestEvaluator {
         }
     }
 
-    /// What a body gives: what it returns, or the value of its one expression.
+    /// Evaluates a body to the value that it returns, or that of its one expression.
     func result(of body: [SwiftStatement], in scope: ManifestScope, at place: ManifestPlace) -> ManifestValue {
         if case .give(let value) = execute(ManifestProgram.flattened(body), in: scope, isBody: true) { return value }
         return ManifestValue(.nothing, at: place)

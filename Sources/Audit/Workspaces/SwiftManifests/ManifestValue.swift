@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What an expression of a manifest stands for, and where it is written.
+/// The value of an expression of a manifest, and its place.
 struct ManifestValue {
     indirect enum Kind {
         case string(String)

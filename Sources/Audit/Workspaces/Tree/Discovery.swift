@@ -6,7 +6,7 @@ struct Discovery {
     private(set) var workspaces: [String] = []
     /// Folders of Swift packages.
     private(set) var packages: [String] = []
-    /// What may be XcodeGen specs, by their usual names.
+    /// Possible XcodeGen specs, by their usual names.
     private(set) var specs: [String] = []
     /// Tuist's `Project.swift`, `Workspace.swift` and helpers.
     private(set) var tuist: [String] = []
@@ -15,7 +15,7 @@ struct Discovery {
     /// Folders that tools put dependencies into.
     private(set) var dependencyFolders: [String] = []
 
-    /// What tools call the folders that they put dependencies into.
+    /// The names of folders that tools put dependencies into.
     static let dependencies: Set<String> = [".build", "Carthage", "DerivedData", "Pods", "SourcePackages"]
 
     private static let depth = 32

@@ -1,4 +1,4 @@
-/// What tells one content of a file from another without reading it.
+/// A value that changes with the content of a file, known without reading it.
 package struct FileVersion: Hashable, Sendable {
     /// Made of the blob of a git revision; of size, inode and times of a file on disk. Equal marks of one path in one
     /// kind of tree mean equal bytes.

@@ -24,7 +24,7 @@ package final class FolderTree: SourceTree {
         self.root = resolved
     }
 
-    /// What is directly in a folder. Symbolic links count as what they lead to, if that is below the root.
+    /// Lists the entries of a folder. A symbolic link is listed as its target, if that is below the root.
     package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         let path: String
         do { path = try locate(folder) } catch .absent { return [] }

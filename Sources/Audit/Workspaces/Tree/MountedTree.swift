@@ -41,7 +41,7 @@ package struct MountedTree: SourceTree {
         return (tree, parts.count > 2 ? parts[2] : "", Self.folder + "/" + parts[1])
     }
 
-    /// What is directly in a folder.
+    /// Lists the entries of a folder.
     package func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] {
         if folder == Self.folder { return mounts.keys.sorted().map { TreeEntry(name: $0, kind: .folder) } }
         guard let place = place(of: folder) else { return [] }
@@ -71,7 +71,7 @@ package struct MountedTree: SourceTree {
         return try place.tree.head(of: place.path, count: count)
     }
 
-    /// What tells contents apart; each tree is asked for its own.
+    /// Returns versions of files; each tree is asked for its own.
     package func versions(of paths: [String]) -> [FileVersion?] {
         var versions = [FileVersion?](repeating: nil, count: paths.count)
         var asked: [String: (tree: any SourceTree, positions: [Int], paths: [String])] = [:]

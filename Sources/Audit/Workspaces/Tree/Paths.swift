@@ -10,7 +10,7 @@ extension String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
     }
 
-    /// What follows the last `.` of the last component, without it; empty for `.gitignore`.
+    /// The text after the last `.` of the last component; empty for `.gitignore`.
     var pathExtension: String {
         let name = lastPathComponent
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }

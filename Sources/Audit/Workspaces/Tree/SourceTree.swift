@@ -5,7 +5,7 @@ import ManifestSyntax
 /// Paths are relative to the root, with `/` between names and none at either end; the root itself is the empty path.
 /// Implementations never leave their root, follow no symbolic link that does, and change nothing.
 package protocol SourceTree: Sendable {
-    /// What is directly in a folder, sorted by name in scalar order; empty where there is no such folder.
+    /// Lists the entries of a folder, sorted by name in scalar order; empty if there is no such folder.
     func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry]
 
     /// Where a folder really is, symbolic links followed; `nil` where there is none below the root.
@@ -17,8 +17,8 @@ package protocol SourceTree: Sendable {
     /// The first bytes of a regular file, `count` of them or as many as it has.
     func head(of path: String, count: Int) throws(SourceTreeError) -> [UInt8]
 
-    /// What tells one content of each of these files from another, cheaply; `nil` for what is no regular file. Paths
-    /// that come folder by folder are answered fastest.
+    /// Returns the version of each file, cheaply; `nil` for other things than regular files. Paths that come folder by
+    /// folder are answered fastest.
     func versions(of paths: [String]) -> [FileVersion?]
 }
 
@@ -31,7 +31,7 @@ extension SourceTree {
 
 /// A name in a folder of a source tree.
 package struct TreeEntry: Hashable, Sendable {
-    /// What a name stands for, symbolic links within the root resolved.
+    /// The kind of an entry, with symbolic links within the root resolved.
     package enum Kind: Hashable, Sendable {
         case file
         case folder

@@ -11,7 +11,7 @@ final class TreeIndex {
     private static let depth = 64
     /// No file system has longer paths.
     private static let longest = 4096
-    /// What a link costs, in steps: the system is asked where it leads, name by name.
+    /// The cost of a link in steps: the system resolves it name by name.
     private static let costOfLink = 128
     /// No path that is followed has more links.
     private static let links = 8
@@ -30,7 +30,7 @@ final class TreeIndex {
         (self.tree, self.budget) = (tree, budget)
     }
 
-    /// What is directly in a folder; empty where it is not there or outside the root.
+    /// Lists the entries of a folder; empty if it is not there or outside the root.
     func list(_ folder: String) -> [TreeEntry] {
         // Paths come folder by folder.
         if latest.folder == folder { return latest.entries }

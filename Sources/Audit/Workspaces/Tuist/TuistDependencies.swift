@@ -1,4 +1,4 @@
-/// What a Tuist target depends on.
+/// The dependencies of a Tuist target.
 struct TuistDependencies {
     let project: TuistProject
     let index: TreeIndex
@@ -67,7 +67,7 @@ struct TuistDependencies {
         project.paths.path(record["path"]) ?? record["path"]?.string
     }
 
-    /// What targets of a folder belong to: its `Project.swift`, else the package that is there.
+    /// Returns the project of a folder's targets: its `Project.swift`, else the package that is there.
     private func project(in folder: String) -> String {
         let manifest = folder.joined("Project.swift") ?? folder
         let isPackage = index.file(manifest) == nil && index.file(folder.joined("Package.swift") ?? "") != nil

@@ -9,7 +9,7 @@ struct TuistFiles {
     private let shared: ManifestProgram
     private let budget: ReadingBudget
 
-    /// What a statement that is kept costs of the tree's budget, in nodes of a property list.
+    /// The cost of a kept statement, in nodes of a property list.
     private static let costOfStatement = 16
 
     /// Reads the files that `Discovery` took for manifests; many an app has a source file called `Project.swift` too.

@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What `tuist graph --format json` wrote: each project as Tuist understood it, after running its manifests.
+/// The output of `tuist graph --format json`: each project as Tuist understood it, after running its manifests.
 ///
 /// The file is `Graph` of https://github.com/tuist/XcodeGraph as Swift encodes it: dictionaries with paths for keys are
 /// lists of keys and values in turn, and a case of an enumeration is an object with one member. Its paths are those of

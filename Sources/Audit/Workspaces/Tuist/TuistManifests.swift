@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What a Tuist target declares: in the manifest itself, or in files that it names.
+/// The manifests of a Tuist target: in the project's manifest itself, or in files that it names.
 struct TuistManifests {
     let project: TuistProject
     let index: TreeIndex

@@ -7,9 +7,9 @@ struct TuistProject {
     let paths: TuistPaths
     let targets: [ManifestValue]
     let record: ManifestRecord
-    /// What makes all of it uncertain.
+    /// Remarks that make all of it uncertain.
     let issues: [Diagnostic]
-    /// What may be targets that nothing is known of: apps among them would go by without a word.
+    /// Remarks on possible targets that nothing is known of: apps among them would go unaudited without a word.
     let untold: [Diagnostic]
     /// The project that Tuist writes from it.
     let generatedProject: String?

@@ -47,7 +47,7 @@ struct TuistSettings {
         return (SettingResolver(assignments, context: context, budget: index.budget), diagnostics)
     }
 
-    /// What of settings only running the manifest tells: conditions that hang on it stay open.
+    /// Remarks on settings that only running the manifest tells: conditions that hang on them stay open.
     private func untold(_ value: ManifestValue) -> [Diagnostic] {
         if value.isNothing { return [] }
         guard let record = value.record, ["settings", "Settings", "init"].contains(record.name) else {

@@ -33,7 +33,7 @@ struct TuistTargetReader {
         return draft
     }
 
-    /// What can't be told of the parts that decide what is declared and what is compiled.
+    /// Remarks on unknown parts of a target that decide about its declarations and sources.
     private static func uncertain(_ value: ManifestValue, _ record: ManifestRecord) -> [Diagnostic] {
         let decisive: Set<String> = [
             "infoPlist", "entitlements", "sources", "resources", "buildableFolders", "dependencies", "bundleId",
@@ -49,7 +49,7 @@ extension ManifestValue {
     }
 }
 
-/// What the products and platforms of Tuist are.
+/// Tuist's products and platforms.
 enum TuistProduct {
     /// Whether a value is a product in the words of Tuist.
     static func isKnown(_ value: ManifestValue) -> Bool {

@@ -3,7 +3,7 @@ struct ConfigurationChoice {
     private let given: String?
     private let schemes: SchemeIndex
     private let hosts: TargetHosts<Target.ID>
-    /// What the apps agree on, for frameworks that they share.
+    /// The configuration that the apps agree on, for frameworks that they share.
     private let common: String?
 
     init(given: String?, schemes: SchemeIndex, projects: [ProjectObjects]) {

@@ -2,7 +2,7 @@
 struct PackageReferences {
     let objects: ProjectObjects
 
-    /// What an `XCSwiftPackageProductDependency` asks for.
+    /// Returns the link of an `XCSwiftPackageProductDependency`.
     func link(_ product: ProjectObject) -> Link {
         let name = (product.text("productName") ?? "").dropPrefix("plugin:")
         return Link(.packageProduct(name, origin(of: product)), place: objects.diagnostic("", at: product))

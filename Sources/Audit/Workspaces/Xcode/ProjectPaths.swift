@@ -1,6 +1,6 @@
 /// Where the files of a project are: groups and references put together.
 struct ProjectPaths {
-    /// What a reference stands for.
+    /// The place that a reference resolves to.
     enum Place: Equatable {
         /// A path of the tree, which may not exist.
         case tree(String)

@@ -3,7 +3,7 @@ struct ProxyReferences {
     let objects: ProjectObjects
     let paths: ProjectPaths
 
-    /// What a `PBXReferenceProxy` in a build phase stands for: the product of another project.
+    /// Resolves a `PBXReferenceProxy` in a build phase: the product of another project.
     func link(_ reference: ProjectObject, isEmbedded: Bool) -> Link? {
         let place = objects.diagnostic("", at: reference)
         if let goal = goal(of: objects[reference.text("remoteRef")]) {
@@ -13,7 +13,7 @@ struct ProxyReferences {
         return name.isEmpty ? nil : Link(.builtProduct(name, path: ""), isEmbedded: isEmbedded, place: place)
     }
 
-    /// What a `PBXTargetDependency` stands for.
+    /// Resolves a `PBXTargetDependency`.
     func link(dependency: ProjectObject) -> Link? {
         let place = objects.diagnostic("", at: dependency)
         if let target = objects[dependency.text("target")]?.text("name") {

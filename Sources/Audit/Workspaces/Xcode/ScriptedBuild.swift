@@ -1,4 +1,4 @@
-/// What a script of a project builds with another tool and links: code that no target names.
+/// Finds scripts of a project that build with another tool and link the result: code that no target names.
 enum ScriptedBuild {
     /// How each tool is called, and the language whose code it builds.
     ///

@@ -39,7 +39,7 @@ struct SynchronizedFolders {
         }
     }
 
-    /// What a group says about one target.
+    /// A group's exceptions for one target.
     private struct Exceptions {
         var paths: Set<String> = []
         /// Files that a phase of the target copies in place of compiling them.

@@ -1,4 +1,4 @@
-/// What the build phases and folders of a target hold.
+/// The contents of a target's build phases and folders.
 struct TargetContents {
     /// Paths as the project spells them.
     var sources = PathList()
@@ -6,7 +6,7 @@ struct TargetContents {
     var links: [Link] = []
     var linkedModules: Set<String> = []
     var opaque: Set<OpaqueDependency> = []
-    /// What is missing or can't be followed.
+    /// Remarks on references that are missing or can't be followed.
     var diagnostics: [Diagnostic] = []
     /// Outputs of its scripts, which are missing from a checkout for a reason.
     var generated: Set<String> = []

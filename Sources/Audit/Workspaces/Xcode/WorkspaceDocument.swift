@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What an `.xcworkspace` puts together.
+/// The projects that an `.xcworkspace` puts together.
 struct WorkspaceDocument {
     /// The `.xcworkspace`, relative to the root.
     let path: String

@@ -1,4 +1,4 @@
-/// What Xcode sets for every target, as far as manifests and sources depend on it.
+/// Xcode's defaults for every target, as far as manifests and sources depend on them.
 ///
 /// Source: Xcode's build settings reference. Paths of a project are relative to it, so its own folder is `.`.
 enum XcodeDefaults {
@@ -9,7 +9,7 @@ enum XcodeDefaults {
         "DEVELOPMENT_LANGUAGE": "en", "PLATFORM_NAME": "", "SWIFT_VERSION": "5",
     ]
 
-    /// What says the oldest system of a platform, by the platform's name in XcodeGen and Tuist.
+    /// The setting of the oldest system of a platform, by the platform's name in XcodeGen and Tuist.
     static let minimums = [
         "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET",
         "watchOS": "WATCHOS_DEPLOYMENT_TARGET", "tvOS": "TVOS_DEPLOYMENT_TARGET",
@@ -26,7 +26,7 @@ enum XcodeDefaults {
         return ["iphoneos", "watchos", "appletvos", "xros", "macosx"].first { supported.contains($0) } ?? named
     }
 
-    /// What a product type builds on a platform.
+    /// Returns the product of a product type on a platform.
     static func kind(productType: String, platform: String?) -> Target.Kind {
         switch productType.dropPrefix("com.apple.product-type.") {
         case "application": platform == "watchos" ? .watchApp : .application

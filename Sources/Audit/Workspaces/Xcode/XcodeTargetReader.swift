@@ -38,7 +38,7 @@ struct XcodeTargetReader {
         return draft
     }
 
-    /// What the target holds, and the products of packages that it links for other platforms only.
+    /// Reads the target's contents, and the products of packages that it links for other platforms only.
     private func contents(of object: ProjectObject, platform: String?) -> (TargetContents, filtered: Set<String>) {
         var reader = PhaseReader(objects: objects, paths: project.paths, index: index, platform: platform)
         reader.read(object)

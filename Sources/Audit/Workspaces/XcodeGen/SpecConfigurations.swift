@@ -50,7 +50,7 @@ struct SpecConfigurations {
         }
     }
 
-    /// What schemes archive that name no configuration.
+    /// The archive configuration of schemes that name none.
     private var release: String? {
         if types["Release"] == "release" { return "Release" }
         return all.first { types[$0] == "release" }

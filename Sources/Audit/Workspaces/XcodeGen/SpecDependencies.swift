@@ -1,4 +1,4 @@
-/// What a target of a spec depends on.
+/// The dependencies of a spec's target.
 ///
 /// Source: `Dependency` and `PBXProjGenerator.generateTarget` of XcodeGen 2.45.4.
 struct SpecDependencies {

@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What a target of a spec declares: in the spec itself, or in files that settings name.
+/// The manifests of a spec's target: in the spec itself, or in files that settings name.
 ///
 /// Source: `FileWriter.writePlists` and `PBXProjGenerator.getInfoPlists` of XcodeGen 2.45.4.
 struct SpecManifests {
@@ -36,7 +36,7 @@ struct SpecManifests {
         return folder.joined(named) == info["path"]?.string.flatMap { folder.joined($0) }
     }
 
-    /// What XcodeGen writes into a file, whatever was there.
+    /// Adds the values that XcodeGen writes into a file, whatever was there.
     private func addWritten(
         _ value: ManifestValue, _ kind: ManifestFile.Kind, defaults: Bool, to draft: inout DraftTarget
     ) {
@@ -76,7 +76,7 @@ struct SpecManifests {
     }
 }
 
-/// What XcodeGen puts into every Info.plist that it writes.
+/// The values in every Info.plist that XcodeGen writes.
 ///
 /// Source: `InfoPlistGenerator` of XcodeGen 2.45.4.
 private enum WrittenInfoPlist {

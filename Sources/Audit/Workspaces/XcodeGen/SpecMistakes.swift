@@ -1,6 +1,6 @@
 import Names
 
-/// What XcodeGen refuses in a target of a spec, and what would go by without a word else.
+/// Finds mistakes in a spec's target: those that XcodeGen refuses, and those that would go unnoticed otherwise.
 enum SpecMistakes {
     /// The mistakes in a target, its templates filled in.
     static func find(in target: ManifestValue) -> [Diagnostic] {

@@ -40,7 +40,7 @@ struct SpecReader {
 
     private var targets: [SpecTarget] { SpecTarget.all(of: spec, budget: index.budget) }
 
-    /// What XcodeGen refuses in it.
+    /// The mistakes that XcodeGen refuses.
     var mistakes: [Diagnostic] { Set(targets.flatMap { SpecMistakes.find(in: $0.value) }).sorted() }
 
     func drafts() -> [DraftTarget] {

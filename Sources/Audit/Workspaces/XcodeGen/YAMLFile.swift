@@ -5,7 +5,7 @@ import YAMLSyntax
 struct YAMLFile {
     /// Specs are small.
     private static let limits = (bytes: 2 << 20, values: ManifestValue.heaviest, depth: 100)
-    /// What a value costs of the tree's budget: it takes the memory of so many nodes of a property list.
+    /// The cost of a value, in nodes of a property list: it takes the memory of so many.
     private static let cost = 4
 
     private let path: String
@@ -107,7 +107,7 @@ struct YAMLFile {
         return value
     }
 
-    /// What XcodeGen takes plain text for.
+    /// Returns the type that XcodeGen gives to plain text.
     private static func kind(of text: String) -> ManifestValue.Kind {
         switch text.lowercased() {
         case "true", "yes", "on": .boolean(true)

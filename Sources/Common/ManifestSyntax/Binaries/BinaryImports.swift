@@ -1,5 +1,4 @@
-/// What a library or framework takes from others: the symbols that it imports, the frameworks that it links, and the
-/// names that it may look up while it runs.
+/// The imports of a library or framework: symbols, linked frameworks, and names that it may look up while it runs.
 ///
 /// Sources: `mach-o/loader.h`, `mach-o/nlist.h` and `mach-o/fixup-chains.h` of Apple's cctools and dyld; `ar(5)`.
 package struct BinaryImports: Sendable {

@@ -107,7 +107,7 @@ private struct MachOCommands {
         return imports.linked.add(UnsafeRawBufferPointer(rebasing: path[start..<end]))
     }
 
-    /// What an object asks the linker for: `-framework AVFoundation`.
+    /// Reads an object's linker options: `-framework AVFoundation`.
     private func options(_ command: BinaryBytes, into imports: inout BinaryImports) -> Bool {
         guard let count = command.size(8) else { return false }
         var place = 12

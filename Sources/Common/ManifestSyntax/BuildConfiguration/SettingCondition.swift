@@ -2,7 +2,7 @@
 package struct SettingCondition: Hashable, Sendable {
     /// The name of the condition: `sdk`, `arch`, `config`, `variant`, or another one.
     package var parameter: String
-    /// What its value must match; `*` stands for anything.
+    /// The pattern for its value; `*` stands for anything.
     package var pattern: String
 
     /// A condition on a parameter.

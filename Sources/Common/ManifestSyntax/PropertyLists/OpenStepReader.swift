@@ -78,7 +78,7 @@ struct OpenStepReader {
         }
     }
 
-    /// What follows a key: `= value;`, or `;` alone, which in strings files stands for the key itself.
+    /// Reads the rest of an entry: `= value;`, or `;` alone, which in strings files stands for the key itself.
     private mutating func readEntry(key: String, at span: Span, depth: Int) throws(SyntaxError) -> PropertyNode.Entry {
         try skipSpace()
         if cursor.skip(";") {

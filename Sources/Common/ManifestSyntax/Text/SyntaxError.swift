@@ -2,7 +2,7 @@
 package struct SyntaxError: Error, Hashable, Sendable {
     /// Where reading stopped making sense.
     package let span: Span
-    /// What was found there, in one sentence without a full stop.
+    /// The fault, in one sentence without a full stop.
     package let message: String
 
     /// Makes an error located at `span`.

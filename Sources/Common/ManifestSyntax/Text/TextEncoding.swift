@@ -11,8 +11,8 @@ package enum TextEncoding: Hashable, Sendable {
     /// Windows code page 1252.
     case windows1252
 
-    /// What a byte order mark, or the zeros in the first four bytes of a text that starts in ASCII, say; and how many
-    /// bytes the mark takes.
+    /// Detects the encoding by a byte order mark, or by the zeros in the first four bytes of a text that starts in ASCII;
+    /// with the mark's length in bytes.
     package static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, mark: Int)? {
         let head = Array(bytes.prefix(4))
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }

@@ -4,7 +4,7 @@ package struct SoundnessCheck {
     package struct Finding: Hashable, Sendable {
         /// The line, from 1.
         package let line: Int
-        /// What is wrong, in one sentence without a full stop; may quote the file.
+        /// The fault, in one sentence without a full stop; may quote the file.
         package let message: String
     }
 

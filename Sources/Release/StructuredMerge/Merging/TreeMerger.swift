@@ -7,7 +7,7 @@ struct TreeMerger {
     let versions: VersionRule
     /// The objects of a project that are not the same everywhere; `nil`: everything is looked at.
     private let objects: ChangedObjects?
-    /// What changes in ours' text.
+    /// The changes to ours' text.
     var edits = Edits()
     /// Version numbers that the rule decided.
     var decisions: [VersionDecision] = []
@@ -145,7 +145,7 @@ struct TreeMerger {
         throw MergeConflict("stands twice, and both sides changed it", at: key)
     }
 
-    /// What one side deletes the other has left as it was, or has only taken something away from.
+    /// Checks that the other side left a deleted node as it was, or only took something away from it.
     private func checkDeletion(
         of old: Int, _ key: [UInt8], keptAs node: Int, in side: SyntaxTree
     ) throws(MergeConflict) {

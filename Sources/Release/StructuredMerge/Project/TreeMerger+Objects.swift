@@ -8,7 +8,7 @@ extension TreeMerger {
         }
     }
 
-    /// What an object says, but for the objects that are listed in it.
+    /// Returns an object's values, without the objects that are listed in it.
     private func facts(of node: Int, in tree: SyntaxTree) -> [[UInt8]: [UInt8]] {
         var facts: [[UInt8]: [UInt8]] = [:]
         for child in tree.children(of: node) {

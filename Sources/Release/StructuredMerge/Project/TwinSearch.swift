@@ -106,7 +106,7 @@ struct TwinSearch {
         return found
     }
 
-    /// What a side added, by the object whose list it is in.
+    /// The additions of a side, by the object whose list each is in.
     private struct Side {
         let objects: ProjectObjects
         var added: [ID: [(field: String, id: ID)]] = [:]

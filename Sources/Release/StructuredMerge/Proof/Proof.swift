@@ -66,7 +66,7 @@ struct Proof {
         return left.filter(second.contains) == right.filter(first.contains)
     }
 
-    /// What a count comes to; `nil` where both sides changed it differently.
+    /// Merges a count; `nil` if both sides changed it differently.
     private static func merged(_ base: Int, _ ours: Int, _ theirs: Int) -> Int? {
         if ours == theirs || theirs == base { return ours }
         return ours == base ? theirs : nil

@@ -1,6 +1,7 @@
 import Glibc
 
-/// What the scanners of all formats share: the place in the text, the nodes so far, and which bytes go with which node.
+/// The common state of the scanners of all formats: the place in the text, the nodes so far, and the assignment of bytes to
+/// nodes.
 struct PieceScanner {
     /// Containers nest no deeper.
     static let deepest = 100

@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// What written scalars mean.
+/// The values of written scalars.
 enum ScalarText {
     /// A key's text.
     static func decoded(_ written: ArraySlice<UInt8>, _ format: SyntaxTree.Format) -> [UInt8] {
@@ -66,7 +66,7 @@ enum ScalarText {
         return (name, XMLReference.resolved(text))
     }
 
-    /// What is comment in the text before and behind an entry, which has nothing else in it but blanks.
+    /// Returns the bytes of comments in the text before and behind an entry, which holds nothing else but blanks.
     static func commentBytes(of trivia: ArraySlice<UInt8>, _ format: SyntaxTree.Format) -> [UInt8] {
         var lines: [UInt8] = []
         for line in trivia.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {

@@ -87,7 +87,7 @@ extension SyntaxTree {
         return start < end ? ScalarText.decoded(text[start..<end], format) : []
     }
 
-    /// What a scalar means: equal for equal values, however they are quoted.
+    /// Returns a scalar's value: equal for equal values, however they are quoted.
     func scalar(_ node: Int) -> [UInt8] { ScalarText.canonical(text[range(node)], format) }
 
     /// A string's text; `nil` for anything else.
