@@ -1,9 +1,13 @@
 /// Writes numbers and texts into bytes.
-struct ByteWriter {
-    var bytes: [UInt8] = []
+package struct ByteWriter {
+    /// What was written.
+    package var bytes: [UInt8] = []
+
+    /// Nothing yet.
+    package init() {}
 
     /// Seven bits per byte, lowest first.
-    mutating func number(_ value: Int) {
+    package mutating func number(_ value: Int) {
         var rest = UInt64(value)
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -12,37 +16,44 @@ struct ByteWriter {
         bytes.append(UInt8(rest))
     }
 
-    mutating func text(_ text: String) {
+    /// The length, and UTF-8.
+    package mutating func text(_ text: String) {
         number(text.utf8.count)
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func hash(_ hash: ContentHash) {
+    /// Both halves.
+    package mutating func hash(_ hash: ContentHash) {
         fixed(hash.high)
         fixed(hash.low)
     }
 
     /// All bytes, lowest first.
-    mutating func fixed(_ value: some FixedWidthInteger) {
+    package mutating func fixed(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }
 
 /// Reads what `ByteWriter` wrote; `nil` wherever the bytes end too early or don't fit.
-struct ByteReader {
-    private(set) var rest: UnsafeRawBufferPointer
+package struct ByteReader {
+    /// What is left to be read.
+    package private(set) var rest: UnsafeRawBufferPointer
 
-    init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
+    /// Reads these bytes from the first.
+    package init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
 
-    mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
+    /// The next bytes.
+    package mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
         guard count >= 0, count <= rest.count else { return nil }
         defer { rest = UnsafeRawBufferPointer(rebasing: rest[count...]) }
         return UnsafeRawBufferPointer(rebasing: rest[..<count])
     }
 
-    mutating func byte() -> UInt8? { take(1)?.first }
+    /// The next byte.
+    package mutating func byte() -> UInt8? { take(1)?.first }
 
-    mutating func number() -> Int? {
+    /// What `number` wrote.
+    package mutating func number() -> Int? {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 63, by: 7) {
             guard let next = byte() else { return nil }
@@ -52,16 +63,19 @@ struct ByteReader {
         return nil
     }
 
-    mutating func text() -> String? {
+    /// What `text` wrote, if it is UTF-8.
+    package mutating func text() -> String? {
         guard let count = number(), let bytes = take(count) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
-    mutating func fixed() -> UInt64? {
+    /// Eight bytes, lowest first.
+    package mutating func fixed() -> UInt64? {
         take(8).map { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
     }
 
-    mutating func hash() -> ContentHash? {
+    /// What `hash` wrote.
+    package mutating func hash() -> ContentHash? {
         guard let high = fixed(), let low = fixed() else { return nil }
         return ContentHash(high: high, low: low)
     }

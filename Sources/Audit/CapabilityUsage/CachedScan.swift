@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The scan results of an earlier run, with the current version of each file.
 ///
 /// Loaded while the workspace is still being read, because it depends on neither targets nor symbols.
@@ -11,14 +9,12 @@ package struct CachedScan: Sendable {
     /// on the next write.
     let trustedUntil: Int
 
-    /// No file system's clock ticks slower than that of FAT: every two seconds.
-    private static let tick = 2
     private static let batch = 1024
 
     /// Loads the cache and reads the version of every file in it. Empty without a cache.
     package init(of cache: UsageCache?, access: SourceAccess) async {
         // Before any file is asked for: it may change right after.
-        trustedUntil = Int(Date().timeIntervalSince1970) - Self.tick
+        trustedUntil = CacheFile.trustedUntil()
         stored = cache?.load() ?? StoredUses()
         versions = await Self.versions(of: stored, access)
     }

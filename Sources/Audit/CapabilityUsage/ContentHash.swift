@@ -2,11 +2,11 @@
 ///
 /// It is fast, not cryptographic: whoever can write a file in the tree can also write a line that proves a use.
 package struct ContentHash: Hashable, Sendable {
-    var high: UInt64
-    var low: UInt64
+    package var high: UInt64
+    package var low: UInt64
 
     /// Mixes 16 bytes per step, two multiplications wide, as the wyhash family does.
-    init(of bytes: UnsafeRawBufferPointer) {
+    package init(of bytes: UnsafeRawBufferPointer) {
         var first: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
         var second: UInt64 = 0xD6E8_FEB8_6659_FD93
         var offset = 0
@@ -24,7 +24,8 @@ package struct ContentHash: Hashable, Sendable {
         (high, low) = (Self.mix(first, second ^ 0x1D8E_4E27_C47D_124F), Self.mix(second, first ^ 0xEB44_ACCA_B455_D165))
     }
 
-    init(high: UInt64, low: UInt64) {
+    /// A hash with these halves.
+    package init(high: UInt64, low: UInt64) {
         (self.high, self.low) = (high, low)
     }
 

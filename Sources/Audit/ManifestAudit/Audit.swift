@@ -42,6 +42,8 @@ package struct Audit: Sendable {
     /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
     private let catalogue: @Sendable () -> Catalogue
     private let readWorkspace: @Sendable (any SourceTree, ReadingOptions, ReadingBudget) -> Workspace
+    /// Whether what is read of projects is kept for the next run.
+    private var keepsWorkspaces = false
     /// Where dependencies were hung into the tree.
     private var dependencies: [String] = []
 
@@ -50,7 +52,7 @@ package struct Audit: Sendable {
     /// - Parameter dependencies: where folders of resolved dependencies are in it, besides those that are found.
     package init(of tree: any SourceTree, dependencies: [String] = []) {
         self.init(of: tree) { Workspace.read($0, options: $1, budget: $2) }
-        self.dependencies = dependencies
+        (self.dependencies, keepsWorkspaces) = (dependencies, true)
     }
 
     /// An audit of targets that are known already.
@@ -85,8 +87,8 @@ package struct Audit: Sendable {
     /// - Parameter earlier: the tree before a change; then only findings that it doesn't have are reported.
     package func run(_ request: Request, since earlier: EarlierTree? = nil) async throws(Failure) -> AuditReport {
         let survey = TreeSurvey(
-            tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace, dependencies: dependencies
-        )
+            tree: tree, catalogue: catalogue, request: request, readWorkspace: readWorkspace,
+            keepsWorkspaces: keepsWorkspaces, dependencies: dependencies)
         let (now, before) = await survey.bundles(since: earlier)
         let audited = try Self.selected(now.list, request, unread: now.diagnostics)
         let context = Self.context(of: now, audited, request)

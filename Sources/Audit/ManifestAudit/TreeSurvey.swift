@@ -8,6 +8,8 @@ struct TreeSurvey {
     let catalogue: @Sendable () -> Catalogue
     let request: Audit.Request
     let readWorkspace: @Sendable (any SourceTree, ReadingOptions, ReadingBudget) -> Workspace
+    /// Whether workspaces are taken from the cache, and kept there.
+    var keepsWorkspaces = false
     /// Folders with resolved dependencies, relative to the root of the tree.
     var dependencies: [String] = []
     var limits = AuditLimits.standard
@@ -31,6 +33,8 @@ struct TreeSurvey {
     private struct Drafts {
         var list: [BundleDraft] = []
         var diagnostics: [Diagnostic] = []
+        /// What puts the workspaces that were read into the cache.
+        var keep: [@Sendable () -> Void] = []
     }
 
     /// The bundles of the tree.
@@ -48,6 +52,8 @@ struct TreeSurvey {
         }
         let noted = NotedTree(tree)
         let drafts = drafts(reading: noted)
+        // Beside the scan.
+        async let kept: Void = drafts.keep.forEach { $0() }
         let before = await readBefore ?? earlier.map { noted.reads($0.tree) ? self.before($0).drafts() : drafts }
         let tables = await compiledIn
         let symbols = tables.catalogue.symbols(
@@ -57,6 +63,7 @@ struct TreeSurvey {
         let survey = UsageSurvey(scanner: scanner, access: access, cache: cache, progress: request.progress)
         let scan = await Scan(of: drafts.list.flatMap(\.shared), for: symbols, survey, recalling: cachedScan)
         let now = result(drafts, scan, tables, sources)
+        await kept
         guard let earlier, let before else { return (now, nil) }
         let scanBefore = await Scan(
             of: before.list.flatMap(\.shared), reusing: scan, unless: earlier.tree.isChanged,
@@ -80,6 +87,7 @@ struct TreeSurvey {
             drafts.list += self.drafts(in: reading.workspace, settings: reading.settings, &left)
         }
         drafts.diagnostics = workspaces.flatMap(\.workspace.diagnostics) + beyondBundles(left)
+        drafts.keep = workspaces.compactMap(\.keep)
         return drafts
     }
 
@@ -103,6 +111,8 @@ struct TreeSurvey {
 
     private struct Reading {
         var workspace: Workspace
+        /// Puts the workspace into the cache; `nil` where it is there already.
+        var keep: (@Sendable () -> Void)?
         /// The apps that are to be looked up in it; `nil`: all others.
         var settings: AppAuditSettings?
     }
@@ -112,20 +122,36 @@ struct TreeSurvey {
         let graphs = Set(request.settings.compactMap(\.graph)).sorted()
         let budget = ReadingBudget()
         var known: [String?: Workspace] = [:]
-        func read(_ configuration: String?) -> Workspace {
-            if let workspace = known[configuration] { return workspace }
+        func read(_ configuration: String?, _ settings: AppAuditSettings?) -> Reading {
+            if let workspace = known[configuration] { return Reading(workspace: workspace, settings: settings) }
             let options = ReadingOptions(
                 configuration: configuration, tuistGraphs: graphs, dependencies: dependencies)
-            let workspace = readWorkspace(tree, options, budget)
+            let (workspace, keep) = workspace(of: tree, options, budget)
             known[configuration] = workspace
-            return workspace
+            return Reading(workspace: workspace, keep: keep, settings: settings)
         }
-        var readings = [Reading(workspace: read(request.configuration), settings: nil)]
+        var readings = [read(request.configuration, nil)]
         guard request.configuration == nil else { return readings }
-        for app in request.settings where app.configuration != nil {
-            readings.append(Reading(workspace: read(app.configuration), settings: app))
-        }
+        for app in request.settings where app.configuration != nil { readings.append(read(app.configuration, app)) }
         return readings
+    }
+
+    /// The workspace from the cache where the tree holds what it was read from, else as it is read.
+    private func workspace(
+        of tree: any SourceTree, _ options: ReadingOptions, _ budget: ReadingBudget
+    ) -> (Workspace, keep: (@Sendable () -> Void)?) {
+        guard keepsWorkspaces, let cache = WorkspaceCache(besides: request.cachePath, options: options) else {
+            return (readWorkspace(tree, options, budget), nil)
+        }
+        if let workspace = cache.workspace(of: tree, budget: budget) { return (workspace, nil) }
+        let (trustedUntil, before, traced) = (CacheFile.trustedUntil(), budget.used, TracedTree(tree))
+        let workspace = readWorkspace(traced, options, budget)
+        // What limits leave out depends on what else was read.
+        guard budget.isComplete else { return (workspace, nil) }
+        let work = zip(budget.used, before).map { $0 - $1 }
+        return (
+            workspace, { cache.store(workspace, readFrom: traced.finished(trustedUntil: trustedUntil), work: work) }
+        )
     }
 
     // MARK: Bundles

@@ -42,6 +42,23 @@ package final class ReadingBudget: Sendable {
         }
     }
 
+    /// How much of each resource is used.
+    package var used: [Int] { state.withLock(\.used) }
+
+    /// Whether nothing was left out so far.
+    package var isComplete: Bool { state.withLock(\.exceeded.isEmpty) }
+
+    /// Takes some of each resource at once, as work that was done before; nothing where there is too little of one.
+    package func take(_ work: [Int]) -> Bool {
+        state.withLock { state in
+            guard work.count == limits.count, work.allSatisfy({ $0 >= 0 }),
+                limits.indices.allSatisfy({ work[$0] <= limits[$0] - state.used[$0] })
+            else { return false }
+            for place in work.indices { state.used[place] += work[place] }
+            return true
+        }
+    }
+
     /// How much of a resource is left.
     func rest(of resource: Resource) -> Int {
         state.withLock { max(limits[resource.place] - $0.used[resource.place], 0) }
