@@ -1,3 +1,4 @@
+import Forges
 import FoundationEssentials
 import GitStore
 import GitTransport
@@ -82,7 +83,7 @@ struct RevisionServer: Sendable {
         }
         let isOwn = (address + "/").lowercased().hasPrefix(forge.url.lowercased() + "/") || address == forge.remote
         guard isOwn else { return nil }
-        return .basic(user: forge.kind == .github ? "x-access-token" : "oauth2", password: Secret(token))
+        return .basic(user: forge.kind.profile.gitUser, password: Secret(token))
     }
 
     /// The user and password of a header `Authorization: basic …`.
