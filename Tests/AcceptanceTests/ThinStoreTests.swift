@@ -136,6 +136,27 @@ import Testing
         }
     }
 
+    /// What is due in another train is read for that train alone, and what is told of the named one is the same.
+    @Test(arguments: ["plan", "status"]) func aLookAtOneTrainReadsForThatOne(command: String) async throws {
+        try await Scene.with { scene in
+            try await diverge(scene)
+            await scene.forge.forgetRequests()
+            let one = try await scene.relctl(command, "Trendyol", "--format", "json")
+            #expect(one.status == 0, "\(one.complaint)")
+            let fetches = await scene.forge.requests.filter { $0.path.hasSuffix("/git-upload-pack") }
+            #expect(fetches.count <= 3, "\(fetches.count)")
+            let all = try await scene.relctl(command, "--format", "json")
+            #expect(try Self.text(one.train("Trendyol")) == Self.text(all.train("Trendyol")))
+            let follower = try await scene.relctl(command, "TrendyolGo", "--format", "json")
+            #expect(try Self.text(follower.train("TrendyolGo")) == Self.text(all.train("TrendyolGo")))
+            #expect(command == "status" || follower.steps.contains("advance-branch"))
+        }
+    }
+
+    private static func text(_ json: [String: Any]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: json, options: .sortedKeys), as: UTF8.self)
+    }
+
     @Test(arguments: [[], ["--depth", "1"]])
     func aRehearsalBorrowsObjects(how: [String]) async throws {
         try await Scene.with { scene in

@@ -26,6 +26,7 @@ struct PlanCommand: AsyncParsableCommand {
         let workplace = try await Workplace.open(options)
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "plan", options: options, format: format.format, isDryRun: true)
+        run.trains = selection.trains
         run.showsForecast = true
         run.isReport = true
         run.tellsDueSteps = detailedExitcode

@@ -16,6 +16,8 @@ struct ReleaseRun {
     var isDryRun: Bool
     var permission = Planner.Permission()
     var readsPipelines = false
+    /// The trains that a preview is about; `nil`: all.
+    var trains: Set<TrainName>?
     var showsForecast = false
     /// Whether it only looks: then a conflict is news, not an error.
     var isReport = false
@@ -50,7 +52,7 @@ struct ReleaseRun {
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
         let (taken, text) = (TakenSteps(), text)
         let pass = Pass(
-            workplace.project, permission: permission, readsPipelines: readsPipelines,
+            workplace.project, permission: permission, readsPipelines: readsPipelines, trains: trains,
             report: { step in
                 taken.add(step)
                 if !isQuiet { Console.note(text.line(for: step)) }
@@ -156,6 +158,9 @@ struct TrainSelection: Sendable {
         }
         return ReleaseName(train, version: version)
     }
+
+    /// The trains that were named; `nil`: all are meant.
+    var trains: Set<TrainName>? { names.isEmpty ? nil : Set(names.map(\.train)) }
 
     /// The releases that were asked for; with no names, all. A version that there isn't is an error.
     func releases(among releases: [Release], isMeant: (Release) -> Bool) throws -> [Release] {

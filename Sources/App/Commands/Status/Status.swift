@@ -24,6 +24,7 @@ struct Status: AsyncParsableCommand {
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "status", options: options, format: format.format, isDryRun: true)
         run.readsPipelines = true
+        run.trains = selection.trains
         run.showsForecast = true
         run.isReport = true
         run.showsSteps = false

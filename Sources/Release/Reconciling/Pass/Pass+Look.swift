@@ -50,6 +50,7 @@ extension Pass {
         assessor.acceptsRewrite = permission.acceptsRewrite
         assessor.undoChoice = permission.undoChoice
         assessor.forecastsAll = forecasts
+        assessor.integrates = trains
         return assessor
     }
 }

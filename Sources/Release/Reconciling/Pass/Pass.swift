@@ -15,6 +15,7 @@ package struct Pass: Sendable {
     let project: Project
     let permission: Planner.Permission
     let readsPipelines: Bool
+    let trains: Set<TrainName>?
     let planning: Planning
     let report: @Sendable (Outcome.TakenStep) -> Void
     let pause: @Sendable (Duration) async throws -> Void
@@ -25,18 +26,20 @@ package struct Pass: Sendable {
     ///   - project: what it is about.
     ///   - permission: what a person allowed for this run.
     ///   - readsPipelines: whether every open merge request is read for its pipeline.
+    ///   - trains: the trains that a preview is about, whose pulls and forecasts alone are made; `nil`: all.
     ///   - report: hears of each step as it ends.
     ///   - pause: waits; tests don't.
     ///   - planning: plans for what the command is about.
     package init(
         _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,
+        trains: Set<TrainName>? = nil,
         report: @escaping @Sendable (Outcome.TakenStep) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         planning: @escaping Planning
     ) {
         (self.project, self.permission) = (project, permission)
         (self.readsPipelines, self.report, self.pause) = (readsPipelines, report, pause)
-        self.planning = planning
+        (self.trains, self.planning) = (trains, planning)
     }
 
     /// Takes every step that can be taken now.

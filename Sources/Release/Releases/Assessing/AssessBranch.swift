@@ -80,7 +80,7 @@ extension Assessor {
     }
 
     private func integration(of release: LiveRelease) throws -> Integration {
-        guard release.phase != .idle else { return .none }
+        guard release.phase != .idle, integrates?.contains(release.train.name) ?? true else { return .none }
         return Integration(
             pull: try pull(for: release), unpulled: try unpulled(by: release),
             settledFiles: try settledFiles(on: release.cut),

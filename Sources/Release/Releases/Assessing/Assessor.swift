@@ -41,6 +41,10 @@ package struct Assessor {
     /// landing makes its own in any case.
     package var forecastsAll = true
 
+    /// The trains whose pulls and forecasts are made; `nil`: all. They take merges, which read trees and files, and of a train
+    /// that a command isn't about nobody reads them.
+    package var integrates: Set<TrainName>?
+
     let history: CachedHistory
     let tags: [CommitID: [TagName]]
 
