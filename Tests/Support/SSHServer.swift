@@ -4,7 +4,7 @@ import Glibc
 /// `sshd` on loopback with throw-away keys, and the environment of somebody who may log in.
 package final class SSHServer: Sendable {
     private let folder: ScratchFolder
-    private let program: Process
+    private let program: pid_t
 
     /// The port on 127.0.0.1.
     package let port: Int
@@ -22,13 +22,13 @@ package final class SSHServer: Sendable {
         }
         try FileManager.default.copyItem(atPath: folder.file("client.pub"), toPath: folder.file("authorized"))
         try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
-        (program, port) = try Self.start(in: folder, acceptEnv: takesProtocolWish ? "GIT_PROTOCOL" : "NOTHING")
+        (program, port) = try await Self.start(in: folder, acceptEnv: takesProtocolWish ? "GIT_PROTOCOL" : "NOTHING")
         let key = try String(contentsOfFile: folder.file("host.pub"), encoding: .utf8)
         try folder.write("[127.0.0.1]:\(port) \(key)", to: "known_hosts")
     }
 
     /// Killed, because a child starts with the signals blocked that its parent's thread blocks, SIGTERM among them.
-    deinit { kill(program.processIdentifier, SIGKILL) }
+    deinit { kill(program, SIGKILL) }
 
     /// The environment of a client that has the key and knows the host, through a shell command as git users set it.
     package var environment: [String: String] {
@@ -56,11 +56,11 @@ package final class SSHServer: Sendable {
     }
 
     /// sshd can't be asked to take any port, so one that was free is tried; somebody else may be faster.
-    private static func start(in folder: ScratchFolder, acceptEnv: String) throws -> (Process, Int) {
+    private static func start(in folder: ScratchFolder, acceptEnv: String) async throws -> (pid_t, Int) {
         for _ in 0..<10 {
             let port = try freePort()
             try folder.write(config(in: folder, port: port, acceptEnv: acceptEnv), to: "sshd_config")
-            if let program = try start(config: folder.file("sshd_config")) { return (program, port) }
+            if let program = try await start(in: folder) { return (program, port) }
         }
         throw ChildProgram.Failure(text: "sshd found no free port")
     }
@@ -83,27 +83,25 @@ package final class SSHServer: Sendable {
         """
     }
 
-    private static func start(config: String) throws -> Process? {
-        let program = Process()
-        program.executableURL = URL(filePath: "/usr/sbin/sshd")
-        program.arguments = ["-D", "-e", "-f", config]
-        let errors = Pipe()
-        (program.standardError, program.standardOutput) = (errors, FileHandle.nullDevice)
-        program.standardInput = FileHandle.nullDevice
-        try program.run()
-        var said = ""
-        while !said.contains("Server listening on") {
-            let more = errors.fileHandleForReading.availableData
-            if more.isEmpty, said.contains("in use") { return nil }
-            guard !more.isEmpty else { throw ChildProgram.Failure(text: "sshd: \(said)") }
-            said += String(decoding: more, as: UTF8.self)
+    /// By a shell that ends at once. sshd closes every file that it was born with, and Foundation's `Process` takes that for its
+    /// end: it would wait for it where it waits for all other children.
+    ///
+    /// - Returns: `nil` where the port is taken.
+    private static func start(in folder: ScratchFolder) async throws -> pid_t? {
+        try await ChildProgram.run(
+            ["sh", "-c", "/usr/sbin/sshd -D -e -f sshd_config </dev/null >sshd.log 2>&1 & echo $! >sshd.pid"],
+            in: folder.path, environment: ChildProgram.hermetic(home: folder.path))
+        let number = try String(contentsOfFile: folder.file("sshd.pid"), encoding: .utf8)
+        let program = pid_t(number.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        for _ in 0..<1000 {
+            // The shell may have ended before its child opened the file.
+            let said = (try? String(contentsOfFile: folder.file("sshd.log"), encoding: .utf8)) ?? ""
+            if said.contains("Server listening on") { return program }
+            if said.contains("in use") { return nil }
+            guard kill(program, 0) == 0 else { throw ChildProgram.Failure(text: "sshd: \(said)") }
+            try await Task.sleep(for: .milliseconds(20))
         }
-        // sshd goes on writing; somebody must go on reading.
-        errors.fileHandleForReading.readabilityHandler = { errors in
-            // At its end, an empty piece comes again and again.
-            if errors.availableData.isEmpty { errors.readabilityHandler = nil }
-        }
-        return program
+        throw ChildProgram.Failure(text: "sshd doesn't listen")
     }
 
     private static func freePort() throws -> Int {
