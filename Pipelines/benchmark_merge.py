@@ -2,7 +2,7 @@
 
 The checker shares nothing with relctl: its readers are its own, and it judges by what the three versions and the result say.
 """
-import collections, json, os, re, subprocess, sys, tempfile, time
+import collections, functools, json, os, re, subprocess, sys, tempfile, time
 
 KINDS = [(r"(^|/)project\.pbxproj$", "project"), (r"\.(strings|stringsdict|xcstrings)$", "strings"),
          (r"\.(plist|entitlements|xcprivacy)$", "plist"), (r"(^|/)Package\.resolved$", "packages"),
@@ -52,7 +52,8 @@ def open_step(text, strings):
             return items
         if token in "=;,})":
             raise ValueError("value")
-        return token[1:-1] if token[0] in "\"'" else token
+        # Xcode writes \' in older versions, ' in newer ones.
+        return token[1:-1].replace("\\'", "'") if token[0] in "\"'" else token
 
     def pairs(close):
         nonlocal at
@@ -78,7 +79,9 @@ def open_step(text, strings):
     return tree
 
 
+@functools.lru_cache(maxsize=8)
 def read(data, kind):
+    """The tree of a file. What people made and what relctl made are judged by the same three files, so trees are kept."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         text = data.decode("utf-16")
     else:

@@ -58,15 +58,20 @@ extension Bench {
         report.add("the pass after it", second, nil, atMost: 300, showsMemory: true)
     }
 
-    /// A cache in use for years: passes that each find a commit to pull. `RELCTL_PASSES` sets how many.
+    /// A cache in use for years: passes that each find a commit to pull, a release every hundred. `RELCTL_PASSES` sets how
+    /// many.
     func years() async throws {
         let cold = try await ColdGround(self, repository: try assetsRepository())
         let path = try settings(cold.configuration(trains: Self.pair))
         let count = ProcessInfo.processInfo.environment["RELCTL_PASSES"].flatMap { Int($0) } ?? 20_000
-        let tips = try [Ground.core, Ground.second].map { ($0, Optional(try ground.commit($0, in: cold.repository))) }
+        let branches = ["develop", Ground.core, Ground.second]
+        let tips = try branches.map { ($0, Optional(try ground.commit($0, in: cold.repository))) }
         defer { try? ground.set(tips, in: cold.repository) }
         var (passes, most) = ([Measured](), 0)
         for number in 0..<count {
+            if number > 0, number.isMultiple(of: Self.passesOfRelease) {
+                try cold.land(Ground.core, Ground.second, number)
+            }
             try cold.commit(number, to: Ground.core)
             passes.append(
                 try cold.measure([relctl, "sync-release", "Second", "--config", path], keepsCache: number > 0))
@@ -79,6 +84,9 @@ extension Bench {
             "the last 100 of \(count) passes that pull, against those around the 100th", late, early, atMost: 1.2)
         report.add("packs in the cache", "", "", "at most \(most)", "60", isMet: most <= 60)
     }
+
+    /// How many pulls a release takes until it lands.
+    private static let passesOfRelease = 100
 
     private static let pair = [
         TrainLines(name: "Core", branch: Ground.core),

@@ -63,12 +63,26 @@ struct ColdGround {
         return files?.count { ($0 as? String)?.hasSuffix(".pack") == true } ?? 0
     }
 
-    /// Changes a file on a branch of the server.
-    func commit(_ number: Int, to branch: String) throws {
+    /// Lands a release and its follower together, and cuts both anew, the follower with a commit of its own. The server is tidied
+    /// as a forge's is.
+    func land(_ branch: String, _ follower: String, _ number: Int) throws {
         try ground.child.run(
             """
-            printf 'commit refs/heads/%s\\ncommitter C <c@example.com> %s +0000\\ndata 0\\nfrom refs/heads/%s^0\\nM 100644 inline Modules/Module%s/new.txt\\ndata %s\\n%s\\n\\n' \
-                '\(branch)' \(1_800_000_000 + number) '\(branch)' \(number % 20) \(String(number).utf8.count) \(number) |
+            git() { command git --git-dir '\(repository)' -c user.name=C -c user.email=c@example.com "$@"; }
+            export GIT_AUTHOR_DATE='\(1_800_000_000 + number) +0000' GIT_COMMITTER_DATE='\(1_800_000_000 + number) +0000'
+            landed=$(git commit-tree '\(follower)^{tree}' -p '\(branch)' -p '\(follower)' -m 'Land \(number)')
+            for each in develop '\(branch)' '\(follower)'; do git update-ref "refs/heads/$each" "$landed"; done
+            git repack -q -d --geometric=2
+            """)
+        try commit(number, to: follower, file: "own.txt")
+    }
+
+    /// Changes a file on a branch of the server.
+    func commit(_ number: Int, to branch: String, file: String = "new.txt") throws {
+        try ground.child.run(
+            """
+            printf 'commit refs/heads/%s\\ncommitter C <c@example.com> %s +0000\\ndata 0\\nfrom refs/heads/%s^0\\nM 100644 inline Modules/Module%s/%s\\ndata %s\\n%s\\n\\n' \
+                '\(branch)' \(1_800_000_000 + number) '\(branch)' \(number % 20) '\(file)' \(String(number).utf8.count) \(number) |
                 git --git-dir '\(repository)' fast-import --quiet
             """)
     }
