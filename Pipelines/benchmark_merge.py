@@ -238,7 +238,9 @@ def judge(kind, versions, base, ours, theirs, result):
         x, y, z, w = b[fact], o[fact], t[fact], r[fact]
         wanted = y if y == z or z == x else z if y == x else None
         is_version = versions != "conflict" and fact[0] and VERSION_KEYS.fullmatch(fact[0][-1][0])
-        if w != wanted and not is_version:
+        # One side emptied what the other added to.
+        is_filled = fact[-1] == "{}" and any(f[0][: len(fact[0])] == fact[0] and f[0] != fact[0] for f in r)
+        if w != wanted and not is_version and not is_filled:
             return f"fact {fact}: base {x} ours {y} theirs {z} result {w}"
         if is_version and w and not (y or z):
             return f"version {fact} from nowhere"
