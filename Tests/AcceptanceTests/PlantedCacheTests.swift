@@ -17,10 +17,11 @@ import Testing
 
         """
 
-    /// Where a cache of audits holds the one file of its one tree.
+    /// Where a cache of audits holds the uses of its one tree.
     private func record(in cache: String) throws -> URL {
         let folder = URL(filePath: cache).appending(path: "relctl/audit")
-        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path()).first)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+        let name = try #require(names.first { $0.hasSuffix(".uses") })
         return folder.appending(path: name)
     }
 
