@@ -37,8 +37,9 @@ package struct CacheFile: Sendable {
         }
     }
 
-    /// Replaces the content.
+    /// Replaces the content. What is too large to be loaded again isn't stored.
     package func store(_ content: [UInt8]) {
+        guard content.count + magic.count + 16 <= Self.sizeLimit else { return }
         var writer = ByteWriter()
         writer.bytes.reserveCapacity(magic.count + 16 + content.count)
         writer.bytes += magic

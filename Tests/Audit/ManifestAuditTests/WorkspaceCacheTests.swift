@@ -100,6 +100,18 @@ import Workspaces
         #expect(try await audit(Self.files, configuration: "Debug").1 == [])
     }
 
+    /// A merge request may name another configuration each time.
+    @Test func optionsFillNoDisk() async throws {
+        for number in 0..<40 {
+            let name = "Made up \(number)"
+            let spec = (Self.files["project.yml"] ?? "") + "\nconfigs: { \(name): release }"
+            _ = try await audit(Self.files.merging(["project.yml": spec]) { $1 }, configuration: name)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let kept = names.filter { $0.hasSuffix(".projects") }
+        #expect((1...Int(WorkspaceCache.slots)).contains(kept.count), "\(kept)")
+    }
+
     private func kept() throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         return folder.path + "/" + (try #require(names.first { $0.hasSuffix(".projects") }))

@@ -1,4 +1,5 @@
 import CapabilityUsage
+import Names
 import Workspaces
 
 /// What an earlier run read of a tree's projects, kept with all that it was read from: where that is still the same, the
@@ -6,13 +7,17 @@ import Workspaces
 struct WorkspaceCache: Sendable {
     private let file: CacheFile
 
-    /// The cache beside that of uses, one file for each set of options; `nil` where nothing can be kept.
+    /// Options come from the audited repository too: whatever they are, a tree has no more files than this in the cache.
+    static let slots: UInt64 = 16
+
+    /// The cache beside that of uses; `nil` where nothing can be kept. Options that share a file push each other out.
     init?(besides path: String?, options: ReadingOptions) {
         guard let path, let program = CacheFile.program else { return nil }
-        // Another build may make something else of the same files.
+        let digest = TreeTrace.hash(Array("\(options)".utf8)).high
+        // Another build may make something else of the same files. Images may give all their files one time.
         file = CacheFile(
-            path: "\(path)-\(String(TreeTrace.hash(Array("\(options)".utf8)).high, radix: 16)).projects",
-            format: "relctl projects 1 of \(program)")
+            path: "\(path)-\(digest % Self.slots).projects",
+            format: "relctl projects 1 of \(relctlVersion) \(program) \(digest)")
     }
 
     /// The workspace, if an earlier run read it from what the tree holds now, and enough of the budget is left for it.
