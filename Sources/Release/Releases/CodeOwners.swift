@@ -25,7 +25,8 @@ package struct CodeOwners: Hashable, Sendable {
             guard let first = words.first else { continue }
             let owners = words.filter { $0.contains("@") }
             if first.hasPrefix("[") || first.hasPrefix("^[") {
-                (sections, defaults) = (sections + [[]], owners)
+                sections.append([])
+                defaults = owners
             } else {
                 let named = owners.filter { $0 != first }
                 sections[sections.count - 1].append(
@@ -48,31 +49,45 @@ package struct CodeOwners: Hashable, Sendable {
         return segments
     }
 
-    /// Whether a change of a file asks for the approval of one of these accounts. A team, a role or an address may be any of
-    /// them.
-    func covers(_ path: String, by accounts: Set<String>) -> Bool {
-        let segments = path.split(separator: "/")
-        return sections.contains { rules in
-            guard let rule = rules.last(where: { Self.matches($0.pattern, segments) }) else { return false }
-            return rule.owners.contains { owner in
-                let name = owner.dropFirst()
-                let isAccount = owner.hasPrefix("@") && !name.contains("/") && !name.contains("@")
-                return !isAccount || accounts.contains(name.lowercased())
+    /// Whether a change of one of these files asks for the approval of one of these accounts. A team, a role or an address may
+    /// be any of them.
+    ///
+    /// - Parameter steps: how many comparisons there are at most, as strangers write rules and change files; enough for a
+    ///   thousand of both.
+    /// - Returns: `false` also where it takes more steps to tell.
+    func cover(anyOf paths: some Sequence<String>, by accounts: Set<String>, steps: Int = 30_000_000) -> Bool {
+        var steps = steps
+        for path in paths where steps > 0 {
+            let segments = path.split(separator: "/")
+            for rules in sections where steps > 0 {
+                steps -= 1
+                let rule = rules.last { Self.matches($0.pattern, segments, &steps) }
+                if steps > 0, rule.map({ Self.names($0, accounts) }) ?? false { return true }
             }
+        }
+        return false
+    }
+
+    private static func names(_ rule: Rule, _ accounts: Set<String>) -> Bool {
+        rule.owners.contains { owner in
+            let name = owner.dropFirst()
+            let isAccount = owner.hasPrefix("@") && !name.contains("/") && !name.contains("@")
+            return !isAccount || accounts.contains(name.lowercased())
         }
     }
 
     /// Whether a pattern matches a path, or a folder that it is in. Takes as long as both are long at most.
-    private static func matches(_ pattern: [Substring], _ path: [Substring]) -> Bool {
+    private static func matches(_ pattern: [Substring], _ path: [Substring], _ steps: inout Int) -> Bool {
         // Whether the pattern so far matches the first segments of the path.
         var isReached = [true] + Array(repeating: false, count: path.count)
-        for part in pattern {
+        for part in pattern where steps > 0 {
+            steps -= path.count + 1
             var next = Array(repeating: false, count: path.count + 1)
             if part == "**" {
                 for index in next.indices { next[index] = isReached[index] || index > 0 && next[index - 1] }
             } else {
                 for (index, segment) in path.enumerated() where isReached[index] {
-                    next[index + 1] = matches(part, segment)
+                    next[index + 1] = matches(part, segment, &steps)
                 }
             }
             isReached = next
@@ -83,10 +98,11 @@ package struct CodeOwners: Hashable, Sendable {
     }
 
     /// Whether a segment matches one of a pattern, in which `*` stands for any text and `?` for a character.
-    private static func matches(_ pattern: Substring, _ text: Substring) -> Bool {
+    private static func matches(_ pattern: Substring, _ text: Substring, _ steps: inout Int) -> Bool {
         var (place, at) = (pattern.startIndex, text.startIndex)
         var star: (after: Substring.Index, at: Substring.Index)?
-        while at < text.endIndex {
+        while at < text.endIndex, steps > 0 {
+            steps -= 1
             if place < pattern.endIndex, pattern[place] == "*" {
                 place = pattern.index(after: place)
                 star = (place, at)

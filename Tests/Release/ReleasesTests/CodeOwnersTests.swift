@@ -14,25 +14,26 @@ import Testing
         ("*.md @ada # mine", "a.md", true), ("*.md # @ada", "a.md", false), ("*.MD @ADA", "a.MD", true),
     ])
     func patterns(text: String, path: String, isCovered: Bool) {
-        #expect(CodeOwners(text).covers(path, by: ["ada"]) == isCovered, "\(text): \(path)")
+        #expect(CodeOwners(text).cover(anyOf: [path], by: ["ada"]) == isCovered, "\(text): \(path)")
     }
 
     @Test func theLastRuleThatMatchesCounts() {
         let owners = CodeOwners("* @ada\n/Apps/ @bob\n/Apps/Free/\n")
-        #expect(owners.covers("README.md", by: ["ada"]) && !owners.covers("Apps/a", by: ["ada"]))
-        #expect(owners.covers("Apps/a", by: ["bob"]) && !owners.covers("Apps/Free/a", by: ["ada", "bob"]))
+        #expect(owners.cover(anyOf: ["README.md"], by: ["ada"]) && !owners.cover(anyOf: ["Apps/a"], by: ["ada"]))
+        #expect(
+            owners.cover(anyOf: ["Apps/a"], by: ["bob"]) && !owners.cover(anyOf: ["Apps/Free/a"], by: ["ada", "bob"]))
     }
 
     /// Who is in them can't be told.
     @Test(arguments: ["@org/team", "@group/sub/group", "ada@example.com", "@@maintainer"])
     func whatIsNoAccountMayBeAnybody(owner: String) {
-        #expect(CodeOwners("* \(owner)").covers("any", by: ["somebody"]))
+        #expect(CodeOwners("* \(owner)").cover(anyOf: ["any"], by: ["somebody"]))
     }
 
     @Test func eachSectionHasItsOwners() {
         let owners = CodeOwners("[Docs][2] @ada\n*.md\n^[Code]\n*.swift @bob\n*.md @bob\n")
-        #expect(owners.covers("a.md", by: ["ada"]) && owners.covers("a.md", by: ["bob"]))
-        #expect(!owners.covers("a.swift", by: ["ada"]) && owners.covers("a.swift", by: ["bob"]))
+        #expect(owners.cover(anyOf: ["a.md"], by: ["ada"]) && owners.cover(anyOf: ["a.md"], by: ["bob"]))
+        #expect(!owners.cover(anyOf: ["a.swift"], by: ["ada"]) && owners.cover(anyOf: ["a.swift"], by: ["bob"]))
     }
 
     /// Strangers' files may be anything; a pattern of many stars costs no more than another.
@@ -40,7 +41,18 @@ import Testing
         let stars =
             String(repeating: "*a", count: 2_000) + " @ada\n" + String(repeating: "**/", count: 2_000) + "b @ada"
         let path = String(repeating: "a", count: 2_000)
-        #expect(!CodeOwners(stars).covers(path + "x", by: ["ada"]))
-        _ = CodeOwners("[\n^[\n@\n@@\n/\n// @\n\u{0} @ada").covers("", by: ["ada"])
+        #expect(!CodeOwners(stars).cover(anyOf: [path + "x"], by: ["ada"]))
+        _ = CodeOwners("[\n^[\n@\n@@\n/\n// @\n\u{0} @ada").cover(anyOf: [""], by: ["ada"])
+    }
+
+    /// Many sections, many rules for many changed files, one endless pattern.
+    @Test func largeFilesEnd() {
+        let paths = (0..<5_000).map { "Apps/Deep/Folder\($0)/File.swift" }
+        let sections = CodeOwners(String(repeating: "[\n", count: 200_000))
+        #expect(!sections.cover(anyOf: paths, by: ["ada"], steps: 1_000_000))
+        let rules = CodeOwners("* @ada\n" + String(repeating: "*x*/z\n", count: 30_000))
+        #expect(!rules.cover(anyOf: paths, by: ["bob"], steps: 1_000_000))
+        let pattern = CodeOwners(String(repeating: "*/", count: 200_000) + " @ada")
+        #expect(!pattern.cover(anyOf: paths, by: ["ada"], steps: 1_000_000))
     }
 }

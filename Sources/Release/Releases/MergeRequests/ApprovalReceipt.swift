@@ -13,7 +13,7 @@ extension Planner {
         let accounts = Set(approvals.given.map { $0.account.lowercased() })
         let history = assessor.history
         let changed = try history.changedPaths(from: history.commit(release.head).tree, to: history.commit(target).tree)
-        return !changed.contains { owners.covers($0, by: accounts) }
+        return !owners.cover(anyOf: changed, by: accounts)
     }
 
     /// Whether the merge request to the upstream is moved to `lands_on` rather than opened anew: as the train says, and with
