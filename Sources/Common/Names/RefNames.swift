@@ -60,22 +60,37 @@ package struct TagName: Hashable, Comparable, Sendable, CustomStringConvertible 
 enum RefNameRules {
     static func allow(_ ref: String) -> Bool {
         let bytes = Array(ref.utf8)
-        guard bytes.last != UInt8(ascii: "."), !bytes.contains(where: isForbidden), !hasForbiddenPair(bytes) else {
-            return false
+        var (before, start) = (slash, 0)
+        // In one pass: every run makes names by the thousand.
+        for (index, byte) in bytes.enumerated() {
+            if isForbidden(byte, after: before) { return false }
+            if byte == slash {
+                if isLocked(bytes[start..<index]) { return false }
+                start = index + 1
+            }
+            before = byte
         }
-        return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
-            !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.suffix(5).elementsEqual(".lock".utf8)
+        return before != slash && before != dot && !isLocked(bytes[start...])
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let dot = UInt8(ascii: ".")
+
+    private static func isForbidden(_ byte: UInt8, after before: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F: true
+        case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "*"),
+            UInt8(ascii: "["), UInt8(ascii: "\\"):
+            true
+        case slash: before == slash
+        case dot: before == slash || before == dot
+        case UInt8(ascii: "{"): before == UInt8(ascii: "@")
+        default: false
         }
     }
 
-    private static func hasForbiddenPair(_ bytes: [UInt8]) -> Bool {
-        zip(bytes, bytes.dropFirst()).contains { first, second in
-            first == UInt8(ascii: ".") && second == UInt8(ascii: ".")
-                || first == UInt8(ascii: "@") && second == UInt8(ascii: "{")
-        }
-    }
-
-    private static func isForbidden(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte == 0x7F || "~^:?*[\\".utf8.contains(byte)
+    /// Whether a part of the name ends as the files do that git locks refs with.
+    private static func isLocked(_ part: ArraySlice<UInt8>) -> Bool {
+        part.count >= 5 && part.suffix(5).elementsEqual(".lock".utf8)
     }
 }
