@@ -108,6 +108,22 @@ import Testing
         }
     }
 
+    /// Each forge looks for the file in places of its own; Gitea's is of another kind.
+    @Test(arguments: [
+        (ForgeKind.gitlab, "CODEOWNERS", true), (.gitlab, ".github/CODEOWNERS", false),
+        (.github, ".github/CODEOWNERS", true), (.gitea, "CODEOWNERS", false),
+    ])
+    func theFileIsTheForges(kind: ForgeKind, path: String, isRead: Bool) async throws {
+        let lines = "\n    merge_request: { draft: false, pull_when_approved: hold }"
+        try await approved(on: kind, with: lines) { scene, _ in
+            try await scene.forge.person.push("develop", [path: "* @alice\n"], message: "Name owners")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.complaint)")
+            #expect(pass.steps == (isRead ? ["advance-branch"] : []))
+        }
+    }
+
     @Test(arguments: ForgeKind.allCases, [true, false])
     func autoMovesWhatKeepsItsApprovals(kind: ForgeKind, resets: Bool) async throws {
         try await approved(on: kind, with: "\n    retarget: auto") { scene, number in

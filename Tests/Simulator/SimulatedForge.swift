@@ -16,6 +16,7 @@ package struct SimulatedForge: Forge {
 
     /// The order of requests is to be the same every time. That a list may be older than the refs, stale reads try.
     package var branchesListedOneByOne: Int { 0 }
+    package var codeOwners: CodeOwnersSyntax? { .gitlab }
 
     package func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest] {
         try await injector.read(.listMergeRequests) { behind throws(ForgeError) in

@@ -1,45 +1,78 @@
-/// The rules of a CODEOWNERS file: whose approval changes of which files ask for
-/// (https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners,
-/// https://docs.gitlab.com/user/project/codeowners/reference/, https://docs.gitea.com/usage/code-owners).
+import Names
+
+/// The rules of a CODEOWNERS file: whose approval changes of which files ask for.
 package struct CodeOwners: Hashable, Sendable {
     private struct Rule: Hashable, Sendable {
         var pattern: [Substring]
         var owners: [Substring]
+        /// The section asks nobody about these files.
+        var isExclusion = false
     }
 
-    /// Where forges look for the file; the first one counts.
-    package static let paths = [
-        "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS", ".github/CODEOWNERS", ".gitea/CODEOWNERS",
-    ]
+    private struct Section: Hashable, Sendable {
+        /// In lower case; sections of one name are one.
+        var name: String
+        var rules: [Rule] = []
+    }
+
     /// GitHub reads no larger file.
     package static let sizeLimit = 3 << 20
 
-    /// The rules of each section; a file without sections has one.
-    private var sections: [[Rule]] = [[]]
+    /// A file without sections has one.
+    private var sections = [Section(name: "")]
 
     /// Reads a file; what is no rule is passed over.
-    package init(_ text: String) {
-        var defaults: [Substring] = []
+    package init(_ text: String, syntax: CodeOwnersSyntax) {
+        let isGitLab = syntax == .gitlab
+        var numbers = ["": 0]
+        var (defaults, current): ([Substring], Int) = ([], 0)
         for line in text.split(whereSeparator: \.isNewline) {
-            let words = Self.words(of: line)
-            guard let first = words.first else { continue }
-            let owners = words.filter { $0.contains("@") }
-            if first.hasPrefix("[") || first.hasPrefix("^[") {
-                sections.append([])
-                defaults = owners
-            } else {
-                let named = owners.filter { $0 != first }
-                sections[sections.count - 1].append(
-                    Rule(pattern: Self.pattern(first), owners: named.isEmpty ? defaults : named))
+            if isGitLab, let name = Self.sectionName(line) {
+                current = numbers[name] ?? sections.count
+                if current == sections.count { sections.append(Section(name: name)) }
+                numbers[name] = current
+                defaults = Self.owners(in: Self.words(of: line))
+                continue
             }
+            let words = Self.words(of: line)
+            guard let first = words.first, isGitLab || !first.hasPrefix("!") && !first.hasPrefix("[") else { continue }
+            let named = Self.owners(in: words.dropFirst())
+            let isExclusion = first.hasPrefix("!")
+            sections[current].rules.append(
+                Rule(
+                    pattern: Self.pattern(isExclusion ? first.dropFirst() : first),
+                    owners: named.isEmpty ? defaults : named, isExclusion: isExclusion))
         }
     }
 
-    /// The words before a comment.
-    private static func words(of line: Substring) -> [Substring] {
-        let words = line.split(whereSeparator: \.isWhitespace)
-        return Array(words.prefix { !$0.hasPrefix("#") })
+    /// The name in a head such as `^[Documentation][2] @docs`; `nil`: the line is none.
+    private static func sectionName(_ line: Substring) -> String? {
+        let line = line.drop { $0.isWhitespace }
+        guard line.hasPrefix("[") || line.hasPrefix("^["), let open = line.firstIndex(of: "[") else { return nil }
+        return line[open...].dropFirst().prefix { $0 != "]" }.lowercased()
     }
+
+    /// The words before a comment. A character after a backslash is an ordinary one.
+    private static func words(of line: Substring) -> [Substring] {
+        var (words, word, isEscaped): ([Substring], Substring, Bool) = ([], "", false)
+        for character in line {
+            if !isEscaped, character == "\\" {
+                isEscaped = true
+                continue
+            }
+            if !isEscaped, character == "#", word.isEmpty { break }
+            if !isEscaped, character.isWhitespace {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            } else {
+                word.append(character)
+            }
+            isEscaped = false
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+
+    private static func owners(in words: some Sequence<Substring>) -> [Substring] { words.filter { $0.contains("@") } }
 
     /// The segments of a pattern. One that doesn't begin with a slash matches at any depth, and one of a folder all below it.
     private static func pattern(_ text: Substring) -> [Substring] {
@@ -59,17 +92,27 @@ package struct CodeOwners: Hashable, Sendable {
         var steps = steps
         for path in paths where steps > 0 {
             let segments = path.split(separator: "/")
-            for rules in sections where steps > 0 {
+            for section in sections where steps > 0 {
                 steps -= 1
-                let rule = rules.last { Self.matches($0.pattern, segments, &steps) }
-                if steps > 0, rule.map({ Self.names($0, accounts) }) ?? false { return true }
+                let owners = Self.owners(of: segments, in: section, &steps)
+                if steps > 0, Self.names(owners, accounts) { return true }
             }
         }
         return false
     }
 
-    private static func names(_ rule: Rule, _ accounts: Set<String>) -> Bool {
-        rule.owners.contains { owner in
+    /// Whom a section asks about a file: the last rule counts, unless one excludes the file.
+    private static func owners(of path: [Substring], in section: Section, _ steps: inout Int) -> [Substring] {
+        var owners: [Substring] = []
+        for rule in section.rules where steps > 0 && matches(rule.pattern, path, &steps) {
+            if rule.isExclusion { return [] }
+            owners = rule.owners
+        }
+        return owners
+    }
+
+    private static func names(_ owners: [Substring], _ accounts: Set<String>) -> Bool {
+        owners.contains { owner in
             let name = owner.dropFirst()
             let isAccount = owner.hasPrefix("@") && !name.contains("/") && !name.contains("@")
             return !isAccount || accounts.contains(name.lowercased())

@@ -49,6 +49,9 @@ package protocol Forge: Sendable {
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool?
 
+    /// How the forge reads rules that ask owners of files for their approval; `nil`: it has none.
+    var codeOwners: CodeOwnersSyntax? { get }
+
     /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 

@@ -44,6 +44,7 @@ struct AlteredForge: Forge {
     var showsFormerHeads: Bool { forge.showsFormerHeads }
 
     var branchesListedOneByOne: Int { forge.branchesListedOneByOne }
+    var codeOwners: CodeOwnersSyntax? { forge.codeOwners }
 
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability) {
         var (request, mergeability) = try await forge.mergeRequest(id)

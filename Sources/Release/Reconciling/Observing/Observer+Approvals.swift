@@ -29,15 +29,15 @@ extension Observer {
 
     /// Its CODEOWNERS file, as the forge would read it; `nil` where there is none.
     private func codeOwners(of branch: BranchName, in observation: Observation) async throws -> CodeOwners? {
-        guard let tip = observation.branches[branch] else { return nil }
+        guard let tip = observation.branches[branch], let syntax = project.forge.codeOwners else { return nil }
         let text = try await project.withObjects { () throws -> String? in
             let tree = try project.store.commit(tip).tree
-            for path in CodeOwners.paths {
+            for path in syntax.paths {
                 guard let file = try project.store.file(path, in: tree) else { continue }
                 return String(decoding: file.bytes.prefix(CodeOwners.sizeLimit), as: UTF8.self)
             }
             return nil
         }
-        return text.map { CodeOwners($0) }
+        return text.map { CodeOwners($0, syntax: syntax) }
     }
 }

@@ -18,7 +18,8 @@ enum MergeRequestSection {
     static let pullWhenApproved = Key<Train.PullWhenApproved>(
         "pull_when_approved", .choice(), .defaults(.pull),
         "What becomes of a pull while the merge request is approved and waits to land. `hold` leaves it out, as a push may"
-            + " take approvals away; not where `lands_on` has a CODEOWNERS file and the pull changes files of those who approved."
+            + " take approvals away; not where `lands_on` has a CODEOWNERS file (GitLab, GitHub) and the pull changes files of"
+            + " those who approved."
     )
 
     static let shape = Shape<Train.MergeRequestStyle>.section(

@@ -60,6 +60,7 @@ package struct GitHubForge: Forge {
 
     /// Three: of more, two lists of the whole repository are cheaper.
     package var branchesListedOneByOne: Int { 3 }
+    package var codeOwners: CodeOwnersSyntax? { .github }
 
     /// `refs/pull/12/head`: it outlives the source branch.
     package func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }

@@ -39,6 +39,7 @@ package struct GitLabForge: Forge {
 
     /// Three: of more, two lists of the whole project are cheaper.
     package var branchesListedOneByOne: Int { 3 }
+    package var codeOwners: CodeOwnersSyntax? { .gitlab }
 
     /// `refs/merge-requests/12/head`: it outlives the source branch.
     package func headRef(of id: MergeRequestID) -> String { "refs/merge-requests/\(id.number)/head" }

@@ -41,6 +41,10 @@ package struct GiteaForge: Forge {
     /// None: it lists no merge requests by branch.
     package var branchesListedOneByOne: Int { 0 }
 
+    /// Its file of that name holds regular expressions, and asks for reviews that no merge waits for
+    /// (https://docs.gitea.com/usage/repository/code-owners).
+    package var codeOwners: CodeOwnersSyntax? { nil }
+
     /// `refs/pull/12/head`: it outlives the source branch, and stays where it is once the pull request is over.
     package func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
 
