@@ -56,6 +56,20 @@ extension FuzzedReader {
         _ = (ForgeLocation(fromRemoteURL: text), WebOrigin(of: text), LinkHeader.next(in: text))
     }
 
+    /// The first line is a path, the others are the file.
+    func codeOwners(_ text: String) throws(Unequal) {
+        let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
+        guard let path = lines.first, let file = lines.dropFirst().first else { return }
+        for syntax in [CodeOwnersSyntax.github, .gitlab] {
+            let isCovered = CodeOwners(file, syntax: syntax).cover(anyOf: [path], by: ["ada"])
+            // A rule more makes nobody else's rules go away.
+            let others = CodeOwners(file + "\n[ Another ]\n/nowhere @ada", syntax: syntax)
+            try require(others.cover(anyOf: [path], by: ["ada"]) == isCovered)
+        }
+        // The last rule counts.
+        try require(!CodeOwners(file + "\n*\n", syntax: .github).cover(anyOf: [path], by: ["ada"]))
+    }
+
     func marks(_ text: String) throws(Unequal) {
         if let claim = ClaimMessage.claim(in: text) {
             let again = ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "u"))

@@ -25,6 +25,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     case settings
     case names
     case addresses
+    case codeOwners = "code-owners"
     // What servers answer.
     case headers
     case forgeAnswers = "forge-answers"
@@ -71,6 +72,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .settings: try settings(bytes)
         case .names: try names(String(decoding: bytes, as: UTF8.self))
         case .addresses: try addresses(String(decoding: bytes, as: UTF8.self))
+        case .codeOwners: try codeOwners(String(decoding: bytes, as: UTF8.self))
         case .headers: headers(bytes)
         case .forgeAnswers: await forgeAnswers(bytes)
         case .uploadAnswers: await uploadAnswers(bytes)

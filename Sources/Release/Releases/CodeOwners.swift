@@ -88,7 +88,7 @@ package struct CodeOwners: Hashable, Sendable {
     /// - Parameter steps: how many comparisons there are at most, as strangers write rules and change files; enough for a
     ///   thousand of both.
     /// - Returns: `false` also where it takes more steps to tell.
-    func cover(anyOf paths: some Sequence<String>, by accounts: Set<String>, steps: Int = 30_000_000) -> Bool {
+    package func cover(anyOf paths: some Sequence<String>, by accounts: Set<String>, steps: Int = 30_000_000) -> Bool {
         var steps = steps
         for path in paths where steps > 0 {
             let segments = path.split(separator: "/")
