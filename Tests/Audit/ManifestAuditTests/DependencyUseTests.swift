@@ -17,7 +17,8 @@ import Workspaces
 
     /// A library may take an `LAContext` that nobody gives it; what opens the contacts does it.
     @Test(arguments: [true, false]) func faceID(isDependency: Bool) async throws {
-        let context = "import LocalAuthentication\nlet context = LAContext()\n"
+        let context =
+            "import LocalAuthentication\nfunc f(_ c: LAContext, _ p: LAPolicy) { c.evaluatePolicy(p, localizedReason: \"\") { _, _ in } }\n"
         #expect(
             try await Self.severities(context, isDependency: isDependency)
                 == ["NSFaceIDUsageDescription": isDependency ? .warning : .error])

@@ -134,10 +134,12 @@ import Workspaces
     ])
     func foldersOfDemonstrations(project: String, isOne: Bool) { #expect(Demonstration.isPlaced(project) == isOne) }
 
-    @Test func anAppAmongExamplesWeighsLessBesideOneThatIsShipped() async throws {
+    /// Its project lies among the examples, or its files do, in the project of the app that is shipped.
+    @Test(arguments: [("Chat", "Examples/Chat/Chat.xcodeproj"), ("App/Previews/Chat", "App.xcodeproj")])
+    func anAppAmongExamplesWeighsLessBesideOneThatIsShipped(name: String, project: String) async throws {
         let source = ["A.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()"]
         var fixture = Fixture()
-        fixture.add("Chat", sources: source) { $0.id = .init(project: "Examples/Chat/Chat.xcodeproj", name: "Chat") }
+        fixture.add(name, sources: source) { $0.id = .init(project: project, name: "Chat") }
         let alone = try await fixture.report().findings
         #expect(alone.map { "\($0.severity) \($0.key)" } == ["error NSCameraUsageDescription"])
         fixture.add("Shipped")

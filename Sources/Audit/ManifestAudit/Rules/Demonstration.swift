@@ -8,9 +8,9 @@ enum Demonstration {
     /// Other names of folders with apps that nobody uploads: those that a tool is tested with.
     private static let folders = words.union(["fixture", "fixtures", "previews", "testdata"])
 
-    /// Whether a project lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.
-    static func isPlaced(_ project: String) -> Bool {
-        project.split(separator: "/").dropLast().contains { holdsWord(of: folders, String($0)) }
+    /// Whether a project or a manifest lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.
+    static func isPlaced(_ path: String) -> Bool {
+        path.split(separator: "/").dropLast().contains { holdsWord(of: folders, String($0)) }
     }
 
     /// Whether a target's name has one of the words: `ChatExample`, `Feed-Demo`.
@@ -42,9 +42,10 @@ enum Demonstration {
 }
 
 extension AuditedBundle {
-    /// Whether it is an app that nobody uploads, by its name, or part of one, by the folder that its project lies in.
+    /// Whether it is an app that nobody uploads, by its name, or part of one, by the folder that its project or its
+    /// Info.plist lies in.
     var isDemonstration: Bool {
-        Demonstration.isPlaced(target.id.project)
+        Demonstration.isPlaced(target.id.project) || Demonstration.isPlaced(mainManifest)
             || (target.kind == .application && Demonstration.isNamed(target.name))
     }
 }

@@ -32,7 +32,7 @@ extension AuditedBundle {
     /// Whether every system that the bundle runs on is past the deprecation. Words that name no release of iOS are facts.
     func isPast(_ deprecated: String) -> Bool {
         // On the Mac some older keys are the current ones.
-        if deprecated.isEmpty || target.settings["SUPPORTS_MACCATALYST"]?.value == "YES" { return false }
+        if deprecated.isEmpty || isBuiltForMacToo { return false }
         guard let release = deprecated.dropping("iOS ") else { return true }
         guard target.runtime == .iOS, let minimum = target.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value else {
             return false

@@ -120,9 +120,13 @@ struct MisplacedCapability: Rule {
 extension AuditedBundle {
     /// Whether any of its builds is for the Mac, or nothing tells.
     fileprivate var mayRunOnMac: Bool {
-        guard target.runtime != .macOS, target.settings["SUPPORTS_MACCATALYST"]?.value != "YES", target.platform != nil
-        else { return true }
-        let platforms = target.settings["SUPPORTED_PLATFORMS"]?.value ?? ""
-        return platforms.contains("macosx") || platforms.contains("$")
+        target.runtime == .macOS || isBuiltForMacToo || target.platform == nil || platforms.contains("$")
     }
+
+    /// Whether its project says that a target of another system has a build for the Mac too.
+    var isBuiltForMacToo: Bool {
+        target.settings["SUPPORTS_MACCATALYST"]?.value == "YES" || platforms.contains("macosx")
+    }
+
+    private var platforms: String { target.settings["SUPPORTED_PLATFORMS"]?.value ?? "" }
 }

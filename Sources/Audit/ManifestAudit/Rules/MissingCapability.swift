@@ -39,6 +39,8 @@ struct MissingCapability: Rule {
         guard row.traits.contains(.demanded) || row.traits.contains(.expected), isWanted(row, of: bundle),
             !isDeclared(row, by: bundle, context), let proof = proof(row, bundle)
         else { return nil }
+        // An App Clip links more than it calls.
+        if bundle.target.kind == .appClip, !row.traits.contains(.demanded), proof.rung != .own { return nil }
         // What both are built from is the app's own finding.
         if let host = context.host(of: bundle, answeringFor: proof),
             isDeclared(row, by: host, context) || host.ownEvidence.holds(proof.path)
@@ -98,10 +100,14 @@ struct MissingCapability: Rule {
             return false
         }
         if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
+        if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
         // Without any entitlements file, what signing adds is out of sight.
         if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }
         return true
     }
+
+    /// tvOS asks nobody about the local network (Apple, TN3179).
+    private static let notOnTV: Set<String> = ["NSLocalNetworkUsageDescription", "NSBonjourServices"]
 
     /// A key that covers more than another one: whoever may read the calendar may add to it, and whoever may send to all
     /// may look for any service (Apple, "NSBonjourServices").

@@ -5,7 +5,7 @@ extension Catalogue {
         key: aps-environment
         modules: UserNotifications, UIKit, +FirebaseMessaging, +FirebaseAuth, +OneSignalFramework, CloudKit
         modules: PushKit
-        symbols: registerForRemoteNotifications, didRegisterForRemoteNotificationsWithDeviceToken
+        symbols: registerForRemoteNotifications, ~didRegisterForRemoteNotificationsWithDeviceToken
         symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, pushTokenUpdates
         symbols: pushToStartTokenUpdates, ~pushType, ~UNNotificationServiceExtension
         symbols: ~didReceiveRemoteNotification, CKSyncEngine, NSPersistentCloudKitContainer, ~ModelContainer

@@ -117,11 +117,13 @@ extension Catalogue {
         symbols: UIImagePickerController&&cameraCaptureMode, ~UIImagePickerController&mediaTypes
         symbols: UIImagePickerController&&mediaTypes, kAudioUnitSubType_VoiceProcessingIO
         symbols: ~kAudioOutputUnitProperty_EnableIO, ~RTCAudioSession, ~presentAudioRecorderController
-        symbols: ~AVAudioSession, ~AVCaptureDevice, ~WKWebView, ~UIWebView, requestAccess&.audio
+        symbols: ~AVAudioSession&.record, ~AVAudioSession&.multiRoute, ~AVAudioSession&recordPermission
+        symbols: ~AVAudioSession&availableInputs, ~AVAudioSession&isInputAvailable, ~AVAudioSessionCategoryMultiRoute
+        symbols: ~AVCaptureDevice, ~WKWebView, ~UIWebView, requestAccess&.audio
         symbols: ~AVCaptureSession
         traits: demanded
         code: ITMS-90683
-        note: AVAudioSession alone is playback in most apps and must stay weak; web views capture audio too
+        note: AVAudioSession alone is playback; web views capture audio too
         odds: common
 
         capability: microphone
@@ -144,13 +146,15 @@ extension Catalogue {
         capability: face-id
         key: NSFaceIDUsageDescription
         modules: LocalAuthentication
-        symbols: LAContext, ~LAPolicy, ~LARight, ~LARightStore
+        symbols: ~LAContext, LAContext&evaluatePolicy, LAContext&evaluateAccessControl
+        symbols: LAContext&kSecUseAuthenticationContext, ~LAPolicy, ~LARight, ~LARightStore
         symbols: LAPolicyDeviceOwnerAuthenticationWithBiometrics, deviceOwnerAuthenticationWithBiometrics
         symbols: kSecAccessControlBiometryAny, kSecAccessControlBiometryCurrentSet, ~biometryCurrentSet
         symbols: ~biometryAny, ~biometryType, ~evaluatePolicy, ~SecAccessControlCreateWithFlags
         symbols: ~kSecAccessControlUserPresence
         traits: demanded
         code: ITMS-90683
+        note: LAContext may only be asked whether there is a code
         note: keychain access control with biometry flags also prompts
 
         capability: health-share

@@ -1,0 +1,107 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What looks like a use and is none, each beside one that is: seen in public apps.
+@Suite struct LooseEvidenceTests {
+    /// What an app with these sources is told about a key.
+    private func severity(
+        _ rule: String, _ key: String, _ source: String, plist: String = "", entitlements: String? = nil,
+        platform: String? = nil
+    ) async throws -> Severity? {
+        var fixture = Fixture()
+        fixture.add("Go", plist: plist, entitlements: entitlements, sources: ["A.swift": source]) {
+            if let platform { $0.platform = platform }
+        }
+        return try await fixture.report().findings.first { $0.rule == rule && $0.key == key }?.severity
+    }
+
+    /// To ask whether the device has a code asks nobody for a face.
+    @Test(arguments: [
+        ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: nil)", Severity?.none),
+        ("func f() { LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: t) { _, _ in } }", .error),
+        ("let query = [kSecUseAuthenticationContext: LAContext()]", .error),
+        ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)", .error),
+    ])
+    func faceID(source: String, severity: Severity?) async throws {
+        let source = "import LocalAuthentication\n" + source
+        #expect(try await self.severity("missing-capability", "NSFaceIDUsageDescription", source) == severity)
+        let plist = purpose("NSFaceIDUsageDescription")
+        #expect(
+            try await self.severity("unused-capability", "NSFaceIDUsageDescription", source, plist: plist) == nil)
+    }
+
+    /// A delegate's method is called by nobody where nothing registers.
+    @Test(arguments: [
+        ("func application(_ a: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken t: Data) {}", false),
+        ("func f() { UIApplication.shared.registerForRemoteNotifications() }", true),
+    ])
+    func push(source: String, isMissing: Bool) async throws {
+        let found = try await severity(
+            "missing-capability", "aps-environment", "import UIKit\n" + source, entitlements: "")
+        #expect((found != nil) == isMissing)
+    }
+
+    @Test(arguments: [
+        ("func f() throws { try AVAudioSession.sharedInstance().setCategory(.playback) }", false),
+        ("func f() throws { try AVAudioSession.sharedInstance().setCategory(.record) }", true),
+        ("func f() throws { try AVAudioSession.sharedInstance().setCategory(.playAndRecord) }", true),
+        ("let inputs = AVAudioSession.sharedInstance().availableInputs", true),
+    ])
+    func microphone(source: String, isUsed: Bool) async throws {
+        let found = try await severity(
+            "unused-capability", "NSMicrophoneUsageDescription", "import AVFoundation\n" + source,
+            plist: purpose("NSMicrophoneUsageDescription"))
+        #expect((found == nil) == isUsed)
+    }
+
+    /// Apple, TN3179: there is no local network privacy on tvOS.
+    @Test(arguments: [("iphoneos", true), ("appletvos", false)])
+    func localNetwork(platform: String, isMissing: Bool) async throws {
+        let source =
+            "import Network\nlet browser = NWBrowser(for: .bonjour(type: \"_a._tcp\", domain: nil), using: .tcp)"
+        for key in ["NSLocalNetworkUsageDescription", "NSBonjourServices"] {
+            let found = try await severity("missing-capability", key, source, platform: platform)
+            #expect((found != nil) == isMissing, "\(key)")
+        }
+    }
+
+    /// It is built from modules of which it calls a part.
+    @Test(arguments: [false, true]) func anAppClipAsksForWhatItsOwnSourcesUse(isOwn: Bool) async throws {
+        var fixture = Fixture()
+        let use = ["A.swift": "import UIKit\nfunc f() { UIApplication.shared.registerForRemoteNotifications() }"]
+        let shared = fixture.add("Shared", .framework, sources: isOwn ? [:] : use)
+        let clip = fixture.add(
+            "Clip", .appClip, plist: "", entitlements: "", sources: isOwn ? use : [:], dependsOn: [shared])
+        fixture.add("Go", plist: "", embeds: [clip])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.app == "Clip" }
+        #expect(found.map(\.key) == (isOwn ? ["aps-environment"] : []))
+    }
+
+    /// On the Mac an older key may be the current one.
+    @Test(arguments: [("iphoneos iphonesimulator", true), ("iphoneos macosx", false)])
+    func keysOfTheMac(platforms: String, isPast: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSLocationAlwaysUsageDescription")) { target in
+            for (key, value) in [("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("SUPPORTED_PLATFORMS", platforms)] {
+                target.settings[key] = SettingValue(value, path: "App.xcodeproj", line: 1, column: 1)
+            }
+        }
+        let found = try await fixture.report().findings.contains { $0.rule == "deprecated-key" }
+        #expect(found == isPast)
+    }
+
+    /// The class of a tunnel may be built on one of a library that comes built.
+    @Test(arguments: [("packet-tunnel-provider", Verdict.used), ("dns-proxy", .unknown)])
+    func anExtensionPointProvesItsEntitlement(value: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let key = "com.apple.developer.networking.networkextension"
+        let tunnel = fixture.add(
+            "Tunnel", .appExtension(pointIdentifier: "com.apple.networkextension.packet-tunnel"), plist: "",
+            entitlements: list(key, (value, nil))
+        ) { $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)] }
+        fixture.add("Go", plist: "", embeds: [tunnel])
+        #expect(try await fixture.verdict(key, value, of: "Tunnel") == verdict)
+    }
+}
