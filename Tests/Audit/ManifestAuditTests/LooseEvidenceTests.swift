@@ -104,4 +104,24 @@ import Workspaces
         fixture.add("Go", plist: "", embeds: [tunnel])
         #expect(try await fixture.verdict(key, value, of: "Tunnel") == verdict)
     }
+
+    /// The name of a group may reach code that can't be looked into by a key of the team's own.
+    @Test(arguments: [("group.com.example.a", Verdict.used), ("group.com.example.b", .unknown)])
+    func anIdentifierThatTheInfoPlistNamesToo(value: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let key = "com.apple.security.application-groups"
+        fixture.add(
+            "Go", plist: "<key>OwnGroup</key><string>group.com.example.a</string>\n",
+            entitlements: list(key, (value, nil))
+        ) { $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)] }
+        #expect(try await fixture.verdict(key, value, of: "Go") == verdict)
+    }
+
+    /// An app for tvOS that runs as the user of the moment calls nothing.
+    @Test func theUserOfTheMoment() async throws {
+        var fixture = Fixture()
+        let users = list("com.apple.developer.user-management", ("runs-as-current-user", nil))
+        fixture.add("TV", plist: "", entitlements: users) { $0.platform = "appletvos" }
+        #expect(try await fixture.report().findings.allSatisfy { $0.rule != "unused-capability" })
+    }
 }

@@ -3,10 +3,12 @@ import Workspaces
 /// Apps that show one module to its developers, beside the app that is shipped: what App Store Connect would refuse
 /// doesn't matter to them.
 enum Demonstration {
-    private static let words: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples", "playground"]
+    private static let words: Set<String> = [
+        "demo", "demos", "example", "examples", "sample", "samples", "playground", "preview", "previews",
+    ]
 
     /// Other names of folders with apps that nobody uploads: those that a tool is tested with.
-    private static let folders = words.union(["fixture", "fixtures", "previews", "testdata"])
+    private static let folders = words.union(["fixture", "fixtures", "testdata"]).subtracting(["preview"])
 
     /// Whether a project or a manifest lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.
     static func isPlaced(_ path: String) -> Bool {

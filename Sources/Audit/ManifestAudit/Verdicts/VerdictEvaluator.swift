@@ -27,7 +27,7 @@ struct VerdictEvaluator {
             bundle.shared.evidence(for: judging, value: declaration.value), declaration, bundle)
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
-        evidence += extensionPoint(of: declaration, bundle)
+        evidence += ManifestEvidence(target: bundle.target).evidence(for: declaration)
         evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
             .map(\.element)
         let isUndecidable = judging.allSatisfy {
@@ -124,30 +124,6 @@ struct VerdictEvaluator {
         }
         return Array(found.prefix(3))
     }
-
-    /// What the system loads an extension for proves the entitlement for it, whatever its class is built on.
-    private func extensionPoint(of declaration: Declaration, _ bundle: BundleEvidence) -> [Evidence] {
-        guard case .appExtension(let point?) = bundle.target.kind,
-            let capability = Self.extensionPoints[point], [declaration.key, declaration.value].contains(capability)
-        else { return [] }
-        return [
-            Evidence(
-                rung: .own, path: declaration.path, line: declaration.span.line, column: declaration.span.column,
-                symbol: point, target: bundle.target.name)
-        ]
-    }
-
-    /// The values of `NSExtensionPointIdentifier` that go with an entitlement of their own
-    /// (https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.networking.networkextension).
-    private static let extensionPoints = [
-        "com.apple.networkextension.packet-tunnel": "packet-tunnel-provider",
-        "com.apple.networkextension.app-proxy": "app-proxy-provider",
-        "com.apple.networkextension.filter-data": "content-filter-provider",
-        "com.apple.networkextension.filter-control": "content-filter-provider",
-        "com.apple.networkextension.dns-proxy": "dns-proxy",
-        "com.apple.authentication-services-credential-provider-ui":
-            "com.apple.developer.authentication-services.autofill-credential-provider",
-    ]
 
     /// System frameworks that the project links by name, if they are about this capability.
     private func linked(_ rows: [CatalogueRow], _ bundle: BundleEvidence) -> [Evidence] {

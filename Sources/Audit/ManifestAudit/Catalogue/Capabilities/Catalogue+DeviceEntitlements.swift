@@ -42,7 +42,8 @@ extension Catalogue {
         key: com.apple.developer.user-management
         modules: TVServices
         symbols: TVUserManager
-        note: tvOS
+        traits: never-unused
+        note: tvOS; an app that runs as its user asks nobody
         odds: rare
 
         capability: video-subscriber-single-sign-on
