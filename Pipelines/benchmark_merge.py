@@ -28,6 +28,12 @@ class Pairs(list):
     """A dictionary that keeps doubled keys."""
 
 
+def plain(escape):
+    """The character that an escape stands for. Xcode writes \\' in older versions and ' in newer ones; a backslash before a
+    line break is a line break, as is \\n (getSlashedChar in Apple's CFOldStylePList.c)."""
+    return {"'": "'", "n": "\n", "\n": "\n"}.get(escape[1], escape[0])
+
+
 def open_step(text, strings):
     if TOKEN.sub("", text):
         raise ValueError("stray characters")
@@ -52,8 +58,7 @@ def open_step(text, strings):
             return items
         if token in "=;,})":
             raise ValueError("value")
-        # Xcode writes \' in older versions, ' in newer ones.
-        return token[1:-1].replace("\\'", "'") if token[0] in "\"'" else token
+        return re.sub(r"\\(.)", plain, token[1:-1], flags=re.S) if token[0] in "\"'" else token
 
     def pairs(close):
         nonlocal at
