@@ -89,6 +89,8 @@ def read(data, kind):
     """The tree of a file. What people made and what relctl made are judged by the same three files, so trees are kept."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         text = data.decode("utf-16")
+    elif b"\0" in data[:2]:
+        text = data.decode("utf-16-be" if data[0] == 0 else "utf-16-le")
     else:
         text = data.decode("utf-8-sig")
     head = text.lstrip()[:1]
