@@ -75,6 +75,34 @@ import Testing
         #expect(merge(side(0x600, "B.swift"), side(0x500, "A.swift")) == result)
     }
 
+    /// Files that a script phase takes in, both sides having added one at the end.
+    private func mergedInputs(ofPhase name: String) -> String? {
+        func side(_ added: [String]) -> SampleProject {
+            Self.edited {
+                $0.objects[SampleProject.id(0x700)] = .init(
+                    isa: "PBXShellScriptBuildPhase",
+                    fields: [
+                        "inputPaths": .list(["script.sh", "Core.framework"] + added), "name": .text("\"\(name)\""),
+                        "outputPaths": .list(["out/Core.framework"] + added.map { "out/" + $0 }),
+                    ])
+            }
+        }
+        return merged(
+            side([]).text, side(["A.framework"]).text, side(["B.framework"]).text, .project, versions: .conflict)
+    }
+
+    @Test func listsThatCocoaPodsWritesTakeBothSides() throws {
+        let result = try #require(mergedInputs(ofPhase: "[CP] Embed Pods Frameworks"))
+        for path in ["A.framework", "B.framework", "out/A.framework", "out/B.framework"] {
+            #expect(result.components(separatedBy: "\t\(path),").count == 2)
+        }
+    }
+
+    /// Carthage's script takes its inputs and outputs by number.
+    @Test func listsOfAnotherScriptAreOrdered() {
+        #expect(mergedInputs(ofPhase: "Copy Carthage Frameworks") == nil)
+    }
+
     @Test func samePathInAnotherGroupIsAConflict() {
         let ours = Self.edited {
             $0.addFile("A.swift", number: 200)

@@ -15,8 +15,10 @@ struct MergeRules {
         var key: [UInt8] = []
         /// How many containers it stands in.
         var depth = 0
+        /// Whether it stands in a build phase that CocoaPods writes.
+        var isOfCocoaPods = false
 
-        func below(_ key: [UInt8]) -> Scope { Scope(key: key, depth: depth + 1) }
+        func below(_ key: [UInt8]) -> Scope { Scope(key: key, depth: depth + 1, isOfCocoaPods: isOfCocoaPods) }
     }
 
     let kind: FileKind
@@ -25,7 +27,9 @@ struct MergeRules {
         let key = String(decoding: scope.key, as: UTF8.self)
         switch kind {
         // root, objects, the object: its own lists. Those of build settings lie deeper.
-        case .project: return scope.depth == 3 && Self.projectSets.contains(key) ? .set : .ordered
+        case .project:
+            let isSet = Self.projectSets.contains(key) || scope.isOfCocoaPods && Self.cocoaPodsSets.contains(key)
+            return scope.depth == 3 && isSet ? .set : .ordered
         case .packages:
             guard key == "pins" else { return .ordered }
             return .keyed(by: Array((scope.depth == 1 ? "identity" : "repositoryURL").utf8), isAtomic: true)
@@ -52,6 +56,14 @@ struct MergeRules {
         "buildConfigurations", "children", "dependencies", "exceptions", "explicitFolders", "files",
         "fileSystemSynchronizedGroups", "knownRegions", "membershipExceptions", "packageProductDependencies",
         "packageReferences", "platformFilters", "privateHeaders", "publicHeaders", "targets", "traits",
+    ]
+
+    /// The prefix of the names of build phases that `pod install` writes (CocoaPods' `TargetIntegrator::BUILD_PHASE_PREFIX`).
+    static let cocoaPodsPrefix = Array("[CP] ".utf8)
+
+    // The scripts of these phases copy what they name themselves and don't read the lists: they tell Xcode when to run them.
+    private static let cocoaPodsSets: Set<String> = [
+        "inputFileListPaths", "inputPaths", "outputFileListPaths", "outputPaths",
     ]
 
     // Apple's documentation gives no meaning to the order of these.

@@ -128,6 +128,8 @@ struct TreeMerger {
             guard isObject else { throw MergeConflict("added differently on both sides", at: key) }
             try checkTwin(mine, its, key)
         }
+        var scope = scope
+        if isObject { scope.isOfCocoaPods = isOfCocoaPods(ours, mine) && isOfCocoaPods(theirs, its) }
         try merge(old, mine, its, scope)
         try adoptComments(old, mine, its)
     }

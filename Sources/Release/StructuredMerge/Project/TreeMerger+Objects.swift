@@ -21,6 +21,11 @@ extension TreeMerger {
     private static let lists: Set<[UInt8]> = Set(
         ["children", "dependencies", "files", "packageProductDependencies"].map { Array($0.utf8) })
 
+    /// Whether an object is a build phase that CocoaPods writes.
+    func isOfCocoaPods(_ tree: SyntaxTree, _ object: Int) -> Bool {
+        tree.string("name", of: object)?.starts(with: MergeRules.cocoaPodsPrefix) ?? false
+    }
+
     mutating func placeObjects(
         _ plan: ChildPlan, theirs: Entries, in container: Int
     ) throws(MergeConflict) {
