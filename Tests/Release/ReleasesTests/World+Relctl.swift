@@ -9,7 +9,7 @@ extension World {
         var assessor = Assessor(
             fleet: Fleet(trains, uploads: uploads), observation: observation, history: history,
             identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
-        assessor.acceptsRewrite = permission.acceptsRewrite
+        assessor.acceptedRewrites = permission.acceptedRewrites
         assessor.undoChoice = permission.undoChoice
         return Planner(assessor, permission: permission)
     }

@@ -63,7 +63,10 @@ struct CutRelease: AsyncParsableCommand {
         }
         let cuts = Cuts(fleet: fleet, names: names, request: request)
         var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
-        run.permission.acceptsRewrite = recut
+        if recut {
+            let recut = names.map { ReleaseName($0.train, version: $0.version ?? request.version) }
+            run.permission.acceptedRewrites = AcceptedRewrites(Set(recut))
+        }
         try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
     }
 

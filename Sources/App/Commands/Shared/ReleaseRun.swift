@@ -137,10 +137,10 @@ private final class TakenSteps: Sendable {
 
 /// The trains named on the command line: `TRAIN`, or `TRAIN@VERSION`.
 struct TrainSelection: Sendable {
-    private let names: [ReleaseName]
+    private let arguments: [ReleaseName]
 
     init(_ arguments: [String], fleet: Fleet) throws {
-        names = try arguments.map { try Self.name($0, fleet: fleet) }
+        self.arguments = try arguments.map { try Self.name($0, fleet: fleet) }
     }
 
     static func name(_ text: String, fleet: Fleet) throws -> ReleaseName {
@@ -159,12 +159,15 @@ struct TrainSelection: Sendable {
         return ReleaseName(train, version: version)
     }
 
+    /// The releases and trains that were named; `nil`: all are meant.
+    var names: Set<ReleaseName>? { arguments.isEmpty ? nil : Set(arguments) }
+
     /// The trains that were named; `nil`: all are meant.
-    var trains: Set<TrainName>? { names.isEmpty ? nil : Set(names.map(\.train)) }
+    var trains: Set<TrainName>? { names.map { Set($0.map(\.train)) } }
 
     /// The releases that were asked for; with no names, all. A version that there isn't is an error.
     func releases(among releases: [Release], isMeant: (Release) -> Bool) throws -> [Release] {
-        for name in names where name.version != nil && !releases.contains(where: { $0.name == name }) {
+        for name in arguments where name.version != nil && !releases.contains(where: { $0.name == name }) {
             throw CommandFailure(.usage, "there is no release \(name)", hint: "relctl status shows those there are")
         }
         return releases.filter(isMeant)
@@ -172,14 +175,14 @@ struct TrainSelection: Sendable {
 
     /// Whether a release was asked for; with no names, all are.
     func contains(_ release: Release) -> Bool {
-        names.isEmpty
-            || names.contains {
+        arguments.isEmpty
+            || arguments.contains {
                 $0.train == release.name.train && ($0.version == nil || $0.version == release.name.version)
             }
     }
 
     /// Whether something is to be done for a release: an old one only if it was asked for by its version.
-    func means(_ release: Release) -> Bool { contains(release) && (!release.isStale || names.contains(release.name)) }
+    func means(_ release: Release) -> Bool { contains(release) && (!release.isStale || arguments.contains(release.name)) }
 
     /// The one release that is meant: of several alive, the version says which.
     func only(among releases: [Release]) throws -> Release {
@@ -187,7 +190,7 @@ struct TrainSelection: Sendable {
         // One whose branch is gone is only meant where there is no other.
         let chosen = named.contains { $0.head != nil } ? named.filter { $0.head != nil } : named
         guard let first = chosen.first else {
-            throw CommandFailure(.usage, "there is no release \(names.map(\.description).joined(separator: ", "))")
+            throw CommandFailure(.usage, "there is no release \(arguments.map(\.description).joined(separator: ", "))")
         }
         guard chosen.count == 1 else {
             let all = chosen.map(\.name.description).joined(separator: ", ")

@@ -44,7 +44,9 @@ struct SyncRelease: AsyncParsableCommand {
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "sync-release", options: options, format: format.format, isDryRun: dryRun)
         run.permission.forceGate = forceGate
-        run.permission.acceptsRewrite = acceptRewrite
+        if acceptRewrite {
+            run.permission.acceptedRewrites = AcceptedRewrites(selection.names, includesHeld: forceGate)
+        }
         run.permission.undoChoice = keepOwn ? .keepOwn : acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
             try selection.releases(among: releases, isMeant: selection.means).map(planner.sync)

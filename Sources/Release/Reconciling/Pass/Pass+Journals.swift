@@ -21,7 +21,9 @@ extension Pass {
         guard !moves.isEmpty || plans.isEmpty else { return [] }
         let next = assessor(moves.reduce(view.observation) { $0.applying($1) }, history, forecasts: false)
         let old = view.observation.journals
-        return try next.journals(for: Set(view.plans.map(\.release.train.name)), among: next.assess())
+        let releases = try next.assess()
+        for loss in try next.acceptedLosses(among: releases) { project.logger.notice("accepted: \(loss)") }
+        return try next.journals(for: Set(view.plans.map(\.release.train.name)), among: releases)
             .filter { $0.value != old[$0.key] ?? TrainJournal() }.sorted { $0.key < $1.key }
             .map { try project.update(of: $0.key, from: old[$0.key], to: $0.value, now: view.observation.now) }
     }

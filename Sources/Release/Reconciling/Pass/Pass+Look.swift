@@ -47,7 +47,7 @@ extension Pass {
     ) -> Assessor {
         var assessor = Assessor(
             fleet: project.fleet, observation: observation, history: history, identity: project.identity)
-        assessor.acceptsRewrite = permission.acceptsRewrite
+        assessor.acceptedRewrites = permission.acceptedRewrites
         assessor.undoChoice = permission.undoChoice
         assessor.forecastsAll = forecasts
         assessor.integrates = trains

@@ -33,8 +33,8 @@ package struct Assessor {
     package let observation: Observation
     /// The author of merge commits.
     package let identity: CommitIdentity
-    /// Whether a person accepted that an upstream was rewritten, for this run.
-    package var acceptsRewrite = false
+    /// Whose rewritten branches a person accepted, for this run.
+    package var acceptedRewrites = AcceptedRewrites.none
     /// A person's choice, for this run, about own work that the upstream merged and reverted.
     package var undoChoice: UndoChoice?
     /// Whether forecasts are made. Each costs one or two merges, so they are left out where nobody reads them; planning a

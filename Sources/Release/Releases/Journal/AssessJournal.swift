@@ -6,14 +6,31 @@ extension Assessor {
         branch.flatMap { observation.journals[train.name]?.entries[$0] }
     }
 
-    /// The journals as they are to be now, of the trains that a run is about. Who accepts that a follower's upstream was
-    /// rewritten accepts it for the upstream too.
+    /// The journals as they are to be now, of the trains that a run is about.
     ///
     /// - Parameter releases: all there are.
     package func journals(for trains: Set<TrainName>, among releases: [Release]) throws -> [TrainName: TrainJournal] {
-        var meant = fleet.trains.filter { trains.contains($0.name) }
-        if acceptsRewrite { meant = meant.flatMap(fleet.chain) }
-        return try Dictionary(meant.map { ($0.name, try journal(of: $0, among: releases)) }) { first, _ in first }
+        let meant = fleet.trains.filter { trains.contains($0.name) }
+        var journals = try Dictionary(uniqueKeysWithValues: meant.map { ($0.name, try journal(of: $0, among: releases)) })
+        for follower in releases {
+            guard trains.contains(follower.train.name), let live = follower.live, acceptedRewrites.contains(live),
+                let upstream = try rewrittenUpstream(of: live, among: releases)
+            else { continue }
+            let train = upstream.train.name
+            journals[train, default: observation.journals[train] ?? TrainJournal()]
+                .entries[upstream.branch]?.head = upstream.head
+        }
+        return journals
+    }
+
+    /// The upstream of a follower, where it was rewritten and the follower has all that it lost: who accepts that for the
+    /// follower accepts it for the upstream too.
+    private func rewrittenUpstream(of follower: LiveRelease, among releases: [Release]) throws -> LiveRelease? {
+        let upstream = releases.first { $0.branch != nil && $0.branch == follower.upstream?.branch }
+        guard case .rewritten(let live, _, _) = upstream?.state, let entry = live.journalEntry else { return nil }
+        let isKept = try lostCommits(of: entry, live.train, head: live.head)
+            .allSatisfy { try history.isAncestor($0.id, of: follower.head) }
+        return isKept ? live : nil
     }
 
     /// The journal of a train as it is to be now: what is seen of its releases, less those that are over and gone. Where a
@@ -21,7 +38,9 @@ extension Assessor {
     private func journal(of train: Train, among releases: [Release]) throws -> TrainJournal {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
-            if try acceptsRewrite || lostCommits(of: entry, train, head: nil).isEmpty { journal.entries[branch] = nil }
+            let name = ReleaseName(train.name, version: train.branch.match(branch) ?? nil)
+            let isSettled = try acceptedRewrites.contains(name) || lostCommits(of: entry, train, head: nil).isEmpty
+            if isSettled { journal.entries[branch] = nil }
         }
         for release in releases where release.train.name == train.name {
             switch release.state {
@@ -42,7 +61,7 @@ extension Assessor {
         entry.ended = endedByPerson(release, before: old?.ended)
         if let old, old.phase == entry.phase, old.cutPoint == cutPoint { entry.since = old.since }
         if let old, old.cutPoint == cutPoint { entry.accepted = old.accepted }
-        if acceptsRewrite, let upstream = release.upstream, let tip = upstream.head {
+        if acceptedRewrites.contains(release), let upstream = release.upstream, let tip = upstream.head {
             entry.accepted = try droppedPull(of: upstream, target: tip, release) ?? entry.accepted
         }
         let notes = release.openMergeRequests.map { observation.notes[$0.id] }

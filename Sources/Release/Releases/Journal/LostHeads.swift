@@ -11,12 +11,12 @@ extension Assessor {
             let lost = try lostCommits(of: entry, train, head: nil)
             guard !lost.isEmpty else { return nil }
             let name = ReleaseName(train.name, version: version)
-            let decision = acceptsRewrite ? nil : deleted(entry, name, lost: lost)
+            let decision = acceptedRewrites.contains(name) ? nil : deletion(of: entry, name, lost: lost)
             return release(of: train, version: version, .deleted(lostHead: entry.head, decision: decision))
         }
     }
 
-    private func deleted(_ entry: TrainJournal.Entry, _ release: ReleaseName, lost: [Commit]) -> Blocker {
+    private func deletion(of entry: TrainJournal.Entry, _ release: ReleaseName, lost: [Commit]) -> Blocker {
         let cut = "relctl cut-release \(release.train)" + (release.version.map { " --version \($0)" } ?? "")
         return Blocker(
             "branch-deleted",
@@ -25,10 +25,10 @@ extension Assessor {
                 + " relctl sync-release \(release) --accept-rewrite leaves it deleted")
     }
 
-    /// A head of this release that is no longer in its branch.
+    /// A head of this release that is no longer in its branch, whether a person accepts that or not.
     func rewrite(of cut: CutBranch) throws -> (lostHead: CommitID, decision: Blocker)? {
         let head = cut.head
-        guard !acceptsRewrite, let entry = journalEntry(of: cut.branch, cut.train),
+        guard let entry = journalEntry(of: cut.branch, cut.train),
             history.contains(entry.head), try !history.isAncestor(entry.head, of: head)
         else { return nil }
         let lost = try lostCommits(of: entry, cut.train, head: head)
@@ -37,10 +37,7 @@ extension Assessor {
             try history.isAncestor(head, of: entry.head)
             ? "relctl cut-release \(cut.train.name)" + (cut.name.version.map { " --version \($0)" } ?? "")
                 + " --at \(entry.head.short) restores it"
-                // In this order the published commits stay on the branch's own line.
-            : "to restore it: git fetch origin \(Self.journalRef(of: cut.train.name)) \(entry.branch)"
-                + " && git switch --detach \(entry.head.short) && git merge \(head.short)"
-                + " && git push origin HEAD:\(entry.branch.ref)"
+            : "to restore it: \(try restoring(entry.branch, to: entry.head, from: cut.train.name))"
         let blocker = Blocker(
             "branch-rewritten",
             "\(entry.branch) was rewritten: \(entry.head.short), seen there before, is no longer in it."
@@ -49,14 +46,37 @@ extension Assessor {
         return (entry.head, blocker)
     }
 
+    /// What a person accepts with this run, in words: branches that lost commits, and upstreams that dropped some.
+    package func acceptedLosses(among releases: [Release]) throws -> [String] {
+        try releases.flatMap { release -> [Blocker?] in
+            switch release.state {
+            case .deleted(_, nil):
+                guard let entry = journalEntry(of: release.branch, release.train) else { return [] }
+                return [try deletion(of: entry, release.name, lost: lostCommits(of: entry, release.train, head: nil))]
+            case .live(let live, _) where acceptedRewrites.contains(live):
+                let upstream = try live.upstream.flatMap { upstream in
+                    try upstream.head.flatMap { try rewrite(of: upstream, target: $0, pulledInto: live) }
+                }
+                return try [rewrite(of: live.cut)?.decision, upstream]
+            case .absent, .deleted, .stale, .unassessable, .rewritten, .live: return []
+            }
+        }.compactMap { $0?.message }
+    }
+
     private func list(_ commits: [Commit]) -> String {
         commits.prefix(10).map(title).joined(separator: "; ")
             + (commits.count > 10 ? " and \(commits.count - 10) more" : "")
     }
 
-    /// The commands that put a branch back to a commit that a journal keeps.
-    func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) -> String {
-        "git fetch origin \(Self.journalRef(of: train)) && git push origin \(commit.short):\(branch.ref)"
+    /// The commands that bring a commit that a journal keeps back into a branch. What is on the branch now stays there.
+    func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) throws -> String {
+        let fetch = "git fetch origin \(Self.journalRef(of: train))"
+        guard let tip = observation.branches[branch], try !history.isAncestor(tip, of: commit) else {
+            return "\(fetch) && git push origin \(commit.short):\(branch.ref)"
+        }
+        // In this order the published commits stay on the branch's own line.
+        return "\(fetch) \(branch) && git switch --detach \(commit.short) && git merge \(tip.short)"
+            + " && git push origin HEAD:\(branch.ref)"
     }
 
     /// The ref that holds the journal of a train; what git would refuse is written with `%`.

@@ -26,7 +26,7 @@ extension Planner {
             else { return nil }
             return AncestryCut(
                 train: train.name, request: request, head: head,
-                isContentThere: try assessor.hasArrived(request, head: head))
+                isContentThere: try assessor.hasArrived(request, head: head) && !assessor.isTakenBack(request, head: head))
         }
     }
 
@@ -48,5 +48,20 @@ extension Planner {
             tree: try assessor.history.commit(tip).tree, objects: [], parents: [tip] + newest.sorted(),
             message:
                 "Join the history of \(train.name) to \(target)\n\nWhat landed by \(names) is there already.\n")
+    }
+}
+
+extension Assessor {
+    /// Whether the target has reverted a part of what a squash or rebase of a head brought.
+    fileprivate func isTakenBack(_ request: MergeRequest, head: CommitID) throws -> Bool {
+        let landed = try [request.squashCommit, request.mergeCommit].compactMap(\.self)
+            .first { try history.contains($0) && isMerged($0, into: request.target) }
+        guard let landed, let tip = observation.branches[request.target],
+            let base = try history.mergeBases(head, landed).first
+        else { return false }
+        let brought = TreeChange(from: try history.commit(base).tree, to: try history.commit(head).tree)
+        return try !history.undonePaths(
+            of: brought, from: history.commit(landed).tree, to: history.commit(tip).tree
+        ).isEmpty
     }
 }

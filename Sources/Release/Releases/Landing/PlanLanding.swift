@@ -178,19 +178,21 @@ extension Planner {
     }
 
     /// Plans the waits of a release that people land by themselves. Notes of an earlier landing on request are kept up to
-    /// date.
+    /// date, and a merge is not asked for while one of them stands.
     func planLandingNotes(of release: LiveRelease, in plan: inout Plan) throws {
         try planDestinations(of: release, in: &plan) { destination, part in
             try planLandingNote(of: release, at: destination, in: &part)
-            part.waitingFor.append(.mergeByHand)
+            if part.conflict == nil, part.blockers.isEmpty { part.waitingFor.append(.mergeByHand) }
         }
     }
 
     private func planLandingNote(of release: LiveRelease, at destination: Destination, in plan: inout Plan) throws {
         guard let request = destination.mergeRequest else { return }
-        let isNoted = observation.notes[request.id]?.contains(where: NoteMark.conflict.isOn) ?? false
-        guard isNoted || request.label(release.train.conflictNotice.label) != nil else { return }
-        _ = try planLandingConflict(of: request, release, in: &plan)
+        let isNoted = observation.notes[request.id]?.contains(where: NoteMark.isOnAny) ?? false
+        let labels = [release.train.conflictNotice.label, release.train.decisionNotice.label]
+        guard isNoted || labels.contains(where: { request.label($0) != nil }) else { return }
+        let forecast = try planLandingConflict(of: request, release, in: &plan)
+        if plan.conflict == nil, let loss = try lossByMerging(request, release, forecast) { plan.blockers.append(loss) }
     }
 
     /// Notes a conflict with a destination, or clears the note of one.

@@ -5,29 +5,12 @@ extension Planner {
     func planMerge(of request: MergeRequest, _ release: LiveRelease, in plan: inout Plan) throws {
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         if plan.conflict != nil { return }
-        // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
-        let accepted =
-            permission.undoChoice == .acceptUndo
-            ? try assessor.undoneLanding(of: release, on: request.target) : nil
-        let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
-        if !undoes.isEmpty {
-            plan.blockers.append(
-                Blocker(
-                    "undoes",
-                    "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
-                    hint:
-                        "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again"
-                ))
+        if let loss = try lossByMerging(request, release, forecast) {
+            plan.blockers.append(loss)
             return
         }
         guard let mergeability = observation.mergeability[request.id] else { return }
-        if mergeability.squashes {
-            plan.blockers.append(
-                Blocker(
-                    "squash",
-                    "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
-                    hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)"))
-        } else if !mayMerge(release.train) {
+        if !mayMerge(release.train) {
             plan.waitingFor.append(.mergeByHand)
         } else if let obstacle = mergeability.obstacle, !maySkipRules(release.train, mergeability) {
             plan.blockers.append(Blocker(obstacle.code, obstacle.message, hint: obstacle.fix))
@@ -37,6 +20,28 @@ extension Planner {
             let isClean = forecast?.isClean == true
             try planMerge(of: request, release, mergeability, forecastIsClean: isClean, in: &plan)
         }
+    }
+
+    /// What a merge would take away, whoever makes it: work on the destination, or the commits of the branch.
+    func lossByMerging(
+        _ request: MergeRequest, _ release: LiveRelease, _ forecast: Forecast?
+    ) throws -> Blocker? {
+        // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
+        let accepted =
+            permission.undoChoice == .acceptUndo
+            ? try assessor.undoneLanding(of: release, on: request.target) : nil
+        let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
+        if !undoes.isEmpty {
+            return Blocker(
+                "undoes",
+                "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
+                hint: "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again")
+        }
+        guard observation.mergeability[request.id]?.squashes == true else { return nil }
+        return Blocker(
+            "squash",
+            "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
+            hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)")
     }
 
     /// A verdict on another head than the branch's, and a conflict where the forecast of the same two commits is clean,

@@ -38,14 +38,15 @@ extension Assessor {
             let tip = observation.branches[landsOn],
             let landed = try landing.commits.first(where: { try history.contains($0) && isMerged($0, into: landsOn) })
         else { return nil }
-        let result = try history.merge(ours: tip, theirs: release.head, base: nil)
-        guard result.isClean else { return nil }
+        guard let result = try treeOnceLanded(release, on: tip, squash: landing.head == landed ? nil : landed) else {
+            return nil
+        }
         let brought = TreeChange(
             from: try history.commit(release.cutPoint).tree, to: try history.commit(landing.head).tree)
         let whole = try history.commit(landed).tree
         // What the follower doesn't have either was changed while it landed.
-        let tested = try history.undonePaths(of: brought, from: history.commit(release.head).tree, to: result.tree)
-        let paths = try history.undonePaths(of: brought, from: whole, to: result.tree).filter(tested.contains)
+        let tested = try history.undonePaths(of: brought, from: history.commit(release.head).tree, to: result)
+        let paths = try history.undonePaths(of: brought, from: whole, to: result).filter(tested.contains)
         guard !paths.isEmpty else { return nil }
         let line = try history.firstParentLine(of: tip, notIn: landed)
         let first = try line.partitioningIndex {
@@ -53,5 +54,19 @@ extension Assessor {
         }
         return UndoneLanding(
             upstream: upstream.branch, landing: landed, commit: first < line.count ? line[first] : nil, paths: paths)
+    }
+
+    /// The tree that landing makes; `nil` where it conflicts.
+    ///
+    /// - Parameter squash: the commit that the upstream became, where its head was not merged. Until the follower has taken it
+    ///   in, a merge would bring back what was reverted, and landing won't: what the upstream brought is as it is on the tip.
+    private func treeOnceLanded(_ release: LiveRelease, on tip: CommitID, squash: CommitID?) throws -> TreeID? {
+        if let squash, let upstream = release.upstream?.landedHead, try !history.isAncestor(squash, of: release.head),
+            try !history.isAncestor(upstream, of: tip)
+        {
+            return try history.commit(tip).tree
+        }
+        let result = try history.merge(ours: tip, theirs: release.head, base: nil)
+        return result.isClean ? result.tree : nil
     }
 }

@@ -8,8 +8,8 @@ package struct Planner {
         package var forceGate = false
         /// Whether trains are merged that only people merge: they were named.
         package var mergesOnRequest = false
-        /// Whether a rewritten branch is accepted.
-        package var acceptsRewrite = false
+        /// Whose rewritten branches are accepted.
+        package var acceptedRewrites = AcceptedRewrites.none
         /// The choice about own work that the upstream undid.
         package var undoChoice: UndoChoice?
 

@@ -13,7 +13,9 @@ extension Assessor {
     private func pullRegardlessOfOwnWork(
         _ target: CommitID, of upstream: Upstream, into release: LiveRelease
     ) throws -> Pull {
-        if let blocker = try rewrite(of: upstream, target: target, pulledInto: release) {
+        if !acceptedRewrites.contains(release),
+            let blocker = try rewrite(of: upstream, target: target, pulledInto: release)
+        {
             return Pull(from: upstream.branch, blockedBy: blocker)
         }
         if try history.isAncestor(target, of: release.head) { return Pull(from: upstream.branch, .none) }

@@ -10,7 +10,7 @@ extension Planner {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
-            plan.blockers.append(lostUpstream(upstream, branch: branch))
+            plan.blockers.append(try lostUpstream(upstream, branch: branch))
         }
         let advance = integration.pull?.advance ?? .none
         if integration.hasNoAdvance, let blocker = lag(of: release, behind: integration.unpulled) {
@@ -29,9 +29,9 @@ extension Planner {
             pull.conflict, on: release.openMergeRequest, isSettled: pull.blocker == nil && advance == .none, in: &plan)
     }
 
-    private func lostUpstream(_ upstream: Upstream, branch: BranchName) -> Blocker {
+    private func lostUpstream(_ upstream: Upstream, branch: BranchName) throws -> Blocker {
         let isGone = upstream.relation == .gone
-        let restoring = upstreamBefore(upstream.branch)
+        let restoring = try upstreamBefore(upstream.branch)
         let merging = "merge \(upstream.branch) into \(branch), which goes on with all its commits in the new release"
         return Blocker(
             "lost-upstream",
@@ -43,10 +43,10 @@ extension Planner {
     }
 
     /// How to put a branch back where it was seen last.
-    private func upstreamBefore(_ branch: BranchName) -> String? {
+    private func upstreamBefore(_ branch: BranchName) throws -> String? {
         for train in fleet.trains {
             guard let entry = assessor.journalEntry(of: branch, train) else { continue }
-            return "restore it (\(assessor.restoring(branch, to: entry.head, from: train.name)))"
+            return "restore it (\(try assessor.restoring(branch, to: entry.head, from: train.name)))"
         }
         return nil
     }

@@ -53,7 +53,11 @@ extension Life {
         guard let train = pick(["Trendyol"] + followers) else { return }
         let before = world.permission
         defer { world.permission = before }
-        if random.oneIn(2) { world.permission.undoChoice = .keepOwn } else { world.permission.acceptsRewrite = true }
+        if random.oneIn(2) {
+            world.permission.undoChoice = .keepOwn
+        } else {
+            world.permission.acceptedRewrites = AcceptedRewrites([ReleaseName(try #require(TrainName(train)))])
+        }
         try world.sync(train)
     }
 }

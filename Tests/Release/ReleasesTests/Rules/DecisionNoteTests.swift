@@ -44,9 +44,9 @@ import Testing
     @Test("removed when settled")
     func isRemoved() throws {
         let (world, id) = try undecided()
-        world.permission.acceptsRewrite = true
+        world.permission.acceptedRewrites = AcceptedRewrites(nil)
         try world.sync("TrendyolGo")
-        world.permission.acceptsRewrite = false
+        world.permission.acceptedRewrites = .none
         try world.reconcile()
         #expect(decisions(world, id).isEmpty)
         #expect(try world.request(id).labels.isEmpty)
@@ -55,9 +55,9 @@ import Testing
     @Test("What a person accepts is settled, although the upstream has nothing new since")
     func isAcceptedForGood() throws {
         let (world, _) = try undecided()
-        world.permission.acceptsRewrite = true
+        world.permission.acceptedRewrites = AcceptedRewrites(nil)
         try world.sync("TrendyolGo")
-        world.permission.acceptsRewrite = false
+        world.permission.acceptedRewrites = .none
         #expect(try world.blockers("TrendyolGo") == [])
         try world.commit("Trendyol/Release", ["later": "1"], "Goes on")
         let before = try world.history.firstParent(world.tip("Trendyol/Release"))
@@ -78,9 +78,9 @@ import Testing
         try world.reconcile()
         #expect(decisions(world, id) == first)
         world.onStep = nil
-        world.permission.acceptsRewrite = true
+        world.permission.acceptedRewrites = AcceptedRewrites(nil)
         try world.sync("TrendyolGo")
-        world.permission.acceptsRewrite = false
+        world.permission.acceptedRewrites = .none
         try world.reconcile()
         #expect(decisions(world, id).isEmpty)
     }

@@ -8,8 +8,8 @@ import Testing
     private let core = "Trendyol/Release"
 
     private func accepting<Value>(in world: World, _ body: () throws -> Value) rethrows -> Value {
-        world.permission.acceptsRewrite = true
-        defer { world.permission.acceptsRewrite = false }
+        world.permission.acceptedRewrites = AcceptedRewrites(nil)
+        defer { world.permission.acceptedRewrites = .none }
         return try body()
     }
 

@@ -33,9 +33,9 @@ import Testing
     func goesOnWhenAccepted() throws {
         let (world, _) = try rewritten()
         try world.commit("Trendyol/Release", ["other": "2"], "Instead")
-        world.permission.acceptsRewrite = true
+        world.permission.acceptedRewrites = AcceptedRewrites([ReleaseName(try #require(TrainName("TrendyolGo")))])
         #expect(try world.sync("TrendyolGo").blockers == [])
-        world.permission.acceptsRewrite = false
+        world.permission.acceptedRewrites = .none
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.files("TrendyolGo/Release")["core"] == "1")
         #expect(try world.files("TrendyolGo/Release")["other"] == "2")

@@ -51,6 +51,33 @@ import Testing
         #expect(world.observation.notes[id] == [])
     }
 
+    @Test("What a landing on request was refused for stays noted until it is settled, and people aren't asked to merge")
+    func refusalsOfARequestedLandingStay() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "Trendyol/Release")
+        try world.commit("Trendyol/Release", ["next": nil], "Revert the merge")
+        let id = try world.open("Trendyol/Release", "develop")
+        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["undoes"])
+        let plan = try #require(try world.reconcile().first)
+        #expect(plan.blockers.map(\.code) == ["undoes"] && plan.waitingFor.isEmpty)
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        try world.commit("Trendyol/Release", ["next": "1"], "Bring it back")
+        #expect(try world.reconcile().first?.waitingFor.map(\.word) == ["merge_by_hand"])
+        #expect(try world.request(id).labels == [])
+    }
+
+    @Test("The same of a forge that would squash it")
+    func squashOfARequestedLanding() throws {
+        let world = try World.running()
+        let id = try world.open("Trendyol/Release", "develop")
+        world.observation.mergeability[id]?.squashes = true
+        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["squash"])
+        #expect(try world.reconcile().first?.blockers.map(\.code) == ["squash"])
+        world.observation.mergeability[id]?.squashes = false
+        #expect(try world.reconcile().first?.waitingFor.map(\.word) == ["merge_by_hand"])
+    }
+
     @Test("(or `retarget-release` does, when asked)")
     func landsOnRequest() throws {
         let world = try World.running()

@@ -26,6 +26,8 @@ import Testing
         #expect(blocker.message.contains("\(revert.short) \"Revert the release\" by Bob took that back in core"))
         #expect(blocker.hint.contains("relctl retarget-release TrendyolGo --accept-undo"))
         #expect(try world.files("develop")["go"] == "1")
+        // Nor does the release under review get next week's code, by taking in the squash.
+        #expect(try world.files("TrendyolGo/Release")["next"] == nil)
     }
 
     @Test("the follower is not merged until the revert is reverted", arguments: World.Style.allCases)
