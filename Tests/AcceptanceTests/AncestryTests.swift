@@ -50,6 +50,18 @@ import Testing
         }
     }
 
+    /// Joined, the release would count as landed although `develop` has nothing of it.
+    @Test func aSquashThatWasRevertedIsNotJoined() async throws {
+        try await Scene.with { scene in
+            try await squashed(scene)
+            try await scene.forge.person.push("develop", ["core.txt": nil], message: "Revert the release")
+            let repair = try await scene.relctl("repair-ancestry", "Trendyol")
+            #expect(repair.status == 5 && repair.complaint.contains("not proved"), "\(repair.complaint)")
+            let cut = try await scene.relctl("doctor", "--ancestry")
+            #expect(!cut.output.contains("relctl repair-ancestry Trendyol"), "\(cut.output)")
+        }
+    }
+
     /// What landed was changed since: nothing proves that it is all there.
     @Test func whatIsNotThereIsNotJoined() async throws {
         try await Scene.with { scene in

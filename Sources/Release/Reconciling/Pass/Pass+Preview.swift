@@ -22,9 +22,23 @@ extension Pass {
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
             }
+            // What a forge's merge leads to is known once it is made.
+            if view.observation.simulatedMerges.isEmpty { first.addDecisions(of: view.plans) }
         }
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
         return outcome
+    }
+}
+
+extension Pass.View {
+    /// Adds the decisions that show only once the steps before them are taken.
+    fileprivate mutating func addDecisions(of later: [Plan]) {
+        for index in plans.indices {
+            guard let next = later.first(where: { $0.release.name == plans[index].release.name }) else { continue }
+            let known = Set(plans[index].blockers.map(\.code))
+            plans[index].blockers += next.blockers.filter { !known.contains($0.code) }
+            plans[index].conflict = plans[index].conflict ?? next.conflict
+        }
     }
 }

@@ -64,7 +64,7 @@ package struct Observation: Sendable {
     /// wait for.
     package var refusedMerges: [MergeRequestID: Wait] = [:]
     /// The merges of a simulation; their targets don't have them yet.
-    var simulatedMerges: Set<MergeRequestID> = []
+    package var simulatedMerges: Set<MergeRequestID> = []
 
     /// Creates an empty observation.
     package init() {}
