@@ -51,10 +51,12 @@ struct DecisionNeeded {
     }
 
     /// Contract, section 6.
-    var document: JSONValue {
+    ///
+    /// - Parameter asOf: when the run looked: a decision that nothing dates was first seen then.
+    func document(asOf: Int) -> JSONValue {
         .object([
             "code": .string(code), "who": .strings(who), "what": .string(what), "fix": .optional(fix),
-            "since": .optional(since.map(UTC.text)), "url": .optional(url),
+            "since": .string(UTC.text(since ?? asOf)), "url": .optional(url),
         ])
     }
 }

@@ -56,6 +56,7 @@ struct WaitingWords {
         case "signing_required": "merge commits that the forge can sign (\(word)): see relctl doctor"
         case "discussions_not_resolved": "open discussions to be resolved (\(word))"
         case "blocked": "a rule of \(target) that the forge does not name (blocked): its page says more"
+        case "commits_status": "a commit to show (\(word))"
         case "locked": "its conversation to be unlocked (locked)"
         case "draft": "its draft mark to be taken off by whoever set it (\(word))"
         default: "\(word) (the forge's word)"

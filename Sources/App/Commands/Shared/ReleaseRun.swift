@@ -182,7 +182,9 @@ struct TrainSelection: Sendable {
     }
 
     /// Whether something is to be done for a release: an old one only if it was asked for by its version.
-    func means(_ release: Release) -> Bool { contains(release) && (!release.isStale || arguments.contains(release.name)) }
+    func means(_ release: Release) -> Bool {
+        contains(release) && (!release.isStale || arguments.contains(release.name))
+    }
 
     /// The one release that is meant: of several alive, the version says which.
     func only(among releases: [Release]) throws -> Release {

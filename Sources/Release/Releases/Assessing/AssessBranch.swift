@@ -26,7 +26,9 @@ extension Assessor {
         }
         let cut = try cutBranch(tip, of: release, cutPoint: cutPoint)
         let live = try live(cut, among: upstreams)
-        if !acceptedRewrites.contains(live), let (lost, decision) = try rewrite(of: cut) { return .rewritten(live, lostHead: lost, decision: decision) }
+        if !acceptedRewrites.contains(live), let (lost, decision) = try rewrite(of: cut) {
+            return .rewritten(live, lostHead: lost, decision: decision)
+        }
         return .live(live, try integration(of: live))
     }
 

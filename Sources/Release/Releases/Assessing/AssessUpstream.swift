@@ -62,8 +62,13 @@ extension Assessor {
     }
 
     private func isCutAlike(_ upstream: Release, _ cut: CutBranch) throws -> Bool {
-        guard let head = upstream.head, let trunk = trunkTip(of: upstream.train) else { return false }
-        return try history.cutPoint(of: head, on: trunk) == cut.cutPoint
+        try self.cutPoint(of: upstream) == cut.cutPoint
+    }
+
+    /// Where a release was cut from its trunk, stale ones too.
+    func cutPoint(of release: Release) throws -> CommitID? {
+        guard let head = release.head, let trunk = trunkTip(of: release.train) else { return nil }
+        return try history.cutPoint(of: head, on: trunk)
     }
 
     private func presentLandings(of branch: BranchName, among releases: [Release]) throws -> [Landing] {

@@ -56,13 +56,19 @@ extension Planner {
         let alive = candidates.filter { !$0.isStale }
         let onTheirWay = alive.filter { !$0.hasLanded }
         let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay
-        guard choice.count <= 1 else {
-            let names = choice.map(\.name.description).joined(separator: ", ")
+        let alike = try choice.count == 1 ? candidates.filter { try hasSameCut($0, choice[0]) } : choice
+        // Later only the cut tells which one was meant, where the two have no version in common.
+        guard alike.count <= 1 else {
+            let names = alike.map(\.name.description).joined(separator: ", ")
             throw RequestError(
                 message: "\(train.name) can be cut from several releases: \(names)",
-                hint: "say which one: --from \(choice[0].name)")
+                hint: "say which one: --from \(alike[0].name)")
         }
         return choice.first
+    }
+
+    private func hasSameCut(_ left: Release, _ right: Release) throws -> Bool {
+        try left.branch == right.branch || assessor.cutPoint(of: left) == assessor.cutPoint(of: right)
     }
 
     /// The commit to cut at; `nil` adds a decision to the plan, for a commit that is not on the first-parent line of the source.

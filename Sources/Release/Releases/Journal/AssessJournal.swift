@@ -11,7 +11,8 @@ extension Assessor {
     /// - Parameter releases: all there are.
     package func journals(for trains: Set<TrainName>, among releases: [Release]) throws -> [TrainName: TrainJournal] {
         let meant = fleet.trains.filter { trains.contains($0.name) }
-        var journals = try Dictionary(uniqueKeysWithValues: meant.map { ($0.name, try journal(of: $0, among: releases)) })
+        var journals = try Dictionary(
+            uniqueKeysWithValues: meant.map { ($0.name, try journal(of: $0, among: releases)) })
         for follower in releases {
             guard trains.contains(follower.train.name), let live = follower.live, acceptedRewrites.contains(live),
                 let upstream = try rewrittenUpstream(of: live, among: releases)

@@ -26,7 +26,8 @@ extension Planner {
             else { return nil }
             return AncestryCut(
                 train: train.name, request: request, head: head,
-                isContentThere: try assessor.hasArrived(request, head: head) && !assessor.isTakenBack(request, head: head))
+                isContentThere: try assessor.hasArrived(request, head: head)
+                    && !assessor.isTakenBack(request, head: head))
         }
     }
 

@@ -36,10 +36,22 @@ package struct LiveRelease: Sendable {
         return cut.isPublished ? .landing : .awaitingPublish
     }
 
-    /// When its phase began, in seconds since 1970 on the forge's clock, where the journal tells.
+    /// When its phase began, in seconds since 1970 on the forge's clock, where the journal or a merge tells. A run writes the
+    /// journal at its end, so that a phase that has just begun is not in it.
     package var since: Int? {
-        guard let journalEntry, journalEntry.phase == phase, journalEntry.cutPoint == cut.cutPoint else { return nil }
-        return journalEntry.since
+        if let journalEntry, journalEntry.phase == phase, journalEntry.cutPoint == cut.cutPoint {
+            return journalEntry.since
+        }
+        switch phase {
+        case .idle: return Self.lastMerge(of: landings)
+        case .awaitingPublish: return Self.lastMerge(of: upstream?.landings ?? [])
+        case .following, .regression, .landing: return nil
+        }
+    }
+
+    private static func lastMerge(of landings: [Landing]) -> Int? {
+        let times = landings.map { $0.mergeRequest?.mergedAt }
+        return times.contains(nil) ? nil : times.compactMap(\.self).max()
     }
 
     /// True if the upstream still comes in: until its release and this one part.

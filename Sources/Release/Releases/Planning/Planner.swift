@@ -173,7 +173,8 @@ extension Planner {
         let train = release.train.followed?.text ?? ""
         return Blocker(
             "unknown-upstream", "nothing shows which release of \(train) \(release.name) was cut from",
-            hint: "relctl cut-release \(release.train.name) --from \(train)@… opens its merge request")
+            hint: "relctl cut-release \(release.name) --from \(train)@… opens its merge request, which says so;"
+                + " where the forge takes no empty one, once \(release.branch) has a commit of its own")
     }
 
     /// A train that follows nobody and has no sign of publication is landed by people.

@@ -46,7 +46,7 @@ extension Planner {
                     "off-line", "\(target.short) is not on the first-parent line of \(live.branch) after its cut",
                     hint: "a tag there would not count as published"))
         }
-        return plan
+        return noting(plan, isWhole: false)
     }
 
     private func elsewhere(

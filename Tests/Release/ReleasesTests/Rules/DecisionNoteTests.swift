@@ -142,6 +142,17 @@ import Testing
         #expect(body.contains("And 197 more of this kind."))
     }
 
+    @Test(
+        "`publish-release` that can't make its tag leaves one too; the next pass, which asks for no tag, takes it away")
+    func aTagThatCantBeMade() throws {
+        let world = try World.running()
+        #expect(try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).blockers.map(\.code) == ["off-line"])
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(request.labels.contains("relctl-decision"))
+        try world.reconcile()
+        #expect(try world.request(request.id).labels.contains("relctl-decision") == false)
+    }
+
     @Test("A release that a person holds is left alone")
     func isHeld() throws {
         let (world, id) = try undecided()

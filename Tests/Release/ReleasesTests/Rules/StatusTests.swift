@@ -143,4 +143,12 @@ import Testing
         let other = try World.running { $0.maxLag = 1 }
         #expect(try other.integration("TrendyolGo").unpulled.first == nil)
     }
+
+    @Test("`since` of a phase that began by a merge, before a run has written it down")
+    func sinceAMerge() throws {
+        let world = try World.running()
+        try world.landUpstream()
+        let merged = try #require(world.observation.mergeRequests.first { $0.state == .merged }?.mergedAt)
+        #expect(try world.live("Trendyol").since == merged && world.live("TrendyolGo").since == merged)
+    }
 }

@@ -106,6 +106,17 @@ import Testing
         #expect(try world.open(from: "TrendyolGo/Release-7").map(\.target.text) == ["Trendyol/Release-1.0"])
     }
 
+    @Test("and none named: exit 64, also where one of them is stale")
+    func severalToCutFrom() throws {
+        let world = try versioned()
+        for version in ["1.0", "2.0"] { try world.cut("Trendyol", version: version) }
+        #expect(throws: RequestError.self) { try world.cut("TrendyolGo", version: "7") }
+        try world.cut("TrendyolGo", version: "7") { $0.from = try? world.release("Trendyol", "2.0").name }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        try world.cut("TrendyolGo", version: "2.0")
+        #expect(try world.live("TrendyolGo", "2.0").upstream?.branch.text == "Trendyol/Release-2.0")
+    }
+
     @Test(
         "Several with the same cut point: the same version; else a person says which, and nothing is pulled until then")
     func upstreamIsAmbiguous() throws {
