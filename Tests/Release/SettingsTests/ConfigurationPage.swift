@@ -22,7 +22,7 @@ enum ConfigurationPage {
 
         - `relctl init` writes a first one with comments; `relctl config validate` lists everything that is wrong with one,
           each with line, column and remedy (exit 78); `relctl config show` prints every value in effect and where it comes
-          from; `relctl config schema` prints a OrderedJSON Schema for editors (`# yaml-language-server: $schema=…` in the first line).
+          from; `relctl config schema` prints a JSON Schema for editors (`# yaml-language-server: $schema=…` in the first line).
         - Text stays as written: `1.10` is no number, and a branch may be called `no`. Only keys that say so hold `true` or `false`.
         - Durations are a number and a unit: `30s`, `10m`, `2h`, `1d`.
         - A secret is never in the file: `${VARIABLE}` names the environment variable that holds it, and nothing else is taken.
