@@ -15,7 +15,7 @@ package func runRelctl() async {
     signal(SIGPIPE, SIG_IGN)
     let command: any ParsableCommand
     let arguments = withOptionsBehindTheCommand(Array(CommandLine.arguments.dropFirst()))
-    if let failure = misspelledCommand(in: arguments) {
+    if let failure = misspelledCommand(in: arguments) ?? emptyArgument(in: arguments) {
         Console.error(failure.message, hint: failure.hint)
         exit(failure.status.rawValue)
     }

@@ -28,6 +28,9 @@ struct BoardFolder {
     ///   - status: what the release commands print as JSON about the same.
     ///   - asOf: when it was looked, in seconds since 1970.
     func write(_ parts: [Part], status: JSONValue, asOf: Int) throws(CommandFailure) {
+        guard !path.isEmpty else {
+            throw CommandFailure(.usage, "the folder of the board has no name", hint: "name one, such as public")
+        }
         let board = Board(
             sections: parts.map { section($0, asOf: asOf) }, asOf: asOf, interval: interval,
             toolVersion: relctlVersion)
