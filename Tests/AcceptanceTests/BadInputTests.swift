@@ -141,7 +141,7 @@ import Testing
 
     /// What contradicts itself or can't be a name is refused before anything is asked or written.
     @Test(arguments: [
-        (["cut-release", "Trendyol@8.4.0", "--version", "8.5.0"], "Trendyol@8.4.0 and --version 8.5.0"),
+        (["cut-release", "Trendyol@8.4.0", "--version", "8.5.0"], "has no {version}"),
         (["init", "--remote", "https://gitlab.com/a/b.git", "--branch", "x..y", "--dry-run"], "x..y is no name"),
     ]) func contradictions(command: [String], words: String) async throws {
         try await Scene.with { scene in

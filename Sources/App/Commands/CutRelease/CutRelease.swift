@@ -61,6 +61,7 @@ struct CutRelease: AsyncParsableCommand {
                 .usage, "\(other) and --version \(version) are two versions",
                 hint: "--version is for the trains that are named without one: leave it out")
         }
+        try Self.refuse(request.version, for: names.compactMap { fleet[$0.train] })
         let cuts = Cuts(fleet: fleet, names: names, request: request)
         var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
         if recut {
@@ -68,6 +69,15 @@ struct CutRelease: AsyncParsableCommand {
             run.permission.acceptedRewrites = AcceptedRewrites(Set(recut))
         }
         try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
+    }
+
+    /// With several trains, the version is for those with `{version}` in their branch's name.
+    private static func refuse(_ version: ReleaseVersion?, for trains: [Train]) throws(CommandFailure) {
+        guard let version, !trains.contains(where: \.branch.hasVersion) else { return }
+        let branches = trains.map { "the branch of \($0.name), \($0.branch), has no {version}" }
+        throw CommandFailure(
+            .usage, "--version \(version) means nothing here: \(branches.joined(separator: "; "))",
+            hint: "leave --version out")
     }
 
     private func parsedVersion(_ text: String) throws -> ReleaseVersion {

@@ -11,9 +11,14 @@ struct AncestrySurvey {
     var joins: [TrainName: [BranchName: PlannedCommit]] = [:]
 
     /// Looks once, and changes nothing.
-    static func look(at workplace: Workplace, trains: Set<TrainName>) async throws -> AncestrySurvey {
+    ///
+    /// - Parameter named: what was asked for; a version that there isn't is an error.
+    static func look(
+        at workplace: Workplace, trains: Set<TrainName>, named: TrainSelection? = nil
+    ) async throws -> AncestrySurvey {
         let found = Mutex(AncestrySurvey())
-        let pass = Pass(workplace.project) { planner, _ in
+        let pass = Pass(workplace.project) { planner, releases in
+            _ = try named?.releases(among: releases, isMeant: { _ in false })
             var survey = AncestrySurvey()
             for train in workplace.project.fleet.trains where trains.contains(train.name) {
                 let cuts = try planner.ancestryCuts(of: train)

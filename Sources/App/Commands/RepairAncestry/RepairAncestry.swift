@@ -31,7 +31,8 @@ struct RepairAncestry: AsyncParsableCommand {
     func run() async throws {
         let workplace = try await Workplace.open(options)
         let name = try TrainSelection.name(train, fleet: workplace.project.fleet).train
-        let survey = try await AncestrySurvey.look(at: workplace, trains: [name])
+        let survey = try await AncestrySurvey.look(
+            at: workplace, trains: [name], named: TrainSelection([train], fleet: workplace.project.fleet))
         let repair = AncestryRepair(workplace: workplace, survey: survey, train: name)
         let report = AncestryReport(
             train: name, cuts: survey.cuts, proposals: try await repair.propose(isDryRun: dryRun))

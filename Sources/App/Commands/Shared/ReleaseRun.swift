@@ -146,17 +146,22 @@ struct TrainSelection: Sendable {
     static func name(_ text: String, fleet: Fleet) throws -> ReleaseName {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let known = fleet.trains.map(\.name.text)
-        guard let train = TrainName(String(parts[0])), fleet[train] != nil else {
+        guard let name = TrainName(String(parts[0])), let train = fleet[name] else {
             let closest = Suggestion.nearest(to: String(parts[0]), among: known)
             throw CommandFailure(
                 .usage, "there is no train \(parts[0]); relctl.yml has \(known.joined(separator: ", "))",
                 hint: closest.map { "did you mean \($0)?" })
         }
-        guard parts.count == 2 else { return ReleaseName(train) }
+        guard parts.count == 2 else { return ReleaseName(name) }
         guard let version = ReleaseVersion(String(parts[1])) else {
-            throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(train)@8.2.0")
+            throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(name)@8.2.0")
         }
-        return ReleaseName(train, version: version)
+        guard train.branch.hasVersion else {
+            throw CommandFailure(
+                .usage, "there is no release \(text): the branch of \(name), \(train.branch), has no {version}",
+                hint: "leave the version out: \(name)")
+        }
+        return ReleaseName(name, version: version)
     }
 
     /// The releases and trains that were named; `nil`: all are meant.
