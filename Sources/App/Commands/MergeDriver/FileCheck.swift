@@ -9,6 +9,7 @@ struct FileCheck {
     func run() throws {
         var isSound = true
         for path in files {
+            try InputFile.refuseMissing(path)
             guard let kind = kind ?? FileKind(path: path) else {
                 throw CommandFailure(
                     .unusableInput, "\(path): not a file that merges by its structure", hint: "say its --kind")

@@ -59,6 +59,7 @@ struct MergeDriver: ParsableCommand {
     func run() throws {
         if setup { return Console.result(Self.setupLines) }
         if check { return try FileCheck(files: files, kind: kind).run() }
+        for file in files { try InputFile.refuseMissing(file) }
         let name = path ?? files[1]
         guard let kind = kind ?? FileKind(path: name) else {
             throw CommandFailure(

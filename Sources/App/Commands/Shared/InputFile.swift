@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// A file or a folder that relctl reads because somebody named it.
 enum InputFile {
@@ -23,6 +24,15 @@ enum InputFile {
             return try FileReader.bytes(of: path, limit: limit)
         } catch {
             throw CommandFailure(.unusableInput, error, path)
+        }
+    }
+
+    /// Refuses a path that leads to nothing.
+    ///
+    /// - Throws: 65.
+    static func refuseMissing(_ path: String) throws(CommandFailure) {
+        guard access(path, F_OK) == 0 else {
+            throw CommandFailure(.unusableInput, .failed(String(cString: strerror(errno))), path)
         }
     }
 
