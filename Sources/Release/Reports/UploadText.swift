@@ -15,6 +15,19 @@ package enum UploadText {
         }
     }
 
+    /// What an upload does or did, after its name in a sentence.
+    package static func predicate(of status: UploadClaim.Status) -> String {
+        switch status {
+        case .claimed: "is claimed"
+        case .withdrawn: "was withdrawn"
+        case .waiting: "is waiting"
+        case .running: "is running"
+        case .succeeded: "has succeeded"
+        case .failed: "has failed"
+        case .cancelled: "was cancelled"
+        }
+    }
+
     /// The version that it was given, behind a space; empty where it has none.
     static func version(of claim: UploadClaim) -> String { claim.version.isEmpty ? "" : " " + claim.version }
 

@@ -43,4 +43,12 @@ import Testing
         #expect(UploadText.state(of: failed) == "failed https://x/job/a/1/ (log: https://x/job/a/1/console)")
         #expect(failed.badEnd == "failed: https://x/job/a/1/console")
     }
+
+    /// What is said while an upload is followed.
+    @Test(arguments: [
+        (UploadClaim.Status.waiting, "is waiting"), (.running, "is running"), (.succeeded, "has succeeded"),
+        (.failed, "has failed"), (.cancelled, "was cancelled"), (.withdrawn, "was withdrawn"), (.claimed, "is claimed"),
+    ]) func aStateInASentence(status: UploadClaim.Status, words: String) {
+        #expect(UploadText.predicate(of: status) == words)
+    }
 }

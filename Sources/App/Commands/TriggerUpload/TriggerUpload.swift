@@ -141,7 +141,7 @@ struct TriggerUpload: AsyncParsableCommand {
                 tell("\(error.message); it is asked again")
             }
             if let fresh = report.claim?.status, fresh != claim.status {
-                tell("the upload of \(app) is \(fresh.rawValue)")
+                tell("the upload of \(app) \(UploadText.predicate(of: fresh))")
             }
         }
     }

@@ -39,7 +39,7 @@ struct UploadJob {
         let tip = isName ? try await workplace.project.remote.refs(under: [full]).first { $0.name == full } : nil
         guard let tip, let branch = BranchName(name) else {
             throw CommandFailure(
-                .failed, "there is no branch \(name) in \(workplace.settings.forge.project)",
+                ref == nil ? .failed : .usage, "there is no branch \(name) in \(workplace.settings.forge.project)",
                 hint: ref == nil ? "relctl cut-release \(app.train) cuts it" : "push it, or check its name")
         }
         let version = pattern?.match(branch).flatMap { $0 }?.text ?? ""
