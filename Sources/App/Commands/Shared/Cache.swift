@@ -17,6 +17,26 @@ enum Cache {
         return folder + "/" + name(of: settings) + ".git"
     }
 
+    /// Opens one of relctl's own repositories, or makes it.
+    ///
+    /// - Parameters:
+    ///   - lender: a repository whose objects are read as well.
+    ///   - otherwise: what else helps where none can be made.
+    static func open(
+        at path: String, borrowingFrom lender: Repository? = nil, otherwise: String? = nil
+    ) throws(CommandFailure) -> Repository {
+        do throws(GitStoreError) {
+            return try Repository.cache(at: path, borrowingFrom: lender)
+        } catch {
+            var failure = CommandFailure(error)
+            let remedy = "set XDG_CACHE_HOME to a folder that you may write to"
+            if error.kind == .broken {
+                failure.hint = ([remedy] + [otherwise].compactMap(\.self)).joined(separator: ", ")
+            }
+            throw failure
+        }
+    }
+
     /// The best folder that the checkout didn't bring; that another would be better is said once.
     private static let trusted: String? = {
         let trusted = folders.first { !isTracked($0) }

@@ -151,7 +151,7 @@ extension Workplace {
 
     /// relctl's own repository for a project.
     static func cache(for settings: Settings) throws -> Repository {
-        try Repository.cache(at: Cache.repository(for: settings))
+        try Cache.open(at: Cache.repository(for: settings))
     }
 
     private static func opened(_ path: String) throws -> Repository {
@@ -184,6 +184,7 @@ extension Workplace {
         if !options.quiet {
             Console.note("relctl: using the cache \(path)")
         }
-        return try Repository.cache(at: path, borrowingFrom: here)
+        return try Cache.open(
+            at: path, borrowingFrom: here, otherwise: "or name a complete clone with --repository")
     }
 }

@@ -27,7 +27,7 @@ final class DependencyStore: Sendable {
             try FileManager.default.createDirectory(
                 atPath: self.folder + "/" + part, withIntermediateDirectories: true)
         }
-        repository = try Repository.cache(at: self.folder + "/commits.git")
+        repository = try Cache.open(at: self.folder + "/commits.git")
     }
 
     deinit { if isTemporary { try? FileManager.default.removeItem(atPath: folder) } }

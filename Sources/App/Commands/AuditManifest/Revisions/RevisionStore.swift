@@ -20,8 +20,9 @@ struct RevisionStore: Sendable {
     /// relctl's own repository.
     ///
     /// - Parameter checkout: what it borrows from.
-    init(in folder: RevisionFolder, borrowingFrom checkout: Repository?, server: RevisionServer) throws(GitStoreError) {
-        repository = try Repository.cache(at: folder.path, borrowingFrom: checkout)
+    init(in folder: RevisionFolder, borrowingFrom checkout: Repository?, server: RevisionServer) throws(CommandFailure)
+    {
+        repository = try Cache.open(at: folder.path, borrowingFrom: checkout)
         (self.checkout, self.server, self.folder) = (checkout, server, folder)
     }
 
