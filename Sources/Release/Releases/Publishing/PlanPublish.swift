@@ -16,12 +16,7 @@ extension Planner {
                 message: "\(release.train.name) has no published_by: { tag: … }, so there is nothing to record",
                 hint: "set published_by in relctl.yml")
         }
-        guard let tag = TagPattern(pattern).tag(version: version), Assessor.isRelease(tag, of: pattern) else {
-            throw RequestError(
-                message:
-                    "\(version) can't be a published version: it is a pre-release, or git refuses \(pattern) with it",
-                hint: "use a version such as 8.2.0")
-        }
+        let tag = try Self.tag(of: version, pattern)
         guard let live = release.live, release.blocker == nil else {
             let missing = Blocker(
                 "missing-branch", "\(release.train.name) has no release branch to publish from",
@@ -47,6 +42,20 @@ extension Planner {
                     hint: "a tag there would not count as published"))
         }
         return noting(plan, isWhole: false)
+    }
+
+    private static func tag(of version: String, _ pattern: String) throws(RequestError) -> TagName {
+        guard let tag = TagPattern(pattern).tag(version: version) else {
+            throw RequestError(
+                message: "\(version) can't be a published version: git refuses a tag like \(pattern) with it",
+                hint: "use a version such as 8.2.0")
+        }
+        guard Assessor.isRelease(tag, of: pattern) else {
+            throw RequestError(
+                message: "\(version) can't be a published version: it is a pre-release",
+                hint: "use a version such as 8.2.0")
+        }
+        return tag
     }
 
     private func elsewhere(
