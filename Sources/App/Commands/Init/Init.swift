@@ -1,6 +1,7 @@
 import ArgumentParser
 import Forges
 import FoundationEssentials
+import GitStore
 import HTTPTransport
 import Names
 import Printing
@@ -63,6 +64,7 @@ struct Init: AsyncParsableCommand {
         let text = Settings.starter(
             for: location, defaultBranch: branch ?? origin?.trunk ?? "develop",
             releaseBranches: origin?.releaseBranches ?? [])
+        try refuseShadow()
         if let ci { return try writeWithJob(text, of: ci, for: location) }
         if dryRun {
             for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
@@ -72,6 +74,17 @@ struct Init: AsyncParsableCommand {
         tellWritten(location)
         let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
+    }
+
+    /// Refuses to write a file that would hide the one of a parent folder from every command run here.
+    private func refuseShadow() throws {
+        let here = FileManager.default.currentDirectoryPath
+        guard options.config == nil, let found = Settings.locate(from: here), found != here + "/" + Settings.fileName,
+            let tree = try? Repository.discover(from: here)?.workTree, found.hasPrefix(tree)
+        else { return }
+        throw CommandFailure(
+            .usage, "\(found) is there already, and one here would hide it",
+            hint: "edit it; to write another one on purpose, name it: --config \(Settings.fileName)")
     }
 
     private var path: String { options.config ?? Settings.fileName }
