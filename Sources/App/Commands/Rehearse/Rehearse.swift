@@ -78,7 +78,7 @@ struct Rehearse: AsyncParsableCommand {
 
     private func keepServing(_ environment: RehearsalEnvironment, _ scenario: RehearsalScenario) async throws {
         // Whoever tries it has the clock of this machine, and so ages that make sense.
-        await environment.forge.update { $0.clock.now = Environment.now }
+        await environment.forge.update { $0.clock = .ofThisMachine() }
         let path = scenario.scratch.folder + "/relctl.yml"
         try OutputFile.create(environment.configuration, at: path)
         Console.result(

@@ -120,6 +120,7 @@ package actor RehearsalForge {
     private func enter() async {
         if isBusy { await withCheckedContinuation { waiting.append($0) } }
         isBusy = true
+        state.clock.wind()
     }
 
     private func leave() {
