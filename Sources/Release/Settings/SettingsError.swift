@@ -14,10 +14,12 @@ package struct SettingsError: Error, Equatable, CustomStringConvertible {
         package var hint: String
 
         /// `14:5: trains.TrendyolGo.folows: …`, and the hint.
-        package var description: String {
+        package var description: String { "\(complaint); \(hint)" }
+
+        /// `14:5: trains.TrendyolGo.folows: …`, without the hint.
+        package var complaint: String {
             let place = line > 0 ? "\(line):\(column): " : ""
-            let key = keyPath.isEmpty ? "" : "\(keyPath): "
-            return "\(place)\(key)\(message); \(hint)"
+            return place + (keyPath.isEmpty ? "" : "\(keyPath): ") + message
         }
     }
 
@@ -26,9 +28,18 @@ package struct SettingsError: Error, Equatable, CustomStringConvertible {
     /// In the order of the file; never empty.
     package var problems: [Problem]
 
+    /// The file in front of a problem.
+    private func placed(_ problem: Problem) -> String { "\(path):\(problem.line > 0 ? "" : " ")" }
+
+    /// The only problem without its remedy, and the remedy; `nil`: there are several.
+    package var single: (complaint: String, hint: String)? {
+        guard problems.count == 1, let problem = problems.first else { return nil }
+        return (placed(problem) + problem.complaint, problem.hint)
+    }
+
     /// One line per problem, each beginning with `path:line:column:` as compilers do.
     package var description: String {
-        problems.map { "\(path):\($0.line > 0 ? "" : " ")\($0)" }.joined(separator: "\n")
+        problems.map { "\(placed($0))\($0)" }.joined(separator: "\n")
     }
 }
 

@@ -41,7 +41,7 @@ struct Config: ParsableCommand {
                 document.problems = error.problems.map {
                     Self.problem($0.message, fix: $0.hint, key: $0.keyPath, line: $0.line, column: $0.column)
                 }
-                failure = CommandFailure(.badConfig, error.description)
+                failure = CommandFailure(error)
             } catch {
                 let missing = CommandFailure(error)
                 document.problems = [Self.problem(missing.message, fix: missing.hint ?? "")]

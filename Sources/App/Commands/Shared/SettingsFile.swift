@@ -8,7 +8,7 @@ enum SettingsFile {
         do throws(SettingsError) {
             return try Settings.load(path: path)
         } catch {
-            throw CommandFailure(.badConfig, error.description)
+            throw CommandFailure(error)
         }
     }
 
@@ -27,7 +27,16 @@ enum SettingsFile {
         do throws(SettingsError) {
             return try AuditedApps.load(path: path)
         } catch {
-            throw CommandFailure(.badConfig, error.description)
+            throw CommandFailure(error)
         }
+    }
+}
+
+extension CommandFailure {
+    /// What is wrong with a settings file. Of several problems each line ends with its own remedy.
+    init(_ error: SettingsError) {
+        let several = (error.description, "correct these places; relctl config validate looks at the file alone")
+        let (message, hint) = error.single ?? several
+        self.init(.badConfig, message, hint: hint)
     }
 }
