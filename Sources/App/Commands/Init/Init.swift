@@ -15,9 +15,10 @@ struct Init: AsyncParsableCommand {
         usage: "relctl init [options]",
         discussion: """
             The trains are named after the release branches that the clone knows of, if
-            there are two. An existing file is left alone. The host is asked which forge it
-            runs, without a token; --forge says it for one that doesn't tell. Branches that
-            end in versions become a pattern: release/8.1.0 and release/8.2.0 are
+            there are two. An existing file is left alone, and none is written that would
+            hide the one of a parent folder. The host is asked which forge it runs, without
+            a token; --forge says it for one that doesn't tell. Branches that end in
+            versions become a pattern: release/8.1.0 and release/8.2.0 are
             release/{version}.
 
             With --ci the scheduled job is written too: .gitlab-ci.yml (beside one that
