@@ -29,9 +29,12 @@ enum ExitStatus: Int32 {
             case .unusableInput: .unusableInput
             case .usage: .usage
             case .undecided: .needsPerson
-            case .interrupted: .interrupted
+            case .interrupted: .ofSignal ?? .interrupted
             }
     }
+
+    /// The status of a process that a signal stops; `nil`: none came.
+    static var ofSignal: ExitStatus? { Signals.received.flatMap { ExitStatus(rawValue: 128 + $0) } }
 
     /// The status of a whole run: that of what happened to its trains.
     init(_ outcome: Outcome) {
@@ -39,11 +42,12 @@ enum ExitStatus: Int32 {
         self.init(worstOf: failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : []))
     }
 
-    /// Of several trains or repositories the first of 70, 4, 1, 75, 69, 5 that occurred wins. A file that can't be used
+    /// Of several trains or repositories the first of 70, 4, 1, 75, 69, 5 that occurred wins, after a signal. A file that can't be used
     /// won't get better by running again, so it goes before the two that will.
     init(worstOf statuses: [ExitStatus]) {
         let order: [ExitStatus] = [
-            .internalError, .permission, .failed, .badConfig, .unusableInput, .usage, .busy, .unreachable, .needsPerson,
+            .terminated, .interrupted, .internalError, .permission, .failed, .badConfig, .unusableInput, .usage, .busy,
+            .unreachable, .needsPerson,
         ]
         self = order.first(where: statuses.contains) ?? statuses.first { $0 != .done } ?? .done
     }
@@ -61,7 +65,11 @@ struct CommandFailure: Error {
 
     init(_ failure: RunFailure) {
         self.init(ExitStatus(failure), failure.message, hint: failure.hint)
+        if status == .terminated { message = "terminated" }
     }
+
+    /// Why a run that was asked to stop did not do all it was to do; `nil`: it was not asked.
+    static var ofStop: CommandFailure? { Task.isCancelled ? CommandFailure(RunFailure.interrupted) : nil }
 
     /// The exit status for any error.
     init(_ error: any Error) {
@@ -77,6 +85,7 @@ struct CommandFailure: Error {
             case .busy: .busy
             case .unusableInput: .unusableInput
             case .usage: .usage
+            case .needsPerson: .undecided
             case .interrupted, .terminated: .interrupted
             default: .failed
             }

@@ -27,7 +27,8 @@ package func runRelctl() async {
     let work = Task { await status(of: command) }
     let signals = Signals { work.cancel() }
     let ended = await work.value
-    exit(signals.received.map { 128 + $0 } ?? ended.rawValue)
+    withExtendedLifetime(signals) {}
+    exit((ExitStatus.ofSignal ?? ended).rawValue)
 }
 
 /// The options that every command has may stand before it, as people write them; the parser knows them behind it.
@@ -78,13 +79,12 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
         return .done
     } catch let ended as ExitStatusError {
         return ended.status
-    } catch is CancellationError {
-        return .interrupted
     } catch let error where !(error is CommandFailure) && Relctl.exitCode(for: error) != .failure {
         // Help, the version, and arguments that make no sense: the parser's own words and status.
         exitWithParserWords(error)
     } catch {
         let failure = CommandFailure(error)
+        (command as? any ReportingCommand)?.report(failure)
         Console.error(failure.message, hint: failure.hint)
         return failure.status
     }

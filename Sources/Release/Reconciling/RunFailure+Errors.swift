@@ -9,6 +9,7 @@ extension RunFailure {
     package init(_ error: any Error) {
         switch error {
         case let failure as RunFailure: self = failure
+        case _ where Self.isStop(error): self = .interrupted
         case let error as ForgeError:
             self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
         case let error as GitTransportError:
@@ -18,8 +19,23 @@ extension RunFailure {
         case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitStoreError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as RequestError: self.init(.usage, error.message, hint: error.hint)
-        case is CancellationError: self.init(.interrupted, "interrupted")
         default: self.init(.failed, String(describing: error))
+        }
+    }
+
+    /// The run was asked to stop.
+    package static let interrupted = RunFailure(.interrupted, "interrupted", hint: "run it again")
+
+    /// Whether an error says no more than that the run was asked to stop: a cancelled request ends like one that reached
+    /// nobody, and a cancelled write like one whose answer was lost.
+    private static func isStop(_ error: any Error) -> Bool {
+        if error is CancellationError { return true }
+        guard Task.isCancelled else { return false }
+        return switch error {
+        case let error as ForgeError: kind(of: error) == .unreachable
+        case let error as GitTransportError: kind(of: error) == .unreachable
+        case let error as UploadError: kind(of: error) == .unreachable
+        default: false
         }
     }
 

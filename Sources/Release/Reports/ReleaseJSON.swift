@@ -36,16 +36,11 @@ package struct ReleaseJSON {
             "outcome": .string(outcome.summary.rawValue),
             "exitCode": .int(exitCode),
             "asOf": .string(UTC.text(asOf)),
-            "failure": .optional(failure?.message),
-            "fix": .optional(failure?.hint),
+            "failure": .optional(outcome.firstFailure?.message),
+            "fix": .optional(outcome.firstFailure?.hint),
             "trains": .array(trains),
             "steps": .array(steps),
         ]
-    }
-
-    /// Why the run ended early, or what went wrong with one of its trains.
-    private var failure: RunFailure? {
-        outcome.failure ?? outcome.entries.compactMap(\.failure).first { $0.kind != .undecided }
     }
 
     var trains: [JSONValue] { outcome.entries.map(train) }

@@ -62,13 +62,14 @@ import Testing
             #expect(result.status == 0, "\(result.complaint)")
             #expect(result.upload["status"] as? String == "success")
             #expect(result.complaint.contains("started the upload of Go"))
-            #expect(result.complaint.contains("the upload of Go is succeeded"))
+            #expect(result.complaint.contains("the upload of Go has succeeded"))
             try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "2\n"], message: "Another")
 
             let short = try await scene.relctl(
                 "trigger-upload", "Go", "--wait", "--timeout", "1s", "--format", "json")
             #expect(short.status == 75 && short.complaint.contains("still waiting after 1 s"))
-            #expect(short.json["outcome"] as? String == "done")
+            #expect(short.json["outcome"] as? String == "done" && short.json["exitCode"] as? Int == 75)
+            #expect(short.json["fix"] is String)
 
             // It fails while it is waited for: not before the first look, or another one would be started.
             let forge = scene.forge

@@ -3,7 +3,7 @@ import Names
 import Releases
 
 /// `relctl cut-release`.
-struct CutRelease: AsyncParsableCommand {
+struct CutRelease: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "cut-release",
         abstract: "Cut release branches, upstream first, and open their merge requests.",

@@ -6,7 +6,7 @@ import Reports
 import Settings
 
 /// `relctl doctor`.
-struct Doctor: AsyncParsableCommand {
+struct Doctor: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check config, token, permissions, git access and forge settings; say the fix for each problem.",
@@ -26,11 +26,12 @@ struct Doctor: AsyncParsableCommand {
 
     func run() async throws {
         let checks = try await checks()
+        if let stop = CommandFailure.ofStop { throw stop }
+        let worst = ExitStatus(worstOf: checks.filter { $0.state == .problem }.map(\.status))
         switch format.format {
         case .text: Console.result(checks.map { $0.text(options.style) }.joined())
-        case .json: Console.result(try document(checks).text())
+        case .json: Console.result(try Self.document(checks, worst).text())
         }
-        let worst = ExitStatus(worstOf: checks.filter { $0.state == .problem }.map(\.status))
         if worst != .done { throw ExitStatusError(status: worst) }
     }
 
@@ -48,10 +49,21 @@ struct Doctor: AsyncParsableCommand {
         }
     }
 
-    private func document(_ checks: [Check]) -> JSONValue {
+    func document(of failure: CommandFailure) -> JSONValue {
+        let isConfig = failure.status == .badConfig
+        let check = Check(name: "config", state: .problem, detail: failure.message, fix: failure.hint)
+        return Self.document(isConfig ? [check] : [], failure.status, failure)
+    }
+
+    /// - Parameter failure: why it ended before its checks.
+    private static func document(
+        _ checks: [Check], _ status: ExitStatus, _ failure: CommandFailure? = nil
+    ) -> JSONValue {
         .object([
             "schemaVersion": .int(1), "command": .string("doctor"),
             "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
+            "asOf": .string(UTC.text(Environment.now)), "exitCode": .int(Int(status.rawValue)),
+            "failure": .optional(failure?.message), "fix": .optional(failure?.hint),
             "checks": .array(checks.map(\.json)),
         ])
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Releases
 
 /// `relctl plan`.
-struct PlanCommand: AsyncParsableCommand {
+struct PlanCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Show the steps that reconcile would take; change nothing.",

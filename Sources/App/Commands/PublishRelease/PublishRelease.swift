@@ -3,7 +3,7 @@ import Names
 import Releases
 
 /// `relctl publish-release`.
-struct PublishRelease: AsyncParsableCommand {
+struct PublishRelease: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish-release",
         abstract: "Record that a release's package is published, by the tag that published_by names.",

@@ -13,13 +13,7 @@ struct Announcement {
 
     /// Writes the file that `--report` names and the summary on GitHub's (or Gitea's) page of the job.
     func publish(_ reports: [RepositoryReport], document: JSONValue) {
-        if let reportPath {
-            do {
-                try OutputFile.write(Console.redact(try document.text()), to: reportPath)
-            } catch {
-                warn("the report is not written: \(CommandFailure(error).message)")
-            }
-        }
+        writeReport(document)
         guard let page = Environment.variables["GITHUB_STEP_SUMMARY"], !page.isEmpty else { return }
         do {
             try OutputFile.append(Console.redact(MarkdownSummary(reports).text), to: page)
@@ -28,9 +22,20 @@ struct Announcement {
         }
     }
 
+    /// Writes the file that `--report` names.
+    func writeReport(_ document: JSONValue) {
+        guard let reportPath else { return }
+        do {
+            try OutputFile.write(Console.redact(try document.text()), to: reportPath)
+        } catch {
+            warn("the report is not written: \(CommandFailure(error).message)")
+        }
+    }
+
     /// Posts a message where `notify` says, if something changed or a person is needed.
     func notify(_ report: RepositoryReport, from workplace: Workplace) async {
-        guard !isDryRun, let notifications = workplace.settings.notifications,
+        // A cancelled request reaches nobody.
+        guard !isDryRun, !Task.isCancelled, let notifications = workplace.settings.notifications,
             let message = ChatMessage(report, job: Claimant.job)
         else {
             return

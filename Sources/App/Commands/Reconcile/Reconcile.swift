@@ -4,9 +4,10 @@ import Printing
 import Reconciling
 import Releases
 import Reports
+import Settings
 
 /// `relctl reconcile`.
-struct Reconcile: AsyncParsableCommand {
+struct Reconcile: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "reconcile",
         abstract: "The scheduled job: move every train as far as it can go now.",
@@ -63,7 +64,11 @@ struct Reconcile: AsyncParsableCommand {
 
     func run() async throws {
         if let configs { return try await RepositoriesRun(reconcile: self).run(configs) }
-        if try await isSuperseded(options) { return try releaseRun.conclude(.init(outcome: Outcome())) }
+        if try await isSuperseded(options) {
+            let idle = ReleaseRun.Ending(outcome: Outcome())
+            Announcement(reportPath: report, isDryRun: dryRun).writeReport(releaseRun.document(idle))
+            return try releaseRun.conclude(idle)
+        }
         let workplace = try await Workplace.open(options)
         let announcement = Announcement(reportPath: report, isDryRun: dryRun)
         let ending = await ending(in: workplace)
@@ -75,6 +80,16 @@ struct Reconcile: AsyncParsableCommand {
                 [.init(report, history: workplace.project.store)], releaseRun.document(ending), asOf: ending.asOf)
         }
         try releaseRun.conclude(ending)
+    }
+
+    func document(of failure: CommandFailure) -> JSONValue {
+        failure.document(command: Self._commandName, adding: configs == nil ? [:] : ["repositories": .array([])])
+    }
+
+    func announce(_ failure: CommandFailure) {
+        let place = configs ?? options.config ?? Settings.fileName
+        let report = RepositoryReport(place, nil, .early(failure))
+        Announcement(reportPath: self.report, isDryRun: dryRun).publish([report], document: document(of: failure))
     }
 
     /// Whether a later pipeline sees all that this one would; says which.

@@ -15,18 +15,20 @@ struct RepositoriesRun {
             await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)
         }
         let reports = parts.map(\.report)
-        let status = ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
+        let stop = CommandFailure.ofStop
+        let status =
+            stop?.status ?? ExitStatus(worstOf: reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) })
         let asOf = Environment.now
-        let document = RepositoriesJSON("reconcile", reports, status, asOf: asOf).document
+        let document = RepositoriesJSON("reconcile", reports, status, stop, asOf: asOf).document
         Announcement(reportPath: reconcile.report, isDryRun: reconcile.dryRun).publish(reports, document: document)
-        if !Task.isCancelled { reconcile.writeBoard(parts, document, asOf: asOf) }
+        if stop == nil { reconcile.writeBoard(parts, document, asOf: asOf) }
         switch reconcile.format.format {
         case .text:
             let text = reports.isEmpty ? "Nothing to do.\n" : reports.map(text).joined(separator: "\n")
             Console.result(text, keeping: reconcile.releaseRun.hasSections ? .sections : .colours)
         case .json: Console.result(try document.text())
         }
-        try Task.checkCancellation()
+        if let stop { Console.error(stop.message, hint: stop.hint) }
         if status != .done { throw ExitStatusError(status: status) }
     }
 

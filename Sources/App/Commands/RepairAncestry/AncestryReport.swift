@@ -31,6 +31,7 @@ struct AncestryReport {
             "schemaVersion": .int(1), "command": .string("repair-ancestry"),
             "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
             "outcome": .string(proposals.isEmpty ? "nothing-to-do" : isOpened ? "done" : "waiting"),
+            "asOf": .string(UTC.text(Environment.now)), "exitCode": .int(0), "failure": .null, "fix": .null,
             "commit": .optional(proposals.first?.commit.hex),
             "mergeRequest": proposals.first?.request.map(Self.document) ?? .null,
             "proposals": .array(

@@ -4,7 +4,7 @@ import Printing
 import Releases
 
 /// `relctl repair-ancestry`.
-struct RepairAncestry: AsyncParsableCommand {
+struct RepairAncestry: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "repair-ancestry",
         abstract: "Propose, as a merge request, the merge that joins a squashed release to the branch it landed on.",
@@ -36,9 +36,17 @@ struct RepairAncestry: AsyncParsableCommand {
         let repair = AncestryRepair(workplace: workplace, survey: survey, train: name)
         let report = AncestryReport(
             train: name, cuts: survey.cuts, proposals: try await repair.propose(isDryRun: dryRun))
+        if let stop = CommandFailure.ofStop { throw stop }
         switch format.format {
         case .text: Console.result(report.lines.map { Printable.text($0) + "\n" }.joined())
         case .json: Console.result(try report.document.text())
         }
+    }
+
+    func document(of failure: CommandFailure) -> JSONValue {
+        let none = JSONValue.array([])
+        return failure.document(
+            command: Self._commandName,
+            adding: ["commit": .null, "mergeRequest": .null, "proposals": none, "cuts": none])
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Releases
 
 /// `relctl retarget-release`.
-struct RetargetRelease: AsyncParsableCommand {
+struct RetargetRelease: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "retarget-release",
         abstract: "Move a release's merge request to the branch it lands on, and merge it.",

@@ -62,7 +62,9 @@ struct ReleaseRun {
             for index in outcome.entries.indices {
                 outcome.entries[index].failure = outcome.entries[index].failure.map(workplace.namingToken)
             }
-            return Ending(outcome: outcome)
+            guard let stop = CommandFailure.ofStop else { return Ending(outcome: outcome) }
+            outcome.failure = stop.runFailure
+            return Ending(outcome: outcome, error: stop)
         } catch {
             let failure = CommandFailure(error)
             guard failure.status == .permission else { return .early(error, after: taken.all) }
@@ -74,8 +76,8 @@ struct ReleaseRun {
     /// must hear of it, also before an error.
     func conclude(_ ending: Ending) throws {
         try print(ending)
-        if let error = ending.error { throw error }
         let status = status(of: ending)
+        if let failure = ending.error.map(CommandFailure.init) { Console.error(failure.message, hint: failure.hint) }
         if status != .done { throw ExitStatusError(status: status) }
     }
 

@@ -37,11 +37,12 @@ struct RepositoryVisits {
             } catch {
                 ending = .early(error)
             }
-            if let error = ending.error {
-                let failure = CommandFailure(error)
-                Console.error("\(path): \(failure.message)", hint: failure.hint)
-            }
             let report = RepositoryReport(path, workplace, ending)
+            // That it was stopped is said of the whole run.
+            if let failure = report.failure, failure.kind != .interrupted {
+                let placed = report.naming(failure)
+                Console.error(placed.message, hint: placed.hint)
+            }
             if let workplace { await tell(report, workplace) }
             parts.append(.init(report, history: workplace?.project.store))
         }
@@ -61,8 +62,13 @@ struct RepositoryVisits {
 
 extension RepositoriesJSON {
     /// The document of a command over these repositories, looked at now.
-    init(_ command: String, _ reports: [RepositoryReport], _ status: ExitStatus, asOf: Int) {
+    ///
+    /// - Parameter stop: why not all of them were.
+    init(
+        _ command: String, _ reports: [RepositoryReport], _ status: ExitStatus, _ stop: CommandFailure? = nil, asOf: Int
+    ) {
         self.init(
             command: command, toolVersion: relctlVersion, reports: reports, exitCode: Int(status.rawValue), asOf: asOf)
+        self.stop = stop?.runFailure
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// SIGINT and SIGTERM stop the run before its next effect; a second one, or two seconds, stop it at once.
 final class Signals: Sendable {
-    private let first = Mutex<Int32?>(nil)
+    private static let first = Mutex<Int32?>(nil)
     // A dispatch source is a thread-safe object that only its type doesn't declare so; it is kept, never used again.
     private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
@@ -15,8 +15,8 @@ final class Signals: Sendable {
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
         for (source, number) in zip(sources, [SIGINT, SIGTERM]) {
-            source.setEventHandler { [weak self] in
-                guard let self, self.isFirst(number) else { _exit(128 + number) }
+            source.setEventHandler {
+                guard Self.isFirst(number) else { _exit(128 + number) }
                 stop()
                 queue.asyncAfter(deadline: .now() + 2) { _exit(128 + number) }
             }
@@ -25,9 +25,9 @@ final class Signals: Sendable {
     }
 
     /// The signal that came first.
-    var received: Int32? { first.withLock { $0 } }
+    static var received: Int32? { first.withLock { $0 } }
 
-    private func isFirst(_ number: Int32) -> Bool {
+    private static func isFirst(_ number: Int32) -> Bool {
         first.withLock { received in
             defer { received = received ?? number }
             return received == nil

@@ -2,7 +2,7 @@ import ArgumentParser
 import Releases
 
 /// `relctl status`.
-struct Status: AsyncParsableCommand {
+struct Status: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract: "Show where every release stands.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Releases
 
 /// `relctl sync-release`.
-struct SyncRelease: AsyncParsableCommand {
+struct SyncRelease: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync-release",
         abstract: "Bring a moved upstream into the release branches that follow it.",

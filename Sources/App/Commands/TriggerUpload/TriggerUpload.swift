@@ -9,7 +9,7 @@ import Settings
 import Uploads
 
 /// `relctl trigger-upload`.
-struct TriggerUpload: AsyncParsableCommand {
+struct TriggerUpload: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "trigger-upload",
         abstract: "Start an app's upload job at its CI, once per app and commit.",
@@ -60,21 +60,15 @@ struct TriggerUpload: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let ending: Ending
-        do {
-            ending = try await upload()
-        } catch {
-            // Whoever reads stdout must hear of it too.
-            if format.format == .json {
-                let document = UploadReport.failure(CommandFailure(error), of: app, toolVersion: relctlVersion)
-                Console.result(try document.text())
-            }
-            throw error
-        }
-        try show(ending.report)
-        if let error = ending.error { throw error }
-        if ending.report.hasFailed, !dryRun { throw ExitStatusError(status: .failed) }
+        let ending = try await upload()
+        let failure = ending.error.map(CommandFailure.init)
+        let status = failure?.status ?? (ending.report.hasFailed && !dryRun ? .failed : .done)
+        try show(ending.report, status, failure)
+        if let failure { Console.error(failure.message, hint: failure.hint) }
+        if status != .done { throw ExitStatusError(status: status) }
     }
+
+    func document(of failure: CommandFailure) -> JSONValue { UploadReport.failure(failure, of: app) }
 
     /// The started run, and the reason why it could not be followed to its end.
     private struct Ending {
@@ -111,10 +105,10 @@ struct TriggerUpload: AsyncParsableCommand {
         return ending
     }
 
-    private func show(_ report: UploadReport) throws {
+    private func show(_ report: UploadReport, _ status: ExitStatus, _ failure: CommandFailure?) throws {
         switch format.format {
         case .text: Console.result(report.line() + "\n")
-        case .json: Console.result(try report.document(toolVersion: relctlVersion).text())
+        case .json: Console.result(try report.document(status, failure).text())
         }
     }
 

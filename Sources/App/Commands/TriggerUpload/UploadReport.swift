@@ -20,30 +20,36 @@ struct UploadReport {
     }
 
     /// The same for scripts.
-    func document(toolVersion: String) -> JSONValue {
+    ///
+    /// - Parameter failure: why the run could not be followed to its end; what became of the order stays the outcome.
+    func document(_ status: ExitStatus, _ failure: CommandFailure?) -> JSONValue {
         Self.document(
-            toolVersion, outcome, app: order.app,
+            outcome, status, failure, app: order.app,
             [
                 "branch": .string(order.branch.text), "upload": claim.map(UploadJSON.of) ?? .null,
-                "steps": .array(ending == .skipped ? [] : [step]), "failure": .null,
+                "steps": .array(ending == .skipped ? [] : [step]),
             ])
     }
 
     /// For scripts, where it came to no order.
-    static func failure(_ failure: CommandFailure, of app: String, toolVersion: String) -> JSONValue {
+    static func failure(_ failure: CommandFailure, of app: String) -> JSONValue {
         document(
-            toolVersion, failure.status == .needsPerson ? "needs-person" : "failed", app: app,
-            ["branch": .null, "upload": .null, "steps": .array([]), "failure": .string(failure.message)])
+            failure.status == .needsPerson ? "needs-person" : "failed", failure.status, failure, app: app,
+            ["branch": .null, "upload": .null, "steps": .array([])])
     }
 
     private static func document(
-        _ toolVersion: String, _ outcome: String, app: String, _ more: [String: JSONValue]
+        _ outcome: String, _ status: ExitStatus, _ failure: CommandFailure?, app: String, _ more: [String: JSONValue]
     ) -> JSONValue {
         let common: [String: JSONValue] = [
             "schemaVersion": .int(1),
-            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
+            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
             "command": .string("trigger-upload"),
             "outcome": .string(outcome),
+            "asOf": .string(UTC.text(Environment.now)),
+            "exitCode": .int(Int(status.rawValue)),
+            "failure": .optional(failure?.message),
+            "fix": .optional(failure?.hint),
             "app": .string(app),
         ]
         return .object(common.merging(more) { $1 })

@@ -90,12 +90,20 @@ package struct Outcome: Sendable {
 
     /// The most severe result among the releases.
     package var summary: Summary {
+        if let failure, failure.kind == .undecided { return .needsPerson }
         if failure != nil || entries.contains(where: { $0.failure.map { $0.kind != .undecided } ?? false }) {
             return .failed
         }
         if entries.contains(where: \.needsPerson) { return .needsPerson }
         if entries.contains(where: { !$0.plan.waitingFor.isEmpty }) { return .waiting }
         return steps.isEmpty ? .nothingToDo : .done
+    }
+}
+
+extension Outcome {
+    /// Why the run ended early, or what went wrong with one of its trains.
+    package var firstFailure: RunFailure? {
+        failure ?? entries.compactMap(\.failure).first { $0.kind != .undecided }
     }
 }
 

@@ -9,6 +9,8 @@ package struct RepositoriesJSON {
     private let reports: [RepositoryReport]
     private let exitCode: Int
     private let asOf: Int
+    /// Why not all of them were looked at.
+    package var stop: RunFailure?
 
     /// Creates a document.
     ///
@@ -25,11 +27,21 @@ package struct RepositoriesJSON {
             "command": .string(command),
             "exitCode": .int(exitCode),
             "asOf": .string(UTC.text(asOf)),
-            "outcome": .string(Outcome.Summary.worst(of: reports.map(\.summary)).rawValue),
+            "outcome": .string((stop == nil ? .worst(of: reports.map(\.summary)) : Outcome.Summary.failed).rawValue),
+            "failure": .optional(failure?.message),
+            "fix": .optional(failure?.hint),
             "repositories": .array(reports.map(repository)),
             "trains": .array(reports.flatMap { placed(json($0).trains, in: $0) }),
             "steps": .array(reports.flatMap { placed(json($0).steps, in: $0) }),
         ])
+    }
+
+    /// What stopped the pass, or the failure that its exit code is about, with the file whose repository it befell.
+    private var failure: RunFailure? {
+        if let stop { return stop }
+        let failed = reports.filter { $0.outcome.firstFailure != nil }
+        guard let report = failed.first(where: { $0.exitCode == exitCode }) ?? failed.first else { return nil }
+        return report.outcome.firstFailure.map(report.naming)
     }
 
     private func repository(_ report: RepositoryReport) -> JSONValue {

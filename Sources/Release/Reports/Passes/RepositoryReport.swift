@@ -21,6 +21,14 @@ package struct RepositoryReport: Sendable {
     /// Why there was no pass, or none to the end.
     package var failure: RunFailure? { outcome.failure }
 
+    /// A failure of the pass with the file that it is about, unless its words begin with that.
+    package func naming(_ failure: RunFailure) -> RunFailure {
+        guard !failure.message.hasPrefix(config + ":") else { return failure }
+        var named = failure
+        named.message = "\(config): \(failure.message)"
+        return named
+    }
+
     /// The name for people: the project's path, else the file's.
     package var name: String { project ?? config }
 
