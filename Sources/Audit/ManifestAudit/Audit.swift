@@ -100,7 +100,7 @@ package struct Audit: Sendable {
         let comparison = ChangeComparison(
             context: context, before: auditedBefore,
             findingsBefore: RuleRun.findings(in: Self.context(of: before, auditedBefore, request)),
-            revision: earlier.revision)
+            revision: earlier.revision, touches: earlier.tree.touches)
         let new = comparison.newFindings(findings)
         var report = AuditReport(bundles: audited, findings: new, diagnostics: now.diagnostics)
         report.bundlesBefore = auditedBefore

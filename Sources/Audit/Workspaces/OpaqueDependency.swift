@@ -18,6 +18,8 @@ package struct OpaqueDependency: Hashable, Comparable, Sendable {
     package var reason: Reason
     /// The SHA-256 of the archive at `origin`, in hexadecimal digits; empty: none is known.
     package var checksum = ""
+    /// What it is required or pinned at: a version, a commit, or the text of a requirement; empty: nothing tells.
+    package var version = ""
 
     /// A dependency called `name`.
     package init(_ name: String, reason: Reason, origin: String = "") {

@@ -49,10 +49,16 @@ struct WorkspaceReader {
         drafts += checkouts
         diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
         diagnostics += pods.differences(from: outside.manifestLocks, index: index)
-        diagnostics += differences(
-            of: checkouts, locks: found.packageLocks(of: packages.all.map(\.folder), in: index), outside)
+        let locks = found.packageLocks(of: packages.all.map(\.folder), in: index)
+        diagnostics += differences(of: checkouts, locks: locks, outside)
+        let versions = DependencyVersions(
+            requirements: projects.flatMap(\.requirements) + specs.flatMap(\.requirements)
+                + packages.all.flatMap(\.requirements),
+            locks: locks, pods: pods.locked, cartfiles: found.cartfiles(in: index), index: index)
         let linker = Linker(drafts, visibility: visibility, packages: packages, pods: pods, budget: index.budget)
-        return workspace(BinaryLibraries(roots: outside.binaries, index: index).link(linker.targets()))
+        var targets = BinaryLibraries(roots: outside.binaries, index: index).link(linker.targets())
+        versions.add(to: &targets)
+        return workspace(targets)
     }
 
     /// The targets, each of which may lack something where anything was left out.

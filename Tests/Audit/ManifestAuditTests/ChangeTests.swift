@@ -81,6 +81,49 @@ import Workspaces
         #expect(lines(found) == ["note unproven-capability NSCameraUsageDescription declaration-added"])
     }
 
+    /// A version of a module that came with the declaration may be why, wherever it is written down.
+    @Test(arguments: ["project.yml", "Shop.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved", "-"])
+    func aVersionThatCameWithItMayNeedIt(place: String) async throws {
+        let lock = """
+            {"pins": [{"identity": "zoo", "location": "https://example.com/Zoo", "state": {"revision": "1111"}}],
+             "version": 2}
+            """
+        let key = purpose("NSCameraUsageDescription")
+        let others = [
+            "Shop.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved": lock,
+            "Shop.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{objects = {P = {isa = PBXProject;};}; rootObject = P;}",
+        ]
+        var now = Self.tree(key, "let a = 1", adding: others)
+        now[place] = now[place]?.replacing("1111", with: "2222").replacing("from: 1.0.0", with: "from: 2.0.0")
+        let found = try await report(now, since: Self.tree("", "let a = 1", adding: others))
+        let severity = place == "-" ? "error" : "note"
+        #expect(lines(found) == ["\(severity) unproven-capability NSCameraUsageDescription declaration-added"])
+    }
+
+    /// So may a binary of the tree that nobody can look into, where its file is another one.
+    @Test(arguments: ["Zoo.framework/Zoo", "Go/App.swift"]) func aBinaryThatCameWithIt(path: String) async throws {
+        let spec = """
+            name: Shop
+            targets:
+              Go:
+                type: application
+                platform: iOS
+                sources: [Go]
+                settings: { INFOPLIST_FILE: Go/Info.plist }
+                dependencies: [{ framework: Zoo.framework }]
+            """
+        func tree(_ plist: String) -> [String: String] {
+            Self.tree(plist, "let a = 1").merging(["project.yml": spec, "Zoo.framework/Zoo": "pointer 1"]) { $1 }
+        }
+        var now = tree(purpose("NSCameraUsageDescription"))
+        now[path]?.append("2")
+        let severity = path.hasPrefix("Zoo") ? "note" : "error"
+        #expect(
+            lines(try await report(now, since: tree(""))) == [
+                "\(severity) unproven-capability NSCameraUsageDescription declaration-added"
+            ])
+    }
+
     @Test func aUseCameWithoutItsDeclaration() async throws {
         let found = try await report(Self.tree("", Self.scanner), since: Self.tree("", "let a = 1"))
         #expect(lines(found) == ["error missing-capability NSCameraUsageDescription use-added"])

@@ -7,6 +7,8 @@ struct ChangeComparison {
     let findingsBefore: [Finding]
     /// The name of the earlier tree in messages.
     let revision: String
+    /// Whether the change touches a file of the tree, or one in a folder: a binary that came anew may use more.
+    var touches: (_ path: String) -> Bool = { _ in false }
 
     /// The findings that the tree before doesn't have, with what the change proves about them.
     func newFindings(_ findings: [Finding]) -> [Finding] {
@@ -68,7 +70,10 @@ struct ChangeComparison {
 
     /// Whether nothing else in the change can be why, and no other bundle that shares the manifest.
     private func isConclusive(_ item: JudgedCapability, _ bundle: AuditedBundle, _ before: AuditedBundle) -> Bool {
-        let hasSameModules = Set(before.opaque.map(\.name)).isSuperset(of: bundle.opaque.map(\.name))
+        let known = Set(before.opaque.map(\.content))
+        let hasSameModules = bundle.opaque.allSatisfy { module in
+            known.contains(module.content) && !(module.isFile && touches(module.origin))
+        }
         let isShared = context.sharer(of: item, in: bundle).map { context.isSameApp($0.bundle, bundle) } ?? false
         return hasSameModules && bundle.unresolved.allSatisfy(before.unresolved.contains) && !isShared
             && !bundle.isDemonstration
@@ -104,6 +109,14 @@ extension Finding {
         key == declaration.key && value == declaration.value && path == declaration.path
             && line == declaration.span.line
     }
+}
+
+extension OpaqueDependency {
+    /// Whether its origin is the path of a binary, which may be in the tree.
+    fileprivate var isFile: Bool { reason == .binaryFramework || reason == .carthage }
+
+    /// Name, version and checksum, and for a binary where it lies: the same content where all of them are equal.
+    fileprivate var content: [String] { [name, version, checksum, isFile ? origin : ""] }
 }
 
 /// The part of a change that makes a finding new.

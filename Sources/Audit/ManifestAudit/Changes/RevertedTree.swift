@@ -32,6 +32,9 @@ package struct RevertedTree: SourceTree {
         return changed.contains(folder.isEmpty ? path.lastPathComponent : folder + "/" + path.lastPathComponent)
     }
 
+    /// Whether the file at a path differs between the two trees, or one in the folder there.
+    func touches(_ path: String) -> Bool { !path.isEmpty && (changed.contains(path) || folders.contains(path)) }
+
     /// Whether both trees have the same files, whatever is in them. A link may lead elsewhere.
     var hasSameFiles: Bool {
         changed.allSatisfy { path in

@@ -119,7 +119,7 @@ struct WorkspaceDecoder {
         let (name, origin) = (try text(), try text())
         let reason = try given(OpaqueDependency.Reason(rawValue: try text()))
         var dependency = OpaqueDependency(name, reason: reason, origin: origin)
-        dependency.checksum = try text()
+        (dependency.checksum, dependency.version) = (try text(), try text())
         return dependency
     }
 

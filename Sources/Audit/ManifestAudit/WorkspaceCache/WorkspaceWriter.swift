@@ -107,7 +107,9 @@ struct WorkspaceWriter {
             writer.text(definition.value)
         }
         list(target.opaque) { writer, dependency in
-            for value in [dependency.name, dependency.origin, dependency.reason.rawValue, dependency.checksum] {
+            for value in [
+                dependency.name, dependency.origin, dependency.reason.rawValue, dependency.checksum, dependency.version,
+            ] {
                 writer.text(value)
             }
         }

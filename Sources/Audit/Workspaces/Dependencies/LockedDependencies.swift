@@ -40,10 +40,8 @@ package struct LockedDependencies: Sendable {
             guard let bytes = folder.joined("Podfile.lock").flatMap({ try? index.readRuby($0) }) else { continue }
             pods.merge(PodLock(String(decoding: bytes, as: UTF8.self)).pods) { first, _ in first }
         }
-        for folder in Set(found.dependencyFolders.map(\.parentPath) + [""]).sorted() {
-            guard let path = folder.joined("Cartfile.resolved").flatMap({ index.file($0) }),
-                let bytes = try? index.readRuby(path)
-            else { continue }
+        for path in found.cartfiles(in: index) {
+            guard let bytes = try? index.readRuby(path) else { continue }
             carthage.merge(Self.carthage(String(decoding: bytes, as: UTF8.self))) { first, _ in first }
         }
     }
@@ -71,6 +69,13 @@ extension String {
 }
 
 extension Discovery {
+    /// The lock files of Carthage: at the root, and beside what it built.
+    func cartfiles(in index: TreeIndex) -> [String] {
+        Set(dependencyFolders.map(\.parentPath) + [""]).sorted().compactMap { folder in
+            folder.joined("Cartfile.resolved").flatMap { index.file($0) }
+        }
+    }
+
     /// Where Xcode, SwiftPM and Tuist keep the pins of packages.
     func packageLocks(of packages: [String], in index: TreeIndex) -> [String] {
         let xcode =

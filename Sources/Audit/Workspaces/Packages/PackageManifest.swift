@@ -7,6 +7,8 @@ struct PackageManifest {
         /// What targets call it: its identity, or the name that it is given.
         var names: Set<String>
         var origin: Link.PackageOrigin
+        /// What is required of it, as far as it is written as text.
+        var requirement = ""
     }
 
     /// A product with the names of its targets.
@@ -107,9 +109,26 @@ struct PackageManifest {
             dependencies.append(Dependency(names: Set(names), origin: .local(local)))
         } else if let url = record["url"]?.string ?? record["id"]?.string {
             let names = [PackageIdentity.of(url), given?.lowercased()].compactMap(\.self)
-            dependencies.append(Dependency(names: Set(names), origin: .remote(url)))
+            dependencies.append(
+                Dependency(names: Set(names), origin: .remote(url), requirement: Self.requirement(in: record)))
         } else {
             issues += value.unknowns
+        }
+    }
+
+    /// `from: "1.0.0"`, `.upToNextMajor(from: "1.0.0")`, `exact: Version(1, 0, 0)`, as text.
+    private static func requirement(in record: ManifestRecord) -> String {
+        record.arguments.filter { $0.label != "url" && $0.label != "name" }.flatMap { label, value in
+            let inner = value.record?.arguments.compactMap { $0.value.scalarText } ?? []
+            return [label ?? "", value.record?.name ?? "", value.scalarText ?? ""] + inner
+        }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// What it requires of packages elsewhere, by URL.
+    var requirements: [(url: String, text: String)] {
+        dependencies.compactMap { dependency in
+            guard case .remote(let url) = dependency.origin else { return nil }
+            return (url, dependency.requirement)
         }
     }
 

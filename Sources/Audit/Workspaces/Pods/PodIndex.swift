@@ -64,6 +64,13 @@ struct PodIndex {
         }
     }
 
+    /// The pods that lock files list, but for those that are developed in the tree, by name.
+    var locked: [String: LockedDependencies.Pod] {
+        folders.sorted { $0.key < $1.key }.reduce(into: [:]) { pods, folder in
+            pods.merge(folder.value.lock.pods) { first, _ in first }
+        }
+    }
+
     private mutating func ask(_ name: String) { asked[String(name.prefix { $0 != "/" }), default: []].insert(name) }
 
     /// The targets that CocoaPods makes of the pods in the tree.
@@ -112,6 +119,24 @@ struct PodIndex {
             for name in folder.lock.closure(of: needs) where names.insert(name).inserted { queue.append(name) }
         }
         return names
+    }
+
+    /// The pods that no release of a target has, where `draft` is what CocoaPods makes of all pods of that target: its
+    /// project builds and links them for every configuration, the settings that it writes for debugging alone.
+    func forDebuggingOnly(in draft: DraftTarget) -> Set<String> {
+        guard draft.target.id.project.hasSuffix("Pods.xcodeproj"), draft.target.name.hasPrefix("Pods-"),
+            BuildVariant(draft.target.configuration) == .release,
+            let folder = folders[draft.target.id.project.parentPath.parentPath]
+                ?? folders[draft.target.id.project.parentPath]
+        else { return [] }
+        // `Pods-Outer-App`: the target with the longest name that fits.
+        let target = folder.podfile.pods.keys.filter { draft.target.name.hasSuffix("-" + $0) }
+            .max { ($0.count, $0) < ($1.count, $1) }
+        guard let pods = target.flatMap({ folder.podfile.pods[$0] }), !pods.contains(where: \.isCall),
+            budget.spend(folder.lock.size * 2 + folder.podfile.pods.count, .steps, at: folder.path)
+        else { return [] }
+        func closure(_ pods: Set<Podfile.Pod>) -> Set<String> { folder.lock.closure(of: pods.map(\.name)) }
+        return closure(pods).subtracting(closure(pods.filter { !$0.isForDebugging }))
     }
 
     /// Whether a Podfile says what the target uses.

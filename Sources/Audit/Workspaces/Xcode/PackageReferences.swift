@@ -17,6 +17,15 @@ struct PackageReferences {
         }
     }
 
+    /// What the project requires of packages elsewhere, by URL.
+    var requirements: [(url: String, text: String)] {
+        objects.all(isa: "XCRemoteSwiftPackageReference").compactMap { reference in
+            guard let url = reference.text("repositoryURL") else { return nil }
+            let entries = reference.node["requirement"]?.entries ?? []
+            return (url, entries.map { "\($0.key) \($0.node.string ?? "")" }.sorted().joined(separator: " "))
+        }
+    }
+
     private func origin(of product: ProjectObject) -> Link.PackageOrigin {
         objects[product.text("package")].map(place(of:)) ?? .unknown
     }

@@ -27,6 +27,9 @@ struct XcodeProject {
         return PackageReferences(objects: objects).localPackages + folders
     }
 
+    /// What it requires of packages elsewhere, by URL.
+    var requirements: [(url: String, text: String)] { PackageReferences(objects: objects).requirements }
+
     /// Every target of the project.
     func drafts(_ choice: ConfigurationChoice) -> [DraftTarget] {
         objects.targets.compactMap { XcodeTargetReader(project: self, choice: choice).draft($0) }

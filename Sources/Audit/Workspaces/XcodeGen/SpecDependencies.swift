@@ -70,8 +70,12 @@ struct SpecDependencies {
     private func origin(of package: String) -> Link.PackageOrigin {
         guard let value = packages?[package] else { return .unknown }
         if let path = value["path"]?.string { return folder.joined(path).map(Link.PackageOrigin.local) ?? .unknown }
-        let url = value["url"]?.string ?? value["github"]?.string.map { "https://github.com/" + $0 }
-        return url.map(Link.PackageOrigin.remote) ?? .unknown
+        return Self.url(of: value).map(Link.PackageOrigin.remote) ?? .unknown
+    }
+
+    /// The address of one of `packages`; `nil` for a package in the tree.
+    static func url(of package: ManifestValue) -> String? {
+        package["url"]?.string ?? package["github"]?.string.map { "https://github.com/" + $0 }
     }
 }
 

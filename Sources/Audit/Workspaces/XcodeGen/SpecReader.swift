@@ -30,6 +30,17 @@ struct SpecReader {
         return (named + (spec["localPackages"]?.texts ?? [])).compactMap { folder.joined($0) }
     }
 
+    /// What it requires of packages elsewhere, by URL.
+    var requirements: [(url: String, text: String)] {
+        (spec["packages"]?.pairs ?? []).compactMap { pair in
+            guard let url = SpecDependencies.url(of: pair.value) else { return nil }
+            let texts = (pair.value.pairs ?? []).compactMap { part in
+                part.value.scalarText.map { "\(part.key) \($0)" }
+            }
+            return (url, texts.sorted().joined(separator: " "))
+        }
+    }
+
     /// The projects that its targets may refer to.
     var references: [String: String] {
         let pairs = (spec["projectReferences"]?.pairs ?? []).compactMap { pair in
