@@ -31,7 +31,10 @@ struct Linker {
     func targets() -> [Target] {
         drafts.indices.map { position in
             var linked = LinkedTarget(drafts[position].target)
-            for link in drafts[position].links where spend(linked) { add(link.goal, link, to: &linked) }
+            let debugging = pods.forDebuggingOnly(in: drafts[position])
+            for link in drafts[position].links where spend(linked) && !link.leads(to: debugging) {
+                add(link.goal, link, to: &linked)
+            }
             for name in pods.names(of: linked.target).sorted() where spend(linked) { addPod(name, to: &linked) }
             addConditionsOfPods(&linked.target)
             return linked.finished
@@ -180,6 +183,17 @@ struct LinkedTarget {
         finished.opaque = opaque.sorted()
         finished.unresolved = Set(target.unresolved).sorted()
         return finished
+    }
+}
+
+extension Link {
+    /// Whether it asks for one of these pods.
+    fileprivate func leads(to pods: Set<String>) -> Bool {
+        switch goal {
+        case .target(let id): pods.contains(id.name)
+        case .builtProduct(let name, _): pods.contains(name.libraryName)
+        default: false
+        }
     }
 }
 

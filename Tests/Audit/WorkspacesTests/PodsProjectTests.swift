@@ -1,0 +1,68 @@
+import Support
+import Testing
+import Workspaces
+
+/// What is read of the project that CocoaPods writes, where it is committed.
+@Suite struct PodsProjectTests {
+    private static func project(_ targets: [String], _ objects: String) -> String {
+        """
+        { objects = {
+            P = { isa = PBXProject; mainGroup = G; targets = (\(targets.joined(separator: ", "))); buildConfigurationList = L; };
+            G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+            L = { isa = XCConfigurationList; buildConfigurations = (CD, CR); };
+            CD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+            CR = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+            \(objects)
+        }; rootObject = P; }
+        """
+    }
+
+    private static func framework(_ name: String, needs: [String] = []) -> String {
+        let needs = needs.map { "\($0)D" }.joined(separator: ", ")
+        return """
+            \(name) = { isa = PBXNativeTarget; name = "\(name.replacing("_", with: "-"))";
+                productType = "com.apple.product-type.framework"; productReference = \(name)R; buildConfigurationList = L;
+                buildPhases = (\(name)S); dependencies = (\(needs)); };
+            \(name)R = { isa = PBXFileReference; path = \(name).framework; sourceTree = BUILT_PRODUCTS_DIR; };
+            \(name)D = { isa = PBXTargetDependency; target = \(name); };
+            \(name)S = { isa = PBXSourcesBuildPhase; files = (\(name)B); };
+            \(name)B = { isa = PBXBuildFile; fileRef = \(name)F; };
+            \(name)F = { isa = PBXFileReference; path = \(name)/A.swift; sourceTree = SOURCE_ROOT; };
+
+            """
+    }
+
+    private static let app = project(
+        ["App"],
+        """
+        App = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+            buildPhases = (F); dependencies = (); buildConfigurationList = L; };
+        F = { isa = PBXFrameworksBuildPhase; files = (B); };
+        B = { isa = PBXBuildFile; fileRef = R; };
+        R = { isa = PBXFileReference; path = Pods_App.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+        """)
+
+    private static let workspace = """
+        <Workspace><FileRef location="group:App.xcodeproj"/><FileRef location="group:Pods/Pods.xcodeproj"/></Workspace>
+        """
+
+    /// Its target for an app links every pod of the app; the settings that it writes leave out those for debugging.
+    @Test(arguments: [
+        ("Release", ["Net"]), ("Debug", ["Flex", "Net", "Under"]),
+    ])
+    func podsForDebugging(configuration: String, pods: [String]) {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.app, "App.xcworkspace/contents.xcworkspacedata": Self.workspace,
+            "Pods/Pods.xcodeproj/project.pbxproj": Self.project(
+                ["Pods_App", "Flex", "Net", "Under"],
+                Self.framework("Pods_App", needs: ["Flex", "Net", "Under"]) + Self.framework("Flex", needs: ["Under"])
+                    + Self.framework("Net") + Self.framework("Under")),
+            "Pods/Flex/A.swift": "", "Pods/Net/A.swift": "", "Pods/Under/A.swift": "", "Pods/Pods_App/A.swift": "",
+            "Podfile": "target 'App' do\n  pod 'Flex', :configurations => ['Debug']\n  pod 'Net'\nend",
+            "Podfile.lock": "PODS:\n  - Flex (1.0):\n    - Under\n  - Net (1.0)\n  - Under (1.0)\n",
+        ]
+        let read = Workspace.read(files, options: ReadingOptions(configuration: configuration))
+        let sources = read.sources(of: "App").filter { !$0.contains("Pods_App") }
+        #expect(sources == Set(pods.map { "Pods/\($0)/A.swift" }))
+    }
+}
