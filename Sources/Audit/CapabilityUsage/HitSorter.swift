@@ -92,11 +92,26 @@ struct HitSorter {
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
         case (.code, .identifier):
             let use = codeUse(hit.offset)
-            return use == .code && isUnassigned(typeAt: hit.offset) ? .unassignedProperty : use
-        case (.code, .member): return codeUse(hit.offset) == .member ? .member : nil
+            return use == .code && isUnassigned(typeAt: hit.offset) ? .unassignedProperty : named(use, hit.offset)
+        case (.code, .member):
+            if codeUse(hit.offset) == .member { return .member }
+            return language == .swift && DeclaredName(content, at: hit.offset).isCase ? .declaration : nil
         case (.code, .module): return isInImport(hit.offset) ? .moduleImport : nil
         case (.code, .literal), (.code, .scheme): return language == .markup ? .bareString : nil
         default: return nil
+        }
+    }
+
+    /// What the name makes of its use: nothing where a property is switched off, and no declaration of its own where it
+    /// only passes on another's.
+    private func named(_ use: SymbolUse.Kind?, _ offset: Int) -> SymbolUse.Kind? {
+        guard let use, language == .swift || language == .cFamily else { return use }
+        let name = DeclaredName(content, at: offset)
+        switch use {
+        case .member: return name.isSwitchedOff ? nil : use
+        case .code where language == .swift: return name.isCase ? .declaration : use
+        case .declaration where language == .swift: return name.isPassedOn ? nil : use
+        default: return use
         }
     }
 

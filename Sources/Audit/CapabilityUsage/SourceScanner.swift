@@ -55,9 +55,19 @@ package struct SourceScanner: Sendable {
     private func search(_ bytes: [UInt8], _ language: SourceLanguage, _ scratch: inout Scratch) -> FileUses {
         scratch.load(bytes)
         return scratch.buffer.withUnsafeBytes { buffer in
-            guard filter.search(buffer, count: bytes.count, into: &scratch.hits) else { return FileUses() }
             let content = UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count])
+            guard
+                filter.search(buffer, count: bytes.count, into: &scratch.hits)
+                    || language == .swift && declaresCase(scratch.hits, in: content)
+            else { return FileUses() }
             return classify(scratch.hits, in: content, language)
+        }
+    }
+
+    /// Whether a companion is a case of an enumeration here: then the same name elsewhere may be this one.
+    private func declaresCase(_ hits: [WordFilter.Hit], in content: UnsafeRawBufferPointer) -> Bool {
+        hits.contains { hit in
+            symbols.symbols[hit.symbol].kind == .member && DeclaredName(content, at: hit.offset).isCase
         }
     }
 

@@ -52,7 +52,8 @@ struct BundleAssembly {
     }
 
     private func search(_ targets: [Target], for target: Target) -> EvidenceSearch {
-        let index = ClosureIndex(targets, found: scan.found, platform: target.runtime, catalogue: catalogue)
+        let index = ClosureIndex(
+            targets, found: scan.found, platform: target.runtime, symbols: scan.symbols, catalogue: catalogue)
         return EvidenceSearch(index: index, symbols: scan.symbols, root: target.id)
     }
 

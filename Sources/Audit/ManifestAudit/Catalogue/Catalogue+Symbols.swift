@@ -20,6 +20,7 @@ extension Catalogue {
                 }
             }
         }
+        following.formUnion(rows.flatMap(\.patterns).flatMap(\.doubts).flatMap { $0.symbols(for: nil) })
         for row in rows {
             for pattern in row.patterns where !pattern.isTemplate { add(pattern, nil) }
             leading.formUnion((row.modules + row.sdks).map { Symbol(.module, $0) })

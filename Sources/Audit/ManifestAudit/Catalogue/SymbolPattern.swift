@@ -4,7 +4,7 @@ import CapabilityUsage
 ///
 /// Written as `A&B`; `A&&B` may be in several files, and only suggest it then. `~` before them says that they only suggest it. `.camera` is a member, `lit:text` text in a string
 /// literal, `scheme:text` a literal that is a URL scheme, `value:text` a literal or a class of that name; `<…>` stands for
-/// the declared value.
+/// the declared value. `A&!B` is less where the file has B too: a weak sign, or none where it is one already.
 package struct SymbolPattern: Sendable {
     /// One symbol, the declared value not yet put in.
     struct Term: Hashable, Sendable {
@@ -40,6 +40,8 @@ package struct SymbolPattern: Sendable {
     }
 
     let terms: [Term]
+    /// Symbols that take from what the terms prove, in the same file.
+    let doubts: [Term]
     /// It suggests a use and proves none.
     let isWeak: Bool
     /// The terms may be in different files.
@@ -48,7 +50,9 @@ package struct SymbolPattern: Sendable {
     init?(_ text: String) {
         isScattered = text.contains("&&")
         isWeak = isScattered || text.hasPrefix("~")
-        terms = text.split(byte: "&").map { Term($0.hasPrefix("~") ? $0.dropFirst() : $0) }
+        let parts = text.split(byte: "&")
+        terms = parts.filter { !$0.hasPrefix("!") }.map { Term($0.hasPrefix("~") ? $0.dropFirst() : $0) }
+        doubts = parts.filter { $0.hasPrefix("!") }.map { Term($0.dropFirst()) }
         guard !terms.isEmpty else { return nil }
     }
 

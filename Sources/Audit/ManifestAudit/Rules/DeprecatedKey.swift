@@ -34,13 +34,23 @@ extension AuditedBundle {
         // On the Mac some older keys are the current ones.
         if deprecated.isEmpty || isBuiltForMacToo { return false }
         guard let release = deprecated.dropping("iOS ") else { return true }
+        return comparison(to: release) ?? false
+    }
+
+    /// Whether it is known to run on a system that is not past the deprecation.
+    func isBefore(_ deprecated: String) -> Bool {
+        deprecated.dropping("iOS ").flatMap { comparison(to: $0) } == false
+    }
+
+    /// Whether the lowest iOS that it runs on is the release or a later one; `nil` where nothing tells.
+    private func comparison(to release: String) -> Bool? {
         guard target.runtime == .iOS, let minimum = target.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value else {
-            return false
+            return nil
         }
         func number(_ text: some StringProtocol) -> Double? {
             Double(text.split(separator: ".").prefix(2).joined(separator: "."))
         }
-        guard let since = number(release), let lowest = number(minimum) else { return false }
+        guard let since = number(release), let lowest = number(minimum) else { return nil }
         return lowest >= since
     }
 }

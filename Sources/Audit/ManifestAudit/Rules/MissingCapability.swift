@@ -100,6 +100,7 @@ struct MissingCapability: Rule {
             return false
         }
         if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
+        if !row.deprecated.isEmpty, !bundle.isBefore(row.deprecated) { return false }
         if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
         // Without any entitlements file, what signing adds is out of sight.
         if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }

@@ -21,6 +21,10 @@ struct ClosureIndex: Sendable {
     let files: [File]
     /// Names of types that the closure declares itself: the same name in code is theirs, not a framework's.
     let ownTypes: Set<Int>
+    /// Properties and cases of the tree's own code, by the name of a symbol: what uses the name may mean them.
+    private let ownNames: Set<Int>
+    /// The same of others' code, for what is in the same target.
+    private let namesOfDependencies: [Target.ID: Set<Int>]
     /// The targets that tools brought, of others' code.
     let dependencies: Set<Target.ID>
     private let filesBySymbol: [Int: [Int]]
@@ -28,7 +32,7 @@ struct ClosureIndex: Sendable {
     /// The index of these targets, of what each was found to hold.
     init(
         _ targets: [Target], found: [Target.ID: [ScannedFile]], platform: CompilationEnvironment.Platform,
-        catalogue: Catalogue
+        symbols: SymbolSet, catalogue: Catalogue
     ) {
         var files: [File] = []
         var seen: Set<String> = []
@@ -49,7 +53,31 @@ struct ClosureIndex: Sendable {
             }
         }
         (self.files, filesBySymbol, self.ownTypes) = (files, bySymbol, ownTypes)
-        dependencies = Set(targets.filter(\.isDependency).map(\.id))
+        let dependencies = Set(targets.filter(\.isDependency).map(\.id))
+        let names = Self.declaredNames(in: files, symbols)
+        ownNames = Set(names.filter { !dependencies.contains($0.key) }.values.joined())
+        namesOfDependencies = names.filter { dependencies.contains($0.key) }
+        self.dependencies = dependencies
+    }
+
+    /// The symbols that are properties or cases of each target's own.
+    private static func declaredNames(in files: [File], _ symbols: SymbolSet) -> [Target.ID: Set<Int>] {
+        var names: [Target.ID: Set<Int>] = [:]
+        for file in files where SourceLanguage(path: file.path) == .swift {
+            for (symbol, places) in file.places
+            where symbols.symbols[symbol].text.first?.isLowercase == true
+                && places.contains(where: { $0.use.kind == .declaration })
+            {
+                names[file.target, default: []].insert(symbol)
+            }
+        }
+        return names
+    }
+
+    /// Whether the name may be that of something which the bundle's own code declares, where the file uses it.
+    func isOwnName(_ symbol: Int, in file: File) -> Bool {
+        ownTypes.contains(symbol) || ownNames.contains(symbol)
+            || namesOfDependencies[file.target]?.contains(symbol) == true
     }
 
     private static func places(_ found: FileUses, _ environment: CompilationEnvironment) -> [Int: [Place]] {

@@ -82,11 +82,13 @@ struct EvidenceSearch {
             for file in index.files(with: symbol) {
                 guard strong.count < Self.placeLimit else { break }
                 if pattern.isMereView, index.dependencies.contains(file.target) { continue }
+                let isDoubtful = isDoubtful(pattern, in: file)
+                if pattern.isWeak, isDoubtful { continue }
                 guard let match = match(terms, leading: symbol, in: file) else { continue }
                 let isBinary = SourceLanguage(path: file.path) == .binary
                 // Of a library's many objects each may have its own reason.
                 let isTogether = !isBinary || terms.count == 1
-                if match.isStrong, !pattern.isWeak, isTogether {
+                if match.isStrong, !pattern.isWeak, isTogether, !isDoubtful {
                     let rung: Evidence.Rung = isBinary ? .binary : file.target == root ? .own : .module
                     strong.append(evidence(rung, file, match.place, text(of: symbol)))
                 } else if weak.count < Self.placeLimit {
@@ -95,6 +97,13 @@ struct EvidenceSearch {
             }
         }
         return strong + weak
+    }
+
+    /// Whether the file has what takes from the pattern.
+    private func isDoubtful(_ pattern: SymbolPattern, in file: ClosureIndex.File) -> Bool {
+        pattern.doubts.contains { doubt in
+            doubt.symbols(for: nil).compactMap(symbols.index).contains { bestPlace(of: $0, in: file) != nil }
+        }
     }
 
     /// Whether some file uses the symbol.
@@ -124,7 +133,9 @@ struct EvidenceSearch {
         for place in places {
             switch place.use.kind {
             case .code, .member, .string, .moduleImport:
-                if place.truth == .yes, !index.ownTypes.contains(symbol) { return Match(place: place, isStrong: true) }
+                if place.truth == .yes, !index.isOwnName(symbol, in: file) {
+                    return Match(place: place, isStrong: true)
+                }
                 weak = weak ?? place
             case .functionDeclaration, .unassignedProperty: weak = weak ?? place
             case .bareString where isNearURLs(file):

@@ -18,7 +18,7 @@ extension Catalogue {
         key: NSPrivacyAccessedAPIType
         values: NSPrivacyAccessedAPICategorySystemBootTime
         modules: Foundation, Darwin
-        symbols: systemUptime, mach_absolute_time
+        symbols: systemUptime, mach_absolute_time, processInfo.systemUptime
         code: ITMS-91053
         note: mach_continuous_time and clock_gettime are not on the list
 
@@ -30,14 +30,15 @@ extension Catalogue {
         symbols: volumeAvailableCapacityForOpportunisticUsageKey, volumeTotalCapacityKey
         symbols: volumeAvailableCapacityForImportantUsage, systemFreeSize, systemSize, NSFileSystemFreeSize
         symbols: NSFileSystemSize, NSURLVolumeAvailableCapacityKey, NSURLVolumeTotalCapacityKey, statfs
-        symbols: statvfs, fstatfs, fstatvfs
+        symbols: statvfs, fstatfs, fstatvfs, FileAttributeKey&.systemFreeSize, FileAttributeKey&.systemSize
+        symbols: attributesOfFileSystem&.systemFreeSize, attributesOfFileSystem&.systemSize
         code: ITMS-91053
 
         capability: privacy-active-keyboards
         key: NSPrivacyAccessedAPIType
         values: NSPrivacyAccessedAPICategoryActiveKeyboards
         modules: UIKit
-        symbols: activeInputModes
+        symbols: activeInputModes, UITextInputMode.activeInputModes
         code: ITMS-91053
 
         capability: privacy-user-defaults
@@ -143,6 +144,7 @@ extension Catalogue {
         key: NSPrivacyAccessedAPITypeReasons
         values: NSPrivacyAccessedAPICategoryUserDefaults:CA92.1
         symbols: UserDefaults&standard, NSUserDefaults&standardUserDefaults, AppStorage
+        symbols: SceneStorage, ~UserDefaults&!lit:group., ~NSUserDefaults&!lit:group.
         code: ITMS-91055, ITMS-91106
         note: data of this app only
 

@@ -45,6 +45,24 @@ extension Catalogue {
         deprecated: iOS 17.0
         note: still read on 16 and older; replaced by full-access and write-only keys
 
+        capability: calendars
+        key: NSCalendarsUsageDescription
+        modules: EventKit
+        symbols: requestAccess(to: .event, requestAccess(to: EKEntityType.event
+        symbols: requestAccessToEntityType:EKEntityTypeEvent
+        traits: missing-only, demanded
+        code: ITMS-90683
+        deprecated: iOS 17.0
+        note: systems below 17 read no other key
+
+        capability: calendars
+        key: NSCalendarsUsageDescription
+        modules: EventKitUI
+        symbols: EKEventEditViewController
+        traits: missing-only, expected
+        deprecated: iOS 17.0
+        note: below 17 the editor reads the calendar in the app's own process
+
         capability: calendars-full-access
         key: NSCalendarsFullAccessUsageDescription
         modules: EventKit
@@ -69,6 +87,16 @@ extension Catalogue {
         deprecated: iOS 17.0
         note: keep while deployment target is below 17
 
+        capability: reminders
+        key: NSRemindersUsageDescription
+        modules: EventKit
+        symbols: requestAccess(to: .reminder, requestAccess(to: EKEntityType.reminder
+        symbols: requestAccessToEntityType:EKEntityTypeReminder
+        traits: missing-only, demanded
+        code: ITMS-90683
+        deprecated: iOS 17.0
+        note: systems below 17 read no other key
+
         capability: reminders-full-access
         key: NSRemindersFullAccessUsageDescription
         modules: EventKit
@@ -90,8 +118,10 @@ extension Catalogue {
         symbols: ARWorldTrackingConfiguration, ARFaceTrackingConfiguration, RTCCameraVideoCapturer
         symbols: UIImagePickerControllerSourceTypeCamera, UIImagePickerController&.camera
         symbols: UIImagePickerController&&.camera, ~AVCaptureDevice, ~AVCaptureSession, ~WKWebView
-        symbols: ~UIWebView, requestAccess&.video, AVCaptureDeviceInput&.video, ~AVCaptureDevice&.video
-        symbols: ~AVCaptureDeviceInput
+        symbols: ~UIWebView, ~requestAccess&.video, AVCaptureDeviceInput&.video, ~AVCaptureDevice&.video
+        symbols: ~AVCaptureDeviceInput, AVCaptureDevice&requestAccess(for: .video
+        symbols: AVCaptureDevice&requestAccess(for: AVMediaType.video
+        symbols: requestAccessForMediaType:AVMediaTypeVideo, UIImagePickerController&sourceType = .camera
         traits: demanded
         code: ITMS-90683
         note: AVCaptureDevice alone can be torch or microphone; a web view can raise the prompt (file input,
@@ -111,7 +141,8 @@ extension Catalogue {
         modules: +JitsiMeet, +WebRTC, +LiveKit, +AgoraRtcKit, +OpenTok
         symbols: AVAudioRecorder, requestRecordPermission, ~AVAudioApplication, AVCaptureAudioDataOutput
         symbols: ~AVCaptureMovieFileOutput, ~AVAudioSinkNode, AVAudioSessionCategoryRecord
-        symbols: ~AVAudioSessionCategoryPlayAndRecord, ~playAndRecord, AVAudioEngine&inputNode
+        symbols: ~AVAudioSessionCategoryPlayAndRecord, ~playAndRecord
+        symbols: AVAudioEngine&inputNode&!enableManualRenderingMode
         symbols: SFSpeechAudioBufferRecognitionRequest, SHManagedSession, AudioQueueNewInput
         symbols: AudioQueueNewInputWithDispatchQueue, UIImagePickerController&cameraCaptureMode
         symbols: UIImagePickerController&&cameraCaptureMode, ~UIImagePickerController&mediaTypes
@@ -119,8 +150,10 @@ extension Catalogue {
         symbols: ~kAudioOutputUnitProperty_EnableIO, ~RTCAudioSession, ~presentAudioRecorderController
         symbols: ~AVAudioSession&.record, ~AVAudioSession&.multiRoute, ~AVAudioSession&recordPermission
         symbols: ~AVAudioSession&availableInputs, ~AVAudioSession&isInputAvailable, ~AVAudioSessionCategoryMultiRoute
-        symbols: ~AVCaptureDevice, ~WKWebView, ~UIWebView, requestAccess&.audio
-        symbols: ~AVCaptureSession
+        symbols: ~AVCaptureDevice, ~WKWebView, ~UIWebView, ~requestAccess&.audio
+        symbols: ~AVCaptureSession, AVCaptureDevice&requestAccess(for: .audio
+        symbols: AVCaptureDevice&requestAccess(for: AVMediaType.audio
+        symbols: requestAccessForMediaType:AVMediaTypeAudio
         traits: demanded
         code: ITMS-90683
         note: AVAudioSession alone is playback; web views capture audio too

@@ -1,0 +1,93 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// A name that the app's own code declares is no sign of the system's API of the same name.
+@Suite struct OwnNameTests {
+    private func finds(
+        _ rule: String, _ key: String, _ sources: [String: String], privacy: String? = nil
+    ) async throws -> Bool {
+        var fixture = Fixture()
+        fixture.add("Go", plist: "", privacy: privacy, sources: sources)
+        return try await fixture.report().findings.contains { $0.rule == rule && $0.key == key }
+    }
+
+    static let picker = "import UIKit\nlet p = UIImagePickerController(); "
+    static let library = "import Photos\nlet l = PHPhotoLibrary.shared(); "
+
+    /// Cases of an enumeration, wherever they are declared.
+    @Test(arguments: [
+        ("NSCameraUsageDescription", picker + "let t: Tab = .camera", "", true),
+        ("NSCameraUsageDescription", picker + "let t: Tab = .camera", "enum Tab { case home, camera }", false),
+        (
+            "NSCameraUsageDescription", picker + "let t: Tab = .camera",
+            "enum Tab {\n  case home = \"h\",\n  camera\n}", false
+        ),
+        ("NSCameraUsageDescription", picker + "p.sourceType = .camera", "enum Tab { case home, camera }", true),
+        ("NSCameraUsageDescription", picker + "p.sourceType = .camera", "func f() { let camera = 1 }", true),
+        ("NSPhotoLibraryUsageDescription", library + "let k: Kind = .readWrite", "", true),
+        (
+            "NSPhotoLibraryUsageDescription", library + "let k: Kind = .readWrite",
+            "enum Kind { case camera, readWrite }", false
+        ),
+        (
+            "NSPhotoLibraryUsageDescription",
+            "import Photos\nPHPhotoLibrary.requestAuthorization(for: .readWrite) { _ in }",
+            "enum Kind { case camera, readWrite }", true
+        ),
+    ])
+    func cases(key: String, use: String, other: String, isMissing: Bool) async throws {
+        let sources = ["A.swift": use, "B.swift": other]
+        #expect(try await finds("missing-capability", key, sources) == isMissing)
+    }
+
+    /// The medium that access is asked for, not one that stands elsewhere in the file.
+    @Test(arguments: [("audio", "Microphone", "Camera"), ("video", "Camera", "Microphone")])
+    func theMediumThatIsAskedFor(medium: String, needed: String, other: String) async throws {
+        let source = """
+            import AVFoundation
+            func f() async { _ = await AVCaptureDevice.requestAccess(for: .\(medium)) }
+            let all = [AVMediaType.video, AVMediaType.audio]
+            """
+        for (name, isMissing) in [(needed, true), (other, false)] {
+            let key = "NS\(name)UsageDescription"
+            #expect(try await finds("missing-capability", key, ["A.swift": source]) == isMissing, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "systemUptime",
+            "struct Server { let systemUptime: Double }\nfunc f(_ s: Server) -> Double { s.systemUptime }"
+        ),
+        (
+            "systemSize",
+            "struct Disk { let systemSize: Int; let systemFreeSize: Int }\nfunc f(_ d: Disk) -> Int { d.systemSize }"
+        ),
+        (
+            "activeInputModes",
+            "struct K { var activeInputModes: [String] }\nfunc f(_ k: K) { print(k.activeInputModes) }"
+        ),
+        ("lstat", "enum C { case fstat, lstat }\nfunc f() -> C { .lstat }"),
+    ])
+    func requiredReasons(name: String, own: String) async throws {
+        let categories = ["SystemBootTime", "DiskSpace", "ActiveKeyboards", "FileTimestamp"]
+        var fixture = Fixture()
+        fixture.add("Own", plist: "", sources: ["A.swift": "import UIKit\n" + own])
+        fixture.add("Real", plist: "", sources: ["A.swift": "import UIKit\nlet a = x.\(name)"])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-privacy-reason" }
+        #expect(found.map(\.app) == ["Real"])
+        #expect(found.allSatisfy { finding in categories.contains { finding.value?.hasSuffix($0) == true } })
+    }
+
+    /// A property that passes the system's on, and the system's beside one's own.
+    @Test(arguments: [
+        "let systemUptime = ProcessInfo().systemUptime",
+        "var systemUptime: Double {\n    ProcessInfo().systemUptime\n}",
+        "struct S { let systemUptime = 1 }\nlet now = ProcessInfo.processInfo.systemUptime",
+    ])
+    func theSystemsAllTheSame(source: String) async throws {
+        #expect(try await finds("missing-privacy-reason", "NSPrivacyAccessedAPIType", ["A.swift": source]))
+    }
+}
