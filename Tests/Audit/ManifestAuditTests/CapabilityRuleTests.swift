@@ -177,8 +177,6 @@ import Workspaces
     @Test(arguments: [
         ("com.apple.developer.web-browser.public-key-credential", "WKWebView()"),
         ("com.apple.developer.browser.app-installation", "WKWebView()"),
-        // Not needed for shortcuts, but what most who mean them declare.
-        ("com.apple.developer.siri", "struct Shortcuts: AppShortcutsProvider {}"),
     ])
     func entitlementsThatTheSystemUsesForTheApp(key: String, source: String) async throws {
         var fixture = Fixture()

@@ -108,10 +108,8 @@ extension SDKTable {
             uses audio
             demands NSMicrophoneUsageDescription
         AudioStreaming
-            seen 45178a9afc41 of 2025-11-08, github.com/dimitris-c/AudioStreaming, measured 2026-11-23
-            uses NSMicrophoneUsageDescription
+            seen 45178a9afc41 of 2025-11-08, github.com/dimitris-c/AudioStreaming, measured 2026-11-24
             uses audio
-            demands NSMicrophoneUsageDescription
             unseen ogg
             unseen vorbis
         battery_plus

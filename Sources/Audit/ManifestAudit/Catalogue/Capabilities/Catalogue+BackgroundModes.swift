@@ -4,12 +4,15 @@ extension Catalogue {
         capability: background-audio
         key: UIBackgroundModes
         values: audio
-        modules: AVFoundation, MediaPlayer, AVKit, +TwilioVideo, +JitsiMeetSDK, +WebRTC, +GoogleCast
+        modules: AVFoundation, MediaPlayer, AVKit, AudioToolbox, +TwilioVideo, +JitsiMeetSDK, +WebRTC, +GoogleCast
         symbols: MPNowPlayingInfoCenter, MPRemoteCommandCenter, AVPictureInPictureController, AVQueuePlayer
         symbols: AVAudioSessionCategoryPlayback, AVAudioSession&.playback, AVAudioSession&.playAndRecord
         symbols: AVAudioEngine, AVPlayerViewController, RTCAudioSession, ~AVAudioPlayer, ~AVPlayer
         symbols: ~WKWebView, AVAudioSession&AVAudioSessionCategoryPlayback, ~AVAudioSession
-        symbols: ~AVSpeechSynthesizer
+        symbols: ~AVSpeechSynthesizer, AVAudioSessionCategoryRecord, AVAudioSessionCategoryPlayAndRecord
+        symbols: setCategory(.record, setCategory(AVAudioSession.Category.record, AVAudioSession&AVAudioRecorder
+        symbols: ~AVAudioRecorder, AudioQueueNewOutput, AudioQueueNewOutputWithDispatchQueue
+        symbols: AudioOutputUnitStart, AUGraphStart, ~alcOpenDevice
         code: Guideline 2.5.4
         note: most often rejected mode; sound effects or notification sounds do not justify it
 
@@ -18,7 +21,7 @@ extension Catalogue {
         values: location
         modules: CoreLocation
         symbols: allowsBackgroundLocationUpdates, CLBackgroundActivitySession
-        symbols: CLLocationUpdate&CLBackgroundActivitySession, pausesLocationUpdatesAutomatically
+        symbols: CLLocationUpdate&CLBackgroundActivitySession, ~pausesLocationUpdatesAutomatically
         symbols: ~startUpdatingLocation, ~CLServiceSession&CLLocationUpdate
         traits: expected
         code: Guideline 2.5.4
@@ -27,8 +30,8 @@ extension Catalogue {
         capability: background-voip
         key: UIBackgroundModes
         values: voip
-        modules: PushKit, CallKit, +TwilioVoice, +JitsiMeetSDK, +LinphoneSDK
-        symbols: PKPushRegistry, CXProvider, CXCallController, ~CXCallObserver
+        modules: PushKit, CallKit, LiveCommunicationKit, +TwilioVoice, +JitsiMeetSDK, +LinphoneSDK
+        symbols: PKPushRegistry, CXProvider, CXCallController, ~CXCallObserver, ConversationManager
         code: Guideline 2.5.4
         note: calls inside a web view do not justify it; China storefront forbids CallKit
         odds: rare

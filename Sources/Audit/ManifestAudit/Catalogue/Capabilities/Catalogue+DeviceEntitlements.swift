@@ -38,6 +38,13 @@ extension Catalogue {
         symbols: CTFontManagerRegisterFontsWithAssetNames, UIFontPickerViewController
         odds: rare
 
+        capability: user-fonts
+        key: com.apple.developer.user-fonts
+        values: app-usage
+        modules: CoreText, UIKit
+        symbols: CTFontManagerRequestFonts
+        odds: rare
+
         capability: user-management
         key: com.apple.developer.user-management
         modules: TVServices

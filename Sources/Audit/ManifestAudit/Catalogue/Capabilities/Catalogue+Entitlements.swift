@@ -121,7 +121,6 @@ extension Catalogue {
         modules: Intents
         symbols: INPreferences, INExtension, INSendMessageIntentHandling, INStartCallIntentHandling
         symbols: INPlayMediaIntentHandling, INStartWorkoutIntentHandling, ~INIntent, ~INInteraction
-        symbols: ~AppShortcutsProvider, ~AppIntent
         note: AppIntents and shortcut donation do not need it; belongs to the app, not to the Siri extension
         odds: rare
 

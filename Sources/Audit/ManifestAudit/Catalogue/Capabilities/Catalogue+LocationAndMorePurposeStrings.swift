@@ -141,11 +141,13 @@ extension Catalogue {
         capability: photo-library
         key: NSPhotoLibraryUsageDescription
         modules: Photos, AssetsLibrary, +WPMediaPicker, +TLPhotoPicker, +YPImagePicker
-        symbols: PHPhotoLibrary&.readWrite, ~PHPhotoLibrary, ~PHAsset, PHAssetCollection, PHCollectionList
+        symbols: PHPhotoLibrary&.readWrite, ~PHPhotoLibrary&!.addOnly, ~PHAsset, PHAssetCollection, PHCollectionList
         symbols: PHFetchResult, PHImageManager, PHCachingImageManager, ALAssetsLibrary, ~ALAsset
         symbols: ~UIImagePickerController, ~UIWebView, PHAsset&fetchAssets, PHAsset&fetchAssetsWithOptions
         symbols: ~PHPickerViewController, ~PhotosPicker, ~UIImageWriteToSavedPhotosAlbum
-        symbols: ~UISaveVideoAtPathToSavedPhotosAlbum
+        symbols: ~UISaveVideoAtPathToSavedPhotosAlbum, PHPhotoLibrary&requestAuthorization(for: .readWrite
+        symbols: PHPhotoLibrary.requestAuthorization {, PHPhotoLibrary.requestAuthorization({
+        symbols: PHPhotoLibrary requestAuthorization:
         traits: demanded
         code: ITMS-90683
         note: PHPickerViewController, PhotosPicker and (iOS 11+) UIImagePickerController run out of process
