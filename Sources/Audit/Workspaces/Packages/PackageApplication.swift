@@ -16,6 +16,10 @@ struct PackageApplication {
         target.productName = record["name"]?.string ?? target.productName
         target.bundleIdentifier = record["bundleIdentifier"]?.string
         target.unresolved += product.unknowns
+        if let (version, place) = manifest.minimumOS {
+            target.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(
+                version, path: place.path, line: place.span.line, column: place.span.column)
+        }
         var entries: [PropertyNode.Entry] = []
         for capability in record["capabilities"]?.elements ?? [] {
             guard let item = capability.record else { continue }
@@ -23,6 +27,12 @@ struct PackageApplication {
             let text = item["purposeString"]?.string ?? ""
             let span = capability.place.span
             entries.append(.init(key: key, keySpan: span, node: PropertyNode(.string(text), at: span)))
+            let services = (item["bonjourServiceTypes"]?.elements ?? []).compactMap { service in
+                service.string.map { PropertyNode(.string($0), at: service.place.span) }
+            }
+            guard !services.isEmpty else { continue }
+            entries.append(
+                .init(key: "NSBonjourServices", keySpan: span, node: PropertyNode(.array(services), at: span)))
         }
         target.manifests.append(
             ManifestFile(

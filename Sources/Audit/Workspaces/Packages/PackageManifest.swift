@@ -27,6 +27,8 @@ struct PackageManifest {
     private(set) var products: [Product] = []
     private(set) var applications: [ManifestValue] = []
     private(set) var dependencies: [Dependency] = []
+    /// The lowest iOS that `platforms` names, like `16.0`.
+    private(set) var minimumOS: (version: String, place: ManifestPlace)?
     private(set) var targets: [PackageTarget] = []
     /// What makes all of it uncertain.
     private(set) var issues: [Diagnostic] = []
@@ -67,6 +69,7 @@ struct PackageManifest {
     private mutating func take(_ package: ManifestRecord) {
         name = package["name"]?.string ?? folder.lastPathComponent
         for value in list(package["dependencies"]) { takeDependency(value) }
+        minimumOS = Self.minimumOS(package["platforms"])
         for value in list(package["targets"]) {
             guard let record = value.record, let target = PackageTarget(record, at: value.place, variant) else {
                 issues +=
@@ -86,6 +89,15 @@ struct PackageManifest {
             let isWhole = record["targets"]?.elements != nil && names.allSatisfy { $0.string != nil }
             products.append(Product(name: name, targets: names.compactMap(\.string), isWhole: isWhole))
         }
+    }
+
+    /// `.iOS("16.0")`, `.iOS(.v17)` or `.iOS(.v17_1)` among the platforms.
+    private static func minimumOS(_ platforms: ManifestValue?) -> (version: String, place: ManifestPlace)? {
+        guard let platform = platforms?.elements?.first(where: { $0.record?.name == "iOS" }),
+            let version = platform.record?.first
+        else { return nil }
+        let name = version.record?.name.dropPrefix("v").replacing("_", with: ".")
+        return (version.string ?? name).map { ($0, platform.place) }
     }
 
     /// The elements of a list; what is no list is an issue.
