@@ -144,6 +144,19 @@ import Workspaces
         #expect(try await report(now, since: then).findings.map(\.key) == ["NSCalendarsUsageDescription"])
     }
 
+    /// A target that was renamed is the same app by its identifier: what it had before isn't new.
+    @Test(arguments: [("com.example.go", 0), ("com.example.other", 1)])
+    func aRenamedTarget(identifier: String, count: Int) async throws {
+        func tree(_ identifier: String) -> [String: String] {
+            Self.tree(purpose("NSContactsUsageDescription"), "let a = 1", products: []).mapValues {
+                $0.replacing("INFOPLIST_FILE:", with: "PRODUCT_BUNDLE_IDENTIFIER: \(identifier), INFOPLIST_FILE:")
+            }
+        }
+        let now = tree(identifier).mapValues { $0.replacing("  Go:\n", with: "  Gone:\n") }
+        let found = try await report(now, since: tree("com.example.go")).findings
+        #expect(found.filter { $0.rule == "unused-capability" }.count == count)
+    }
+
     /// A new app has no history: what it declares is judged as ever.
     @Test func anAppThatIsNew() async throws {
         let then = ["README.md": ""]

@@ -24,7 +24,33 @@ struct ChangeComparison {
     /// Findings without a match before: by fingerprint, and for a manifest that moved by what they are about.
     private func unknown(_ findings: [Finding]) -> [Finding] {
         let rest = Self.subtract(findings, findingsBefore) { $0.fingerprint }
-        return Self.subtract(rest.new, rest.old, by: \.subject).new
+        let moved = Self.subtract(rest.new, rest.old, by: \.subject)
+        let former = formerNames
+        guard !former.isEmpty else { return moved.new }
+        return Self.subtract(moved.new, moved.old) { $0.subject(renaming: former) }.new
+    }
+
+    /// The names that bundles had before, for those whose target was renamed: what has no twin by name on either side, and
+    /// one of its identifier on the other.
+    private var formerNames: [String: String] {
+        func strangers(_ list: [AuditedBundle], among others: [AuditedBundle]) -> [String: [AuditedBundle]] {
+            let known = (Set(others.map(\.target.id)), Set(others.map(\.app)))
+            let left = list.filter { !known.0.contains($0.target.id) && !known.1.contains($0.app) }
+            return Dictionary(grouping: left.filter { $0.target.bundleIdentifier != nil }) {
+                "\($0.target.bundleIdentifier ?? "") \($0.target.kind)"
+            }
+        }
+        let then = strangers(before, among: context.audited)
+        return strangers(context.audited, among: before).reduce(into: [:]) { names, group in
+            guard group.value.count == 1, let old = then[group.key], old.count == 1 else { return }
+            names[group.value[0].app] = old[0].app
+        }
+    }
+
+    /// The bundle before the change, by its target or its name, else by the name that it had.
+    private func twin(of bundle: AuditedBundle) -> AuditedBundle? {
+        before.first { $0.target.id == bundle.target.id } ?? before.first { $0.app == bundle.app }
+            ?? formerNames[bundle.app].flatMap { name in before.first { $0.app == name } }
     }
 
     /// The findings of each side that have no equal finding on the other; each finding is paired once.
@@ -46,8 +72,7 @@ struct ChangeComparison {
     // MARK: What the change proves
 
     private func judged(_ finding: Finding, _ bundle: AuditedBundle) -> Finding? {
-        let same = before.first { $0.target.id == bundle.target.id } ?? before.first { $0.app == bundle.app }
-        guard let before = same else { return nil }
+        guard let before = twin(of: bundle) else { return nil }
         var judged = finding
         if finding.rule == MissingCapability.name {
             judged.change = before.declares(finding.key) ? .declarationRemoved : .useAdded
@@ -104,6 +129,13 @@ struct ChangeComparison {
 extension Finding {
     /// Rule, app, key and value: equal for findings on one declaration whose manifest moved.
     fileprivate var subject: [String] { [rule, app, key, value ?? "", key.isEmpty ? message : ""] }
+
+    /// The subject as it was before bundles were renamed.
+    fileprivate func subject(renaming names: [String: String]) -> [String] {
+        var subject = subject
+        if let name = names[app] { (subject[1], subject[4]) = (name, subject[4].replacing(app, with: name)) }
+        return subject
+    }
 
     fileprivate func isAbout(_ declaration: Declaration) -> Bool {
         key == declaration.key && value == declaration.value && path == declaration.path
