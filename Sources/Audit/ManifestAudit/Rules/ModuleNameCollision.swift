@@ -15,12 +15,24 @@ struct ModuleNameCollision: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             let modules = bundle.closure.filter { !$0.moduleName.isEmpty && $0.makesModule }
-            let groups = Dictionary(grouping: modules, by: \.moduleName).filter { name, targets in
+            let byName = Dictionary(grouping: modules, by: \.moduleName).mapValues(Self.withoutTwinsOfPods)
+            let groups = byName.filter { name, targets in
                 // One package seen through two projects is one module.
                 targets.count > 1 && Set(targets.map(\.sources)).count > 1 && !name.contains("$")
             }
             return groups.keys.sorted().map { finding($0, groups[$0] ?? [], bundle) }
         }
+    }
+
+    /// The targets without those that build the sources of a pod another time: its podspec, or a project of its own, beside
+    /// the target of CocoaPods' project.
+    private static func withoutTwinsOfPods(_ targets: [Target]) -> [Target] {
+        guard targets.count > 1,
+            let pod = targets.first(where: { $0.id.project.hasSuffix("Pods.xcodeproj") })
+                ?? targets.first(where: { $0.id.project.hasSuffix(".podspec") })
+        else { return targets }
+        let paths = Set(pod.sources.map(\.path))
+        return targets.filter { $0.id == pod.id || !$0.sources.contains { paths.contains($0.path) } }
     }
 
     private func finding(_ name: String, _ targets: [Target], _ bundle: AuditedBundle) -> Finding {
@@ -34,8 +46,9 @@ struct ModuleNameCollision: Rule {
 }
 
 extension Target {
-    /// Whether others could import it. Of programs only Swift makes a module.
+    /// Whether others could import it. Of programs only Swift makes a module, and a bundle of resources makes none.
     fileprivate var makesModule: Bool {
-        kind.isAudited ? sources.contains { $0.path.hasSuffix(".swift") } : !sources.isEmpty
+        if case .other = kind { return false }
+        return kind.isAudited ? sources.contains { $0.path.hasSuffix(".swift") } : !sources.isEmpty
     }
 }
