@@ -25,6 +25,7 @@ struct PodFolder {
         target.opaque = binaries.sorted().map {
             OpaqueDependency($0.lastPathComponent.libraryName, reason: .binaryFramework, origin: $0)
         }
+        target.takePrivacyManifests(from: files.sorted(), index)
         var draft = DraftTarget(target: target, builtProduct: name + ".framework")
         draft.isPod = true
         return draft

@@ -69,9 +69,7 @@ struct PackageReader {
         target.sources = kept.filter(Self.isSource).filter { !resources.contains($0) || $0.pathExtension == "swift" }
             .sorted().map(SourceFile.init)
         target.resources = Set(kept.filter { !Self.isSource($0) }).intersection(resources).sorted()
-        for path in target.resources where path.lastPathComponent == "PrivacyInfo.xcprivacy" {
-            target.manifests.append(ManifestFile(kind: .privacy, path: path, index: index))
-        }
+        target.takePrivacyManifests(from: target.resources, index)
     }
 
     private static func isSource(_ path: String) -> Bool {

@@ -98,12 +98,14 @@ struct PodSpec {
         // After its name come the versions of a dependency.
         let isDependency = name == "dependency"
         parts[current, default: Part()][keyPath: list] += isDependency ? Array(texts.prefix(1)) : texts
-        let isTold = isDependency ? value.text != nil : value.listed != nil
+        // A dictionary of lists, whose keys name no files.
+        let isTold = name.hasPrefix("resource_bundle") || (isDependency ? value.text != nil : value.listed != nil)
         if !isTold { note(.unresolved, statement) }
     }
 
     private static let lists: [String: any WritableKeyPath<Part, [String]> & Sendable] = [
         "source_files": \.sources, "exclude_files": \.excluded, "resources": \.resources, "resource": \.resources,
+        "resource_bundles": \.resources, "resource_bundle": \.resources,
         "dependency": \.dependencies, "framework": \.frameworks, "frameworks": \.frameworks,
         "weak_framework": \.frameworks, "weak_frameworks": \.frameworks, "vendored_frameworks": \.binaries,
         "vendored_framework": \.binaries, "vendored_libraries": \.binaries, "vendored_library": \.binaries,
@@ -195,6 +197,7 @@ struct PodSpec {
         target.preprocessorDefinitions.merge(variant.definitions) { mine, _ in mine }
         target.sources = files(of: built, \.sources, index).map(SourceFile.init).filter { $0.language != .other }
         target.resources = files(of: built, \.resources, index)
+        target.takePrivacyManifests(from: target.resources, index)
         target.linkedModules = Set(built.flatMap(\.frameworks)).sorted()
         target.opaque = Set(built.flatMap(\.binaries)).sorted().map { path in
             let place = folder.joined(path).flatMap { index.find($0)?.path }

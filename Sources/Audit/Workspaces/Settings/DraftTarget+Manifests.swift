@@ -14,9 +14,7 @@ extension DraftTarget {
             addFile(name, kind, settings, folder: folder, index: index)
         }
         target.manifests += GeneratedInfoPlist.manifests(settings, place: place)
-        for path in target.resources where path.lastPathComponent == "PrivacyInfo.xcprivacy" {
-            target.manifests.append(ManifestFile(kind: .privacy, path: path, index: index))
-        }
+        target.takePrivacyManifests(from: target.resources, index)
         target.takeExtensionPoint()
         if target.bundleIdentifier == nil {
             target.bundleIdentifier = target.manifestValue("CFBundleIdentifier").map(target.expanding)
@@ -112,6 +110,15 @@ extension Target {
                 manifest.root?["NSExtension"]?["NSExtensionPointIdentifier"]
                 ?? manifest.root?["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
             if let point = point?.string { kind = .appExtension(pointIdentifier: expanding(point)) }
+        }
+    }
+}
+
+extension Target {
+    /// Adds the privacy manifests among files that are copied into its bundle.
+    mutating func takePrivacyManifests(from files: [String], _ index: TreeIndex) {
+        for path in files where path.lastPathComponent == "PrivacyInfo.xcprivacy" {
+            manifests.append(ManifestFile(kind: .privacy, path: path, index: index))
         }
     }
 }

@@ -1,0 +1,118 @@
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What the audit says of small trees as they are read: packages that are apps, and pods.
+@Suite struct ReadTreeTests {
+    private func report(_ files: [String: String]) async throws -> AuditReport {
+        try await Audit(of: MemoryTree(files)).run(Audit.Request(today: Day(number: 20_800)))
+    }
+
+    private static func application(_ version: String, _ capabilities: String) -> String {
+        """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        import AppleProductTypes
+        let package = Package(
+            name: "App", platforms: [.macOS(.v13), .iOS(\(version))],
+            products: [
+                .iOSApplication(
+                    name: "App", targets: ["App"], bundleIdentifier: "com.example.app",
+                    capabilities: [\(capabilities)])
+            ], targets: [.executableTarget(name: "App", path: "Sources")])
+        """
+    }
+
+    /// `platforms` is the deployment target: past iOS 17 nothing reads the older keys of the calendar.
+    @Test(arguments: [("\"17.0\"", true), (".v17", true), (".v17_1", true), ("\"16.0\"", false), (".v16", false)])
+    func deploymentTargets(version: String, isPast: Bool) async throws {
+        let files = [
+            "Package.swift": Self.application(version, ".calendars(purposeString: \"We add your trips there.\")"),
+            "Sources/A.swift": "import EventKit\nlet store = EKEventStore()",
+        ]
+        let found = try await report(files).findings.contains { $0.rule == "deprecated-key" }
+        #expect(found == isPast)
+    }
+
+    @Test func bonjourServices() async throws {
+        let capability = """
+            .localNetwork(purposeString: "We look for players.", bonjourServiceTypes: ["_acme._tcp", "_other._udp"])
+            """
+        let files = [
+            "Package.swift": Self.application("\"16.0\"", capability),
+            "Sources/A.swift":
+                "import Network\nlet b = NWBrowser(for: .bonjour(type: \"_acme._tcp\", domain: nil), using: .tcp)",
+        ]
+        let found = try await report(files)
+        let judged = found.bundles[0].capabilities.filter { $0.declaration.key == "NSBonjourServices" }
+        #expect(judged.map(\.declaration.value) == ["_acme._tcp", "_other._udp"])
+        #expect(judged.map(\.verdict) == [.used, .unused])
+        #expect(!found.findings.contains { $0.rule == "missing-capability" })
+    }
+
+    private static let spec = """
+        name: App
+        targets:
+          App:
+            type: application
+            platform: iOS
+            sources: [App]
+            settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app }
+        """
+    private static let privacy = Fixture.propertyList(
+        """
+        <key>NSPrivacyAccessedAPITypes</key><array><dict>
+        <key>NSPrivacyAccessedAPIType</key><string>NSPrivacyAccessedAPICategoryFileTimestamp</string>
+        <key>NSPrivacyAccessedAPITypeReasons</key><array><string>C617.1</string></array></dict></array>
+        """)
+
+    /// A pod answers for its own use of required-reason APIs, wherever its manifest lies.
+    @Test(arguments: [
+        ("Pods/Foo/Foo.swift", "Pods/Foo/Resources/PrivacyInfo.xcprivacy", false),
+        ("Pods/Foo/Foo.swift", "Pods/Bar/PrivacyInfo.xcprivacy", true),
+        ("Local/Foo/Foo.swift", "Local/Foo/Resources/PrivacyInfo.xcprivacy", false),
+        ("Local/Foo/Foo.swift", "Local/Foo/Other/PrivacyInfo.xcprivacy", true),
+    ])
+    func privacyManifestsOfPods(source: String, manifest: String, isMissing: Bool) async throws {
+        let place = source.hasPrefix("Local") ? ", :path => 'Local/Foo'" : ""
+        let lock = "PODS:\n  - Foo (1.0.0)\n"
+        let files = [
+            "project.yml": Self.spec, "App/Info.plist": Fixture.propertyList(Fixture.answered),
+            "App/A.swift": "let a = 1", "Podfile": "target 'App' do\n  pod 'Foo'\(place)\nend", "Podfile.lock": lock,
+            "Pods/Manifest.lock": lock, source: "import Foundation\nlet k = URLResourceKey.creationDateKey",
+            manifest: Self.privacy,
+            "Local/Foo/Foo.podspec": """
+            Pod::Spec.new do |s|
+              s.source_files = '*.swift'
+              s.resource_bundles = { 'Foo_Privacy' => ['Resources/PrivacyInfo.xcprivacy'] }
+            end
+            """,
+        ]
+        let found = try await report(files).findings.contains { $0.rule == "missing-privacy-reason" }
+        #expect(found == isMissing)
+    }
+
+    /// One pod is one module, however often the tree describes it; two of one name are two.
+    @Test(arguments: [
+        ("Pods/Pods.xcodeproj", Target.Kind.framework, ["K/A.swift", "K/K-dummy.m"], false),
+        ("Kit.xcodeproj", .framework, ["K/A.swift", "K/More.swift"], false),
+        ("Kit.xcodeproj", .framework, ["Other/A.swift"], true),
+        ("Pods/Pods.xcodeproj", .other, ["Other/A.swift"], false),
+    ])
+    func modulesOfOneName(project: String, kind: Target.Kind, sources: [String], isFound: Bool) async throws {
+        var fixture = Fixture()
+        func add(_ project: String, _ kind: Target.Kind, _ sources: [String]) -> Target.ID {
+            var target = Target(id: .init(project: project, name: "K"), kind: kind, configuration: "Release")
+            target.sources = sources.map(SourceFile.init)
+            fixture.targets.append(target)
+            return target.id
+        }
+        let pod = add("K/K.podspec", .framework, ["K/A.swift"])
+        let other = add(project, kind, sources)
+        fixture.add("Go", plist: "", sources: ["A.swift": "let a = 1"], dependsOn: [pod, other])
+        let found = try await fixture.report().findings.contains { $0.rule == "module-name-collision" }
+        #expect(found == isFound)
+    }
+}
