@@ -34,8 +34,20 @@ package struct SymbolPattern: Sendable {
                 return kinds.map { Symbol($0, text) }
             }
             guard let value, !value.isEmpty, !value.contains("$") else { return [] }
-            let filled = text[..<open] + value + text[text.index(after: close)...]
+            guard let part = Self.part(text[text.index(after: open)..<close], of: value) else { return [] }
+            let filled = text[..<open] + part + text[text.index(after: close)...]
             return kinds.map { Symbol($0, String(filled)) }
+        }
+
+        /// What a placeholder stands for: `<last>` for the last of the value's parts, `<service>` for the name in a type
+        /// of Bonjour, any other for the value, without the `*` that stands for more.
+        private static func part(_ placeholder: Substring, of value: String) -> String? {
+            let parts = value.split(byte: ".")
+            switch placeholder {
+            case "last": return parts.count > 2 ? parts.last.map { String($0) } : nil
+            case "service": return parts.count == 2 && parts[0].hasPrefix("_") ? String(parts[0].dropFirst()) : nil
+            default: return value.hasSuffix(".*") ? String(value.dropLast()) : value
+            }
         }
     }
 

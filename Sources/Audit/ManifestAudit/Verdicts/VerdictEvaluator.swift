@@ -143,15 +143,27 @@ struct VerdictEvaluator {
     /// Such names may also be other apps', so that one that is not repeated is not unused.
     private static let sharedLiterals: Set<String> = ["com.apple.security.application-groups"]
 
+    /// Whether a literal is the value, what comes before its `*`, or the name in a type of Bonjour.
+    private func stands(_ literal: String, for value: String) -> Bool {
+        literal == value || literal + "*" == value || ["tcp", "udp"].contains { "_\(literal)._\($0)" == value }
+    }
+
     /// Where some elements of a list occur as literals, the others are not excused by the API that all of them share.
     private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
         func isLiteral(_ item: JudgedCapability) -> Bool {
-            item.evidence.contains { $0.rung < .weak && $0.symbol == item.declaration.value }
+            item.evidence.contains { $0.rung < .weak && stands($0.symbol, for: item.declaration.value ?? "") }
+        }
+        /// A name that begins with the bundle's identifier may be put together from it and what follows.
+        func isComposed(_ item: JudgedCapability) -> Bool {
+            guard let value = item.declaration.value, let identifier = bundle.target.bundleIdentifier,
+                value.hasPrefix(identifier + ".")
+            else { return false }
+            return item.evidence.contains { $0.symbol.hasPrefix(".") && value.hasSuffix($0.symbol) }
         }
         let proven = Set(judged.filter(isLiteral).map(\.declaration.key)).intersection(
             Self.literalKeys.union(Self.sharedLiterals))
         return judged.map { item in
-            guard proven.contains(item.declaration.key), item.verdict == .used, !isLiteral(item),
+            guard proven.contains(item.declaration.key), item.verdict == .used, !isLiteral(item), !isComposed(item),
                 item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable
             else { return item }
             let isUndecidable = Self.sharedLiterals.contains(item.declaration.key)

@@ -149,7 +149,7 @@ extension Catalogue {
         modules: BackgroundTasks
         symbols: BGTaskScheduler, BGAppRefreshTaskRequest, BGProcessingTaskRequest
         symbols: BGContinuedProcessingTaskRequest, BGHealthResearchTaskRequest, .backgroundTask&.appRefresh
-        symbols: value:<value>
+        symbols: value:<value>, ~lit:.<last>&bundleIdentifier
         traits: expected
         code: ITMS-90771
         note: each identifier should occur as a literal passed to register; build-setting prefixes must be

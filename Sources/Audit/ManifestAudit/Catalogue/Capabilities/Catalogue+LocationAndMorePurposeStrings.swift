@@ -27,6 +27,8 @@ extension Catalogue {
         modules: Network, Foundation, MultipeerConnectivity, +GoogleCast
         symbols: NWBrowser, NetServiceBrowser, NSNetServiceBrowser, NWListener, MCNearbyServiceBrowser
         symbols: MCNearbyServiceAdvertiser, DNSServiceBrowse, GCKCastContext, value:<value>
+        symbols: lit:<service>&MCNearbyServiceBrowser, lit:<service>&MCNearbyServiceAdvertiser
+        symbols: lit:<service>&MCAdvertiserAssistant
         note: each value should occur as a literal in the closure, or come from a known SDK
 
         capability: bonjour-services

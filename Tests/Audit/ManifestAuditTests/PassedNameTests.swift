@@ -1,0 +1,82 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// Names that code passes as literals, and the lists that have to hold them.
+@Suite struct PassedNameTests {
+    private static let tasks = "BGTaskSchedulerPermittedIdentifiers"
+    private static let services = "NSBonjourServices"
+
+    private func fixture(_ key: String, _ values: [String], _ source: String, file: String = "A.swift") -> Fixture {
+        var fixture = Fixture()
+        let lines = values.map { "<string>\($0)</string>\n" }.joined()
+        fixture.add("Go", plist: "<key>\(key)</key><array>\n\(lines)</array>\n", sources: [file: source]) {
+            $0.bundleIdentifier = "com.acme.app"
+        }
+        return fixture
+    }
+
+    private func found(_ rule: String, _ fixture: Fixture) async throws -> [String] {
+        try await fixture.report().findings.filter { $0.rule == rule }.compactMap(\.value)
+    }
+
+    private static func register(_ name: String) -> String {
+        "import BackgroundTasks\nfunc f() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \(name), using: nil) { _ in } }"
+    }
+
+    @Test(arguments: [
+        (register("\"com.acme.sync\""), ["com.acme.other"], ["com.acme.sync"]),
+        (register("\"com.acme.sync\""), ["com.acme.sync"], []),
+        (register("\"com.acme.export.1\""), ["com.acme.export.*"], []),
+        (register("\"com.acme.exports\""), ["com.acme.export.*"], ["com.acme.exports"]),
+        (register("\"com.acme.\\(name)\""), ["com.acme.other"], []), (register("name"), ["com.acme.other"], []),
+        (register("\"com.acme.sync\""), ["$(PREFIX).other"], []), (register("\"com.acme.sync\""), [], []),
+        ("#if DEBUG\n" + register("\"com.acme.sync\"") + "\n#endif", ["com.acme.other"], []),
+        ("import BackgroundTasks\nlet r = BGProcessingTaskRequest(identifier: \"a.b\")", ["a.c"], ["a.b"]),
+    ])
+    func tasksThatAreNotListed(source: String, listed: [String], missing: [String]) async throws {
+        #expect(try await found("undeclared-task-identifier", fixture(Self.tasks, listed, source)) == missing)
+    }
+
+    @Test func tasksOfObjectiveC() async throws {
+        let source =
+            "[BGTaskScheduler.sharedScheduler registerForTaskWithIdentifier:@\"a.b\" usingQueue:nil launchHandler:h];"
+        #expect(
+            try await found("undeclared-task-identifier", fixture(Self.tasks, ["a.c"], source, file: "A.m")) == ["a.b"])
+        #expect(try await found("undeclared-task-identifier", fixture(Self.tasks, ["a.b"], source, file: "A.m")) == [])
+    }
+
+    /// An identifier of which the code holds the end, and one that stands for many.
+    @Test(arguments: [
+        ("let id = Bundle.main.bundleIdentifier! + \".refresh\"\n", ["com.acme.app.refresh"], [String]()),
+        ("let id = prefix + \".refresh\"\n", ["com.acme.app.refresh"], ["com.acme.app.refresh"]),
+        ("let id = Bundle.main.bundleIdentifier! + \".other\"\n", ["com.acme.app.refresh"], ["com.acme.app.refresh"]),
+        ("let id = \"com.acme.export.1\"\n", ["com.acme.export.*"], []),
+        ("let id = \"com.acme.import.1\"\n", ["com.acme.export.*"], ["com.acme.export.*"]),
+    ])
+    func tasksThatAreListed(source: String, listed: [String], unused: [String]) async throws {
+        let fixture = fixture(Self.tasks, ["com.acme.sync"] + listed, source + Self.register("\"com.acme.sync\""))
+        #expect(try await found("unused-capability", fixture) == unused)
+    }
+
+    private static func search(_ type: String) -> String {
+        "import Network\nlet b = NWBrowser(for: .bonjour(type: \"\(type)\", domain: nil), using: .tcp)"
+    }
+    private static let peers =
+        "import MultipeerConnectivity\nlet b = MCNearbyServiceBrowser(peer: p, serviceType: \"acme-share\")"
+
+    @Test(arguments: [
+        (search("_acme._tcp"), ["_other._udp"], ["_acme._tcp"]), (search("_acme._tcp."), ["_acme._tcp"], []),
+        (search("_acme._tcp"), ["_other._udp", "_acme._tcp."], []), (search("_acme._tcp"), [], []),
+        (peers, ["_acme-share._tcp"], []), (peers, ["_acme._tcp"], ["_acme-share._tcp"]),
+    ])
+    func servicesThatAreNotListed(source: String, listed: [String], missing: [String]) async throws {
+        #expect(try await found("undeclared-bonjour-service", fixture(Self.services, listed, source)) == missing)
+    }
+
+    @Test func servicesOfPeers() async throws {
+        let fixture = fixture(Self.services, ["_acme-share._tcp", "_acme-share._udp", "_old._tcp"], Self.peers)
+        #expect(try await found("unused-capability", fixture) == ["_old._tcp"])
+    }
+}
