@@ -87,7 +87,7 @@ struct HitSorter {
     {
         let symbol = symbols.symbols[hit.symbol]
         switch (region.kind, symbol.kind) {
-        case (.string, .literal): return .string
+        case (.string, .literal): return isInMailAddress(hit.offset, region) ? nil : .string
         case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
         case (.code, .identifier):
@@ -125,6 +125,17 @@ struct HitSorter {
     }
 
     private static let propertiesPerFile = 20
+
+    /// Whether the word at the offset follows an `@` that belongs to no URL: a host there is nobody's that is loaded from.
+    private func isInMailAddress(_ offset: Int, _ region: Region) -> Bool {
+        var (at, isAfterAt) = (offset - 1, false)
+        while at >= region.start, offset - at < Self.importLength, !isSpace(content[at]) {
+            if content[at] == UInt8(ascii: "@") { isAfterAt = true }
+            if content[at] == UInt8(ascii: "/") { return false }
+            at -= 1
+        }
+        return isAfterAt
+    }
 
     private func schemeUse(_ offset: Int, _ length: Int, _ region: Region) -> SymbolUse.Kind? {
         guard offset == region.textStart else { return nil }

@@ -135,14 +135,24 @@ struct AuditPlan {
     /// Refuses a folder without any app: a typing error in a path must not pass.
     func refuseNothing(_ report: AuditReport) throws(CommandFailure) {
         guard report.bundles.isEmpty else { return }
-        throw CommandFailure(
-            .unusableInput, "no app or extension was found in \(place.path)",
-            hint: "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package")
+        let hint =
+            report.hasUnreadTuistManifest
+            ? "only running the Tuist manifest tells its targets: commit the output of `tuist graph --format json`, and name it with `graph:` (apps: … audit:) in relctl.yml"
+            : "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package"
+        throw CommandFailure(.unusableInput, "no app or extension was found in \(place.path)", hint: hint)
     }
 
     /// Returns remarks on settings that match nothing in the audit: mostly typing errors, and never silent.
     func remarks(on report: AuditReport) async -> [String] {
         await dependencies.remarks + remarksOnApps(report) + (fetching?.remarks ?? [])
+    }
+
+    private func remarksOnModules(of app: AppAuditSettings, _ report: AuditReport) -> [String] {
+        report.unmatchedModules(of: app).map { module in
+            let closest = Suggestion.nearest(to: module, among: report.moduleNames.sorted())
+            let advice = closest.map { "; did you mean \($0)?" } ?? ""
+            return "apps.\(app.name).audit.sdks.\(module) has no effect: nothing links such a module\(advice)"
+        }
     }
 
     private func remarksOnApps(_ report: AuditReport) -> [String] {
@@ -160,8 +170,9 @@ struct AuditPlan {
                 return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
             }
             let known = bundle.target.configurations
-            guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return [] }
-            return [
+            let strangers = remarksOnModules(of: app, report)
+            guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return strangers }
+            return strangers + [
                 "apps.\(app.name).audit.configuration has no effect: there is no \(name), only "
                     + known.joined(separator: ", ")
             ]

@@ -66,7 +66,7 @@ struct MissingCapability: Rule {
             path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
             help: row.isPurposeString
-                ? "Add \(row.key) with a text that says what it is for, or \(other)."
+                ? "Add \(Self.keys(row, bundle)) with a text that says what it is for, or \(other)."
                 : "Declare \(name), or \(other).",
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
@@ -75,6 +75,12 @@ struct MissingCapability: Rule {
                     ? "only InfoPlist.strings has it, which the upload check may not read"
                     : standIn(for: row, in: bundle, context).map { "\($0) is declared, which doesn't cover it" } ?? "",
             ] + Self.remarks(row, caller, bundle))
+    }
+
+    /// The key, and the one that is refused or without effect where this one is missing.
+    private static func keys(_ row: CatalogueRow, _ bundle: AuditedBundle) -> String {
+        guard let sister = MissingSisterKey.sister(of: row.key), !bundle.declares(sister) else { return row.key }
+        return "\(row.key), and \(sister) that goes with it, each"
     }
 
     private static func remarks(

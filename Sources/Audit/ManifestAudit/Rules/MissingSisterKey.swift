@@ -23,6 +23,9 @@ struct MissingSisterKey: Rule {
         "NSHealthUpdateUsageDescription": "NSHealthShareUsageDescription",
     ]
 
+    /// The purpose string that works only beside this one, or without which this one is refused.
+    static func sister(of key: String) -> String? { sisters[key] }
+
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
             guard bundle.target.runtime != .macOS, !bundle.mayDeclareMore(in: .infoPlist) else { return [] }

@@ -163,6 +163,11 @@ struct EvidenceSearch {
 
     private func text(of symbol: Int) -> String {
         let symbol = symbols.symbols[symbol]
-        return symbol.kind == .member ? "." + symbol.text : symbol.text
+        if symbol.kind == .member { return "." + symbol.text }
+        // The beginning of a call is shown as the call.
+        guard symbol.kind == .identifier, let open = symbol.text.firstIndex(of: "(") else {
+            return symbol.text.hasSuffix(" {") ? String(symbol.text.dropLast(2)) : symbol.text
+        }
+        return symbol.text.hasSuffix("({") ? String(symbol.text[..<open]) : symbol.text + ")"
     }
 }

@@ -1,0 +1,43 @@
+import CapabilityUsage
+import Workspaces
+
+extension AuditReport {
+    /// Whether a Tuist manifest of the tree names targets that only running it tells: `tuist graph` tells them.
+    package var hasUnreadTuistManifest: Bool {
+        diagnostics.contains { diagnostic in
+            ["Project.swift", "Workspace.swift"].contains {
+                diagnostic.path == $0 || diagnostic.path.hasSuffix("/" + $0)
+            }
+        }
+    }
+
+    /// The modules that the settings of an app explain under `sdks` and that nothing of it links, contains or imports.
+    package func unmatchedModules(of app: AppAuditSettings) -> [String] {
+        let bundles = bundles.filter { $0.settings.name == app.name }
+        guard !bundles.isEmpty else { return [] }
+        let names = Set(bundles.flatMap(\.moduleNames).map(SDKTable.normalized))
+        return app.sdks.keys.sorted().filter { module in
+            let name = SDKTable.normalized(module)
+            let isThere = module.hasSuffix("*") ? names.contains { $0.hasPrefix(name) } : names.contains(name)
+            return !isThere && !bundles.contains { $0.imports(module) }
+        }
+    }
+
+    /// The names of what its apps are built from, as projects, packages and pods call it.
+    package var moduleNames: Set<String> { Set(bundles.flatMap(\.moduleNames)) }
+}
+
+extension AuditedBundle {
+    fileprivate var moduleNames: [String] {
+        closure.flatMap { target in
+            target.opaque.flatMap { dependency in
+                [dependency.name, PackageIdentity.of(dependency.origin)]
+            } + target.linkedModules + [target.name, target.moduleName]
+        }
+    }
+
+    /// Whether some file of its closure imports the module.
+    fileprivate func imports(_ module: String) -> Bool {
+        !sharedEvidence.imports(of: [module], as: .link).isEmpty
+    }
+}

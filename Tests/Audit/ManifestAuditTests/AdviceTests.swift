@@ -1,0 +1,67 @@
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// What the command tells people beside the findings.
+@Suite struct AdviceTests {
+    @Test(arguments: [
+        ("Mystery", [String]()), ("Mysteri", ["Mysteri"]), ("my-package", []), ("Acme*", []), ("Imported", []),
+        ("Comment", ["Comment"]), ("Core", []),
+    ])
+    func modulesThatNothingLinks(name: String, unmatched: [String]) async throws {
+        var fixture = Fixture()
+        let core = fixture.add("Core", .framework, sources: ["C.swift": "import Imported\n// import Comment"]) {
+            $0.opaque = [
+                OpaqueDependency("Mystery", reason: .remotePackage, origin: "https://example.com/my-package.git"),
+                OpaqueDependency("AcmeCam", reason: .binaryFramework),
+            ]
+        }
+        fixture.add("Go", plist: "", sources: ["A.swift": "let a = 1"], dependsOn: [core])
+        var app = AppAuditSettings(name: "Go")
+        app.sdks = [name: []]
+        fixture.settings = [app]
+        #expect(try await fixture.report().unmatchedModules(of: app) == unmatched)
+    }
+
+    @Test(arguments: [("App/Project.swift", true), ("Workspace.swift", true), ("App.xcodeproj/project.pbxproj", false)])
+    func manifestsThatOnlyTuistTells(path: String, isTuist: Bool) async throws {
+        let report = try await Fixture().report(diagnostics: [Diagnostic(.unresolved, "a list", path: path)])
+        #expect(report.hasUnreadTuistManifest == isTuist)
+    }
+
+    /// App Store Connect asks for both keys of HealthKit at once.
+    @Test(arguments: [("", true), (purpose("NSHealthUpdateUsageDescription"), false)])
+    func bothKeysOfHealthKit(plist: String, namesBoth: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: plist, sources: ["A.swift": "import HealthKit\nlet store = HKHealthStore()"])
+        let found = try await fixture.report().findings.first { $0.key == "NSHealthShareUsageDescription" }
+        #expect(found?.help.contains("NSHealthUpdateUsageDescription") == namesBoth)
+    }
+
+    /// A mail address is no host that anything is loaded from; a user of a URL is part of one.
+    @Test(arguments: [
+        ("http://localhost:8080 or mail b@b.other.com", Verdict.unused), ("http://b.other.com/x", .used),
+        ("http://user@b.other.com/x", .used), ("b@b.other.com", .unused), ("mail me at info@mail.b.other.com", .unused),
+        ("b.other.com", .used),
+    ])
+    func hostsOfMailAddresses(text: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let exceptions = """
+            <key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>b.other.com</key><dict>
+            <key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict></dict></dict>
+            """
+        fixture.add("Go", plist: exceptions, sources: ["A.swift": "let s = \"\(text)\""])
+        #expect(try await fixture.verdict("NSAppTransportSecurity", "b.other.com", of: "Go") == verdict)
+    }
+
+    /// What evidence names can be read as code.
+    @Test func symbolsOfCalls() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: "", sources: ["A.swift": "import Photos\nPHPhotoLibrary.requestAuthorization { _ in }"])
+        let found = try await fixture.report().findings.first { $0.rule == "missing-capability" }
+        #expect(found?.message.contains("uses PHPhotoLibrary.requestAuthorization and") == true)
+    }
+}
