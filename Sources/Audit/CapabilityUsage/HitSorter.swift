@@ -87,7 +87,7 @@ struct HitSorter {
     {
         let symbol = symbols.symbols[hit.symbol]
         switch (region.kind, symbol.kind) {
-        case (.string, .literal): return isInMailAddress(hit.offset, region) ? nil : .string
+        case (.string, .literal): return textUse(hit.offset, region)
         case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
         case (.code, .identifier):
@@ -125,6 +125,14 @@ struct HitSorter {
     }
 
     private static let propertiesPerFile = 20
+
+    private func textUse(_ offset: Int, _ region: Region) -> SymbolUse.Kind? {
+        if isInMailAddress(offset, region) { return nil }
+        let isBehindDot =
+            offset - 2 > region.start && content[offset - 1] == UInt8(ascii: ".")
+            && WordMask.isWord(content[offset - 2])
+        return isBehindDot ? .stringBehindDot : .string
+    }
 
     /// Whether the word at the offset follows an `@` that belongs to no URL: a host there is nobody's that is loaded from.
     private func isInMailAddress(_ offset: Int, _ region: Region) -> Bool {

@@ -19,6 +19,8 @@ package struct SymbolUse: Hashable, Sendable {
         case moduleImport
         /// The type of an optional property that the file never assigns.
         case unassignedProperty
+        /// Text in a string literal behind a dot and another name: of a host the domain above it.
+        case stringBehindDot
     }
 
     /// The place of the symbol in the `SymbolSet`.

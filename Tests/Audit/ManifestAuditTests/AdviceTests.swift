@@ -56,6 +56,22 @@ import Workspaces
         #expect(try await fixture.verdict("NSAppTransportSecurity", "b.other.com", of: "Go") == verdict)
     }
 
+    /// An exception is for the host alone, unless it says that it includes those below.
+    @Test(arguments: [
+        ("http://a.acme.com/x", false, Verdict.unused), ("http://a.acme.com/x", true, .used),
+        ("http://acme.com/x", false, .used), (".acme.com", false, .used),
+    ])
+    func hostsBelowADomain(text: String, includesThem: Bool, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let includes = includesThem ? "<key>NSIncludesSubdomains</key><true/>" : ""
+        let exceptions = """
+            <key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>acme.com</key><dict>
+            <key>NSExceptionAllowsInsecureHTTPLoads</key><true/>\(includes)</dict></dict></dict>
+            """
+        fixture.add("Go", plist: exceptions, sources: ["A.swift": "let s = \"\(text)\""])
+        #expect(try await fixture.verdict("NSAppTransportSecurity", "acme.com", of: "Go") == verdict)
+    }
+
     /// What evidence names can be read as code.
     @Test func symbolsOfCalls() async throws {
         var fixture = Fixture()

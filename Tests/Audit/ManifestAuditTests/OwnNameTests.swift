@@ -81,6 +81,25 @@ import Workspaces
         #expect(found.allSatisfy { finding in categories.contains { finding.value?.hasSuffix($0) == true } })
     }
 
+    /// What has another sign beside it is the system's, whatever properties the app's own code has.
+    @Test(arguments: [
+        (
+            "NSMicrophoneUsageDescription", "missing-capability",
+            "import AVFoundation\nclass A { let e = AVAudioEngine(); var inputNode: AVAudioInputNode?; func f() { e.inputNode.x() } }"
+        ),
+        (
+            "NSPrivacyAccessedAPIType", "missing-privacy-reason",
+            "struct D { let creationDate: Date }\nfunc f(a: [FileAttributeKey: Any]) { a[.creationDate] }"
+        ),
+        (
+            "UIBackgroundModes", "missing-capability",
+            "import CoreLocation\nprotocol M { var allowsBackgroundLocationUpdates: Bool { get set } }\nfunc f(m: M) { m.allowsBackgroundLocationUpdates = true }"
+        ),
+    ])
+    func theSystemsBesideOnesOwn(key: String, rule: String, source: String) async throws {
+        #expect(try await finds(rule, key, ["A.swift": source]))
+    }
+
     /// A property that passes the system's on, and the system's beside one's own.
     @Test(arguments: [
         "let systemUptime = ProcessInfo().systemUptime",

@@ -19,7 +19,7 @@ package struct UseProbe: Sendable {
         guard let language = SourceLanguage(path: path) else { return false }
         return scanner.uses(in: bytes, language: language).uses.contains { use in
             switch use.kind {
-            case .code, .member, .string, .bareString: true
+            case .code, .member, .string, .stringBehindDot, .bareString: true
             case .functionDeclaration, .declaration, .typeDeclaration, .unassignedProperty, .moduleImport: false
             }
         }

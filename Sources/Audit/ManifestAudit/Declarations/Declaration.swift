@@ -19,6 +19,8 @@ package struct Declaration: Sendable {
     package let span: Span
     /// A file that is generated from `path` and needs the same change.
     package let generatedPath: String?
+    /// Whether it is about a host without those below it: an exception without `NSIncludesSubdomains`.
+    package var isWholeHost = false
 
     /// Key and value: what two declarations must share to be the same.
     package var identity: Identity { Identity(key: key, value: value) }

@@ -131,7 +131,12 @@ struct DeclarationReader {
         for item in entry.node.entries ?? [] {
             switch item.key {
             case "NSExceptionDomains", "NSPinnedDomains":
-                for domain in item.node.entries ?? [] { add(entry.key, domain.key, at: domain.keySpan) }
+                for domain in item.node.entries ?? [] {
+                    let count = found.count
+                    add(entry.key, domain.key, at: domain.keySpan)
+                    guard found.count > count else { continue }
+                    found[count].isWholeHost = domain.node["NSIncludesSubdomains"]?.boolean != true
+                }
             default: if item.node.boolean == true { add(entry.key, item.key, at: item.keySpan) }
             }
         }

@@ -33,7 +33,9 @@ struct UnsharedTransportException: Rule {
     ) -> Finding? {
         guard let domain = declaration.value, domain.contains(".") else { return nil }
         let clear = Set(evidence(of: "NSAllowsArbitraryLoads", bundle, context).map(\.path))
-        guard let use = evidence(of: domain, bundle, context).first(where: { clear.contains($0.path) }) else {
+        guard
+            let use = evidence(of: domain, bundle, context, for: declaration).first(where: { clear.contains($0.path) })
+        else {
             return nil
         }
         return Finding(
@@ -47,8 +49,11 @@ struct UnsharedTransportException: Rule {
     }
 
     /// Where the bundle's own sources name a host, or http:// for the key that allows all of them.
-    private func evidence(of value: String, _ bundle: AuditedBundle, _ context: AuditContext) -> [Evidence] {
-        bundle.ownEvidence.evidence(for: context.catalogue.rows(key: Self.key, value: value), value: value)
+    private func evidence(
+        of value: String, _ bundle: AuditedBundle, _ context: AuditContext, for declaration: Declaration? = nil
+    ) -> [Evidence] {
+        let search = declaration.map(bundle.ownEvidence.search) ?? bundle.ownEvidence
+        return search.evidence(for: context.catalogue.rows(key: Self.key, value: value), value: value)
             .filter { $0.rung == .own }
     }
 }

@@ -74,10 +74,9 @@ struct ClosureIndex: Sendable {
         return names
     }
 
-    /// Whether the name may be that of something which the bundle's own code declares, where the file uses it.
+    /// Whether the name may be that of a property or case which the bundle's own code declares, where the file uses it.
     func isOwnName(_ symbol: Int, in file: File) -> Bool {
-        ownTypes.contains(symbol) || ownNames.contains(symbol)
-            || namesOfDependencies[file.target]?.contains(symbol) == true
+        ownNames.contains(symbol) || namesOfDependencies[file.target]?.contains(symbol) == true
     }
 
     private static func places(_ found: FileUses, _ environment: CompilationEnvironment) -> [Int: [Place]] {

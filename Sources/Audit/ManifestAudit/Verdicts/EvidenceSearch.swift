@@ -7,6 +7,22 @@ struct EvidenceSearch {
     let symbols: SymbolSet
     /// The bundle itself: evidence in its own sources stands first.
     let root: Target.ID
+    /// Whether only whole hosts count, and not those below a domain.
+    private var isWholeHost = false
+    /// Whether a property of the app's own may be meant. Required-reason APIs are properties that data has as well; what
+    /// other rows name by one word is hardly ever declared but by whoever passes it on.
+    private var heedsProperties = false
+
+    init(index: ClosureIndex, symbols: SymbolSet, root: Target.ID) {
+        (self.index, self.symbols, self.root) = (index, symbols, root)
+    }
+
+    /// The search for a declaration: an exception for a host alone is no host's below it.
+    func search(for declaration: Declaration) -> EvidenceSearch {
+        var search = self
+        search.isWholeHost = declaration.isWholeHost
+        return search
+    }
 
     /// How many places are kept per declaration and rung.
     private static let placeLimit = 5
@@ -15,7 +31,11 @@ struct EvidenceSearch {
     func evidence(for rows: [CatalogueRow], value: String?) -> [Evidence] {
         var found: [Evidence] = []
         for row in rows {
-            for pattern in row.patterns { found += evidence(for: pattern, value) }
+            for pattern in row.patterns {
+                var search = self
+                search.heedsProperties = row.vocabulary == .privacy && pattern.terms.count == 1
+                found += search.evidence(for: pattern, value)
+            }
             found += imports(of: row.sdks, as: .sdk)
         }
         for row in rows {
@@ -132,8 +152,9 @@ struct EvidenceSearch {
         var weak: ClosureIndex.Place?
         for place in places {
             switch place.use.kind {
-            case .code, .member, .string, .moduleImport:
-                if place.truth == .yes, !index.isOwnName(symbol, in: file) {
+            case .stringBehindDot where isWholeHost: continue
+            case .code, .member, .string, .stringBehindDot, .moduleImport:
+                if place.truth == .yes, !isOwn(symbol, in: file) {
                     return Match(place: place, isStrong: true)
                 }
                 weak = weak ?? place
@@ -145,6 +166,11 @@ struct EvidenceSearch {
             }
         }
         return weak.map { Match(place: $0, isStrong: false) }
+    }
+
+    private func isOwn(_ symbol: Int, in file: ClosureIndex.File) -> Bool {
+        index.ownTypes.contains(symbol)
+            || ((heedsProperties || symbols.symbols[symbol].kind == .member) && index.isOwnName(symbol, in: file))
     }
 
     private func isNearURLs(_ file: ClosureIndex.File) -> Bool {

@@ -24,7 +24,8 @@ struct VerdictEvaluator {
         let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
         guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
         var evidence = withoutSignsOfAdding(
-            bundle.shared.evidence(for: judging, value: declaration.value), declaration, bundle)
+            bundle.shared.search(for: declaration).evidence(for: judging, value: declaration.value), declaration, bundle
+        )
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence += ManifestEvidence(target: bundle.target).evidence(for: declaration)
