@@ -1,4 +1,3 @@
-import CapabilityUsage
 import Workspaces
 
 extension AuditReport {
