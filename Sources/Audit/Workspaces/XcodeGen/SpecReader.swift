@@ -34,9 +34,7 @@ struct SpecReader {
     var requirements: [(url: String, text: String)] {
         (spec["packages"]?.pairs ?? []).compactMap { pair in
             guard let url = SpecDependencies.url(of: pair.value) else { return nil }
-            let texts = (pair.value.pairs ?? []).compactMap { part in
-                part.value.scalarText.map { "\(part.key) \($0)" }
-            }
+            let texts = pair.value.pairs.compactMap { part in part.value.scalarText.map { "\(part.key) \($0)" } }
             return (url, texts.sorted().joined(separator: " "))
         }
     }
