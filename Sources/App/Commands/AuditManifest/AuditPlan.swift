@@ -170,9 +170,9 @@ struct AuditPlan {
                 return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
             }
             let known = bundle.target.configurations
-            let strangers = remarksOnModules(of: app, report)
-            guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return strangers }
-            return strangers + [
+            let remarks = remarksOnModules(of: app, report)
+            guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return remarks }
+            return remarks + [
                 "apps.\(app.name).audit.configuration has no effect: there is no \(name), only "
                     + known.joined(separator: ", ")
             ]

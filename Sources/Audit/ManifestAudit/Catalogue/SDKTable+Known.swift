@@ -196,6 +196,7 @@ extension SDKTable {
         RNKeychain NSFaceIDUsageDescription
         RxBluetoothKit NSBluetoothAlwaysUsageDescription
         RxCoreLocation NSLocationWhenInUseUsageDescription
+        RxKakaoSDK kakao storykompassauth storylink
         SAMKeychain keychain-access-groups
         Scandit* NSCameraUsageDescription
         SCRecorder NSCameraUsageDescription NSMicrophoneUsageDescription

@@ -33,15 +33,15 @@ struct ChangeComparison {
     /// The names that bundles had before, for those whose target was renamed: what has no twin by name on either side, and
     /// one of its identifier on the other.
     private var formerNames: [String: String] {
-        func strangers(_ list: [AuditedBundle], among others: [AuditedBundle]) -> [String: [AuditedBundle]] {
+        func unpaired(_ list: [AuditedBundle], among others: [AuditedBundle]) -> [String: [AuditedBundle]] {
             let known = (Set(others.map(\.target.id)), Set(others.map(\.app)))
             let left = list.filter { !known.0.contains($0.target.id) && !known.1.contains($0.app) }
             return Dictionary(grouping: left.filter { $0.target.bundleIdentifier != nil }) {
                 "\($0.target.bundleIdentifier ?? "") \($0.target.kind)"
             }
         }
-        let then = strangers(before, among: context.audited)
-        return strangers(context.audited, among: before).reduce(into: [:]) { names, group in
+        let then = unpaired(before, among: context.audited)
+        return unpaired(context.audited, among: before).reduce(into: [:]) { names, group in
             guard group.value.count == 1, let old = then[group.key], old.count == 1 else { return }
             names[group.value[0].app] = old[0].app
         }
