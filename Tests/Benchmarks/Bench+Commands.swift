@@ -148,6 +148,8 @@ extension Bench {
         }
         report.add("50 trains behind, one pass against one each (both relctl)", all, one, atMost: 0.3)
         try ground.set(tips, in: ground.plain)
+        // What relctl noted of the commits would make a rewritten branch of each.
+        try ground.removeNotes(from: ground.plain)
     }
 
     private func pullingAll(

@@ -77,6 +77,15 @@ struct Ground {
             "git --git-dir '\(repository)' update-ref --stdin <<'END'\n\(commands.joined(separator: "\n"))\nEND")
     }
 
+    /// Deletes what relctl keeps on a server.
+    func removeNotes(from repository: String) throws {
+        try child.run(
+            """
+            git --git-dir '\(repository)' for-each-ref --format='delete %(refname)' refs/relctl |
+                git --git-dir '\(repository)' update-ref --stdin
+            """)
+    }
+
     /// Moves one branch, or deletes it.
     func set(_ branch: String, to commit: String?, in repository: String) throws {
         try set([(branch, commit)], in: repository)

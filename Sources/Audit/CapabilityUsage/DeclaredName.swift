@@ -9,9 +9,7 @@ struct DeclaredName {
 
     init(_ content: UnsafeRawBufferPointer, at offset: Int) {
         (self.content, start) = (content, offset)
-        var end = offset
-        while end < content.count, WordMask.isWord(content[end]) { end += 1 }
-        self.end = end
+        end = CodeBytes(content: content).end(ofWordAt: offset)
     }
 
     /// Whether it is a case of an enumeration: `case camera, settings` or `case photo = "p", camera`.
@@ -61,9 +59,9 @@ struct DeclaredName {
 
     /// Whether the property is set to `false` or `NO` here: that asks for nothing.
     var isSwitchedOff: Bool {
-        var at = skippingBlanks(end)
+        var at = CodeBytes(content: content).skippingBlanks(end)
         guard at < content.count, content[at] == UInt8(ascii: "=") else { return false }
-        at = skippingBlanks(at + 1)
+        at = CodeBytes(content: content).skippingBlanks(at + 1)
         return ["false", "NO"].contains { word in
             at + word.utf8.count <= content.count && content[at..<(at + word.utf8.count)].elementsEqual(word.utf8)
                 && (at + word.utf8.count == content.count || !WordMask.isWord(content[at + word.utf8.count]))
@@ -81,11 +79,5 @@ struct DeclaredName {
         let stop = offset + end - start
         return stop <= content.count && content[offset..<stop].elementsEqual(content[start..<end])
             && (stop == content.count || !WordMask.isWord(content[stop]))
-    }
-
-    private func skippingBlanks(_ offset: Int) -> Int {
-        var at = offset
-        while at < content.count, content[at] == UInt8(ascii: " ") || content[at] == UInt8(ascii: "\t") { at += 1 }
-        return at
     }
 }

@@ -13,8 +13,8 @@ struct HitSorter {
     private var position = LinePosition()
     private var places: [CompilationCondition: Int] = [:]
     private var counts: [Key: Int] = [:]
-    /// How many properties were looked for in the whole file.
-    private var properties = 0
+    /// How many names of types took a look through the whole file.
+    private var looks = 0
 
     private struct Key: Hashable {
         let symbol: Int
@@ -92,7 +92,7 @@ struct HitSorter {
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
         case (.code, .identifier):
             let use = codeUse(hit.offset)
-            return use == .code && isUnassigned(typeAt: hit.offset) ? .unassignedProperty : named(use, hit.offset)
+            return use == .code && isMention(typeAt: hit.offset) ? .typeMention : named(use, hit.offset)
         case (.code, .member):
             if codeUse(hit.offset) == .member { return .member }
             return language == .swift && DeclaredName(content, at: hit.offset).isCase ? .declaration : nil
@@ -115,16 +115,15 @@ struct HitSorter {
         }
     }
 
-    /// Each answer may take a look through the file.
-    private mutating func isUnassigned(typeAt offset: Int) -> Bool {
-        guard language == .swift, properties < Self.propertiesPerFile else { return false }
-        let property = UnassignedProperty(content)
-        guard property.mayBeType(at: offset) else { return false }
-        properties += 1
-        return property.isType(at: offset)
+    private mutating func isMention(typeAt offset: Int) -> Bool {
+        guard let mention = TypeMention(of: content, at: offset, in: language) else { return false }
+        guard mention.needsLook else { return true }
+        guard looks < Self.looksPerFile else { return false }
+        looks += 1
+        return mention.isConfirmed(in: content)
     }
 
-    private static let propertiesPerFile = 20
+    private static let looksPerFile = 20
 
     private func textUse(_ offset: Int, _ region: Region) -> SymbolUse.Kind? {
         if isInMailAddress(offset, region) { return nil }
@@ -137,7 +136,7 @@ struct HitSorter {
     /// Whether the word at the offset follows an `@` that belongs to no URL: a host there is nobody's that is loaded from.
     private func isInMailAddress(_ offset: Int, _ region: Region) -> Bool {
         var (at, isAfterAt) = (offset - 1, false)
-        while at >= region.start, offset - at < Self.importLength, !isSpace(content[at]) {
+        while at >= region.start, offset - at < Self.importLength, !CodeBytes.isSpace(content[at]) {
             if content[at] == UInt8(ascii: "@") { isAfterAt = true }
             if content[at] == UInt8(ascii: "/") { return false }
             at -= 1
@@ -163,7 +162,7 @@ struct HitSorter {
         if language == .markup { return .code }
         if language == .swift || content[lineStart(offset)] == UInt8(ascii: "@"), isInImport(offset) { return nil }
         var before = offset - 1
-        while before >= 0, isSpace(content[before]) { before -= 1 }
+        while before >= 0, CodeBytes.isSpace(content[before]) { before -= 1 }
         guard before >= 0 else { return .code }
         if content[before] == UInt8(ascii: ".") {
             return before > 0 && content[before - 1] == UInt8(ascii: ".") ? .code : .member
@@ -176,7 +175,7 @@ struct HitSorter {
     /// What the word that ends at `last` makes of the name that follows it.
     private func declaration(endingAt last: Int) -> SymbolUse.Kind? {
         var before = last
-        while before >= 0, isSpace(content[before]) { before -= 1 }
+        while before >= 0, CodeBytes.isSpace(content[before]) { before -= 1 }
         let end = before + 1
         while before >= 0, end - before < 16, WordMask.isWord(content[before]) { before -= 1 }
         guard end > before + 1 else { return nil }
@@ -220,10 +219,5 @@ struct HitSorter {
             content[start - 1] != UInt8(ascii: ";")
         { start -= 1 }
         return start
-    }
-
-    private func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
-            || byte == UInt8(ascii: "\r")
     }
 }

@@ -17,8 +17,8 @@ package struct SymbolUse: Hashable, Sendable {
         /// A string literal that equals a scheme: a common word may stand there by chance.
         case bareString
         case moduleImport
-        /// The type of an optional property that the file never assigns.
-        case unassignedProperty
+        /// The name of a type where nothing is made of it: a parameter, a result, a property that the file never assigns.
+        case typeMention
         /// Text in a string literal behind a dot and another name: of a host the domain above it.
         case stringBehindDot
     }

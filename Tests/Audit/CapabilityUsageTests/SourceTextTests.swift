@@ -64,7 +64,7 @@ import Testing
         let line = "#if C\nvar a: B?\n#elseif D\nvar b: B?\n#endif\n"
         let text = String(repeating: line, count: 20_000)
         let uses = SourceScanner(symbols: symbols).uses(in: Array(text.utf8), language: .swift).uses
-        #expect(Set(uses.map(\.kind)) == [.unassignedProperty, .code])
+        #expect(Set(uses.map(\.kind)) == [.typeMention, .code])
     }
 
     @Test func namesThatOthersCanReach() throws {

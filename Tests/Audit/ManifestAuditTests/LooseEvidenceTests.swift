@@ -32,6 +32,28 @@ import Workspaces
             try await self.severity("unused-capability", "NSFaceIDUsageDescription", source, plist: plist) == nil)
     }
 
+    /// A type that is named and never made asks the user for nothing.
+    @Test(arguments: [
+        ("func f(_ pedometer: CMPedometer) {}", Severity?.none),
+        ("typealias Steps = CMPedometer", .none),
+        ("protocol Steps { var pedometer: CMPedometer { get } }", .none),
+        ("func f(_ table: Table) { table.resolve(CMPedometer.self) }", .none),
+        ("func f(_ pedometer: CMPedometer) { g(CMPedometer()) }", .error),
+        ("func f() -> CMPedometer { .init() }", .error),
+    ])
+    func typesThatAreNamedOnly(source: String, severity: Severity?) async throws {
+        let (key, source) = ("NSMotionUsageDescription", "import CoreMotion\n" + source)
+        #expect(try await self.severity("missing-capability", key, source) == severity)
+        #expect(try await self.severity("unused-capability", key, source, plist: purpose(key)) == nil)
+    }
+
+    /// Beside what is called on it, the type's name proves as before.
+    @Test func aNamedTypeBesideItsCall() async throws {
+        let source = "import CoreLocation\nfunc f(_ session: CLServiceSession) { g(.always) }"
+        let key = "NSLocationAlwaysAndWhenInUseUsageDescription"
+        #expect(try await severity("missing-capability", key, source) == .error)
+    }
+
     /// A delegate's method is called by nobody where nothing registers.
     @Test(arguments: [
         ("func application(_ a: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken t: Data) {}", false),

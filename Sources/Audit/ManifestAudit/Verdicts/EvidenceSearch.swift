@@ -133,39 +133,50 @@ struct EvidenceSearch {
 
     private struct Match {
         let place: ClosureIndex.Place
-        let isStrong: Bool
+        let strength: Strength
+        var isStrong: Bool { strength == .strong }
     }
 
-    /// The best place of the first term, if the file has all of them.
+    private enum Strength: Comparable {
+        case weak
+        /// A type's name where nothing is made of it: says of what type the object is that another term uses.
+        case mention
+        case strong
+    }
+
+    /// The best place of the first term, if the file has all of them; strong if one proves and the others speak of it.
     private func match(_ terms: [[Int]], leading: Int, in file: ClosureIndex.File) -> Match? {
-        guard var best = bestPlace(of: leading, in: file) else { return nil }
+        guard let first = bestPlace(of: leading, in: file) else { return nil }
+        var strengths = [first.strength]
         for others in terms.dropFirst() {
-            let matches = others.compactMap { bestPlace(of: $0, in: file) }
-            guard let other = matches.first(where: \.isStrong) ?? matches.first else { return nil }
-            if !other.isStrong { best = Match(place: best.place, isStrong: false) }
+            guard let best = others.compactMap({ bestPlace(of: $0, in: file)?.strength }).max() else { return nil }
+            strengths.append(best)
+        }
+        let isStrong = strengths.contains(.strong) && !strengths.contains(.weak)
+        return Match(place: first.place, strength: isStrong ? .strong : .weak)
+    }
+
+    private func bestPlace(of symbol: Int, in file: ClosureIndex.File) -> Match? {
+        var best: Match?
+        for place in file.places[symbol] ?? [] {
+            guard let strength = strength(of: place, symbol, in: file) else { continue }
+            if best.map({ $0.strength < strength }) ?? true { best = Match(place: place, strength: strength) }
+            if strength == .strong { break }
         }
         return best
     }
 
-    private func bestPlace(of symbol: Int, in file: ClosureIndex.File) -> Match? {
-        let places = file.places[symbol] ?? []
-        var weak: ClosureIndex.Place?
-        for place in places {
-            switch place.use.kind {
-            case .stringBehindDot where isWholeHost: continue
-            case .code, .member, .string, .stringBehindDot, .moduleImport:
-                if place.truth == .yes, !isOwn(symbol, in: file) {
-                    return Match(place: place, isStrong: true)
-                }
-                weak = weak ?? place
-            case .functionDeclaration, .unassignedProperty: weak = weak ?? place
-            case .bareString where isNearURLs(file):
-                if place.truth == .yes { return Match(place: place, isStrong: true) }
-                weak = weak ?? place
-            case .bareString, .declaration, .typeDeclaration: continue
-            }
+    /// What a place proves; `nil`: nothing.
+    private func strength(of place: ClosureIndex.Place, _ symbol: Int, in file: ClosureIndex.File) -> Strength? {
+        switch place.use.kind {
+        case .stringBehindDot where isWholeHost: nil
+        case .code, .member, .string, .stringBehindDot, .moduleImport:
+            place.truth == .yes && !isOwn(symbol, in: file) ? .strong : .weak
+        case .typeMention: place.truth == .yes && !isOwn(symbol, in: file) ? .mention : .weak
+        case .functionDeclaration: .weak
+        case .bareString where isNearURLs(file): place.truth == .yes ? .strong : .weak
+        case .bareString, .declaration, .typeDeclaration: nil
         }
-        return weak.map { Match(place: $0, isStrong: false) }
     }
 
     private func isOwn(_ symbol: Int, in file: ClosureIndex.File) -> Bool {

@@ -86,7 +86,7 @@ struct ModuleCallSearch {
     }
 
     private static func isCall(_ use: SymbolUse) -> Bool {
-        [.code, .member, .unassignedProperty].contains(use.kind)
+        [.code, .member, .typeMention].contains(use.kind)
     }
 }
 

@@ -7,7 +7,7 @@ extension Catalogue {
         symbols: NWBrowser, NWListener, NWConnectionGroup, NWMulticastGroup, NetServiceBrowser
         symbols: NSNetServiceBrowser, NSNetService, MCNearbyServiceAdvertiser, MCNearbyServiceBrowser
         symbols: MCAdvertiserAssistant, DNSServiceBrowse, GCKCastContext, DDDevicePickerViewController
-        symbols: ~lit:.local, ~NWConnection, ~sockaddr_in, ~CFSocketCreate
+        symbols: ~lit:.local, ~lit:192.168., ~lit:172.16., ~lit:10.0.0., ~NWConnection, ~sockaddr_in, ~CFSocketCreate
         symbols: ~CFStreamCreatePairWithSocketToHost
         traits: optional
         note: system text is used when absent; unicast to LAN hosts also prompts and is not visible as a

@@ -21,8 +21,8 @@ extension Catalogue {
         capability: bluetooth-always
         key: NSBluetoothAlwaysUsageDescription
         modules: CoreBluetooth, +StripeTerminal, +SquareReaderSDK, +IntuneMAM
-        symbols: CBCentralManager, CBPeripheralManager, CBManager, CBCentralManagerDelegate
-        symbols: CBPeripheralManagerDelegate
+        symbols: CBCentralManager, CBPeripheralManager, CBManager, ~CBCentralManagerDelegate
+        symbols: ~CBPeripheralManagerDelegate
         traits: demanded
         code: ITMS-90683
         note: iOS 13+; linking CoreBluetooth through an SDK is enough for the upload check

@@ -1,0 +1,256 @@
+/// A type's name where nothing is made of it: the type of a parameter, a result, an alias, a cast to a metatype, or a property
+/// that its file never assigns.
+///
+/// Whatever makes the object names the type in a place of its own, but where Swift infers it (`.init()`, `.shared`): such a
+/// place speaks against a mention.
+struct TypeMention {
+    /// The name of the property or parameter, which the file may give a value.
+    private var name: Range<Int>?
+    /// Whether statements assign the name, or calls only.
+    private var isProperty = false
+    /// Where the braces of the function or property open.
+    private var body: Int?
+
+    /// Whether only a look through the file tells.
+    var needsLook: Bool { name != nil || body != nil }
+
+    /// Reads what stands around the type's name at `offset`; `nil` where the type may be used.
+    init?(of content: UnsafeRawBufferPointer, at offset: Int, in language: SourceLanguage) {
+        let code = CodeBytes(content: content)
+        guard let first = code[offset], (0x41...0x5A).contains(first) else { return nil }
+        switch language {
+        case .swift: self.init(swift: code, at: offset)
+        case .cFamily where Self.isPointer(code, at: offset) || Self.isClassObject(code, at: offset): self.init()
+        default: return nil
+        }
+    }
+
+    private init() {}
+
+    /// Whether the file makes nothing of the type by inference.
+    func isConfirmed(in content: UnsafeRawBufferPointer) -> Bool {
+        let code = CodeBytes(content: content)
+        if let body, Self.mayInfer(code, inBracesAt: body) { return false }
+        return name.map { !Assignment(name: $0, code: code, isProperty: isProperty).isMade } ?? true
+    }
+
+    // MARK: Swift
+
+    private init?(swift code: CodeBytes, at offset: Int) {
+        let end = code.end(ofWordAt: offset)
+        if Self.isMetatype(code, from: offset, to: end) {
+            self.init()
+            return
+        }
+        guard var before = code.lastNonSpace(before: offset) else { return nil }
+        let isList = code[before] == UInt8(ascii: "[")
+        if isList { before = code.lastNonSpace(before: before) ?? before }
+        while code.word(endingAt: before, isIn: Self.modifiers), let word = code.word(endingAt: before) {
+            guard let earlier = code.lastNonSpace(before: word.lowerBound) else { return nil }
+            before = earlier
+        }
+        let after = Self.skippingSuffix(code, from: end, isList: isList)
+        switch code[before] {
+        case UInt8(ascii: ":"): self.init(annotation: code, colon: before, after: after)
+        case UInt8(ascii: ">") where code[before - 1] == UInt8(ascii: "-"): self.init(result: code, after: after)
+        case UInt8(ascii: "=") where Self.isAlias(code, equals: before) && Self.endsStatement(code, at: after): self.init()
+        default: return nil
+        }
+    }
+
+    private static let modifiers = ["inout", "any", "some", "borrowing", "consuming", "sending"]
+
+    private static func isMetatype(_ code: CodeBytes, from start: Int, to end: Int) -> Bool {
+        guard code[end] == UInt8(ascii: "."), code.word(at: end + 1, is: "self") || code.word(at: end + 1, is: "Type")
+        else { return false }
+        return !isLayerClass(code, before: start)
+    }
+
+    /// UIKit makes the layer of a view from the class that `layerClass` answers.
+    private static func isLayerClass(_ code: CodeBytes, before offset: Int) -> Bool {
+        var at = offset - 1
+        while let word = at >= 0 && offset - at < 100 ? code.word(endingAt: at) ?? at..<(at + 1) : nil {
+            if code[word].elementsEqual("layerClass".utf8) { return true }
+            at = word.lowerBound - 1
+        }
+        return false
+    }
+
+    private static func skippingSuffix(_ code: CodeBytes, from end: Int, isList: Bool) -> Int {
+        var at = end
+        while let byte = code[at],
+            byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") || (isList && byte == UInt8(ascii: "]"))
+        { at += 1 }
+        return code.skippingBlanks(at)
+    }
+
+    private static func isAlias(_ code: CodeBytes, equals: Int) -> Bool {
+        guard let last = code.lastNonSpace(before: equals), let name = code.word(endingAt: last),
+            let keyword = code.lastNonSpace(before: name.lowerBound)
+        else { return false }
+        return code.word(endingAt: keyword, isIn: ["typealias"])
+    }
+
+    /// `name: Type` of a property or a parameter; the colon of a class's ancestors or of a dictionary is none.
+    private init?(annotation code: CodeBytes, colon: Int, after: Int) {
+        guard let last = code.lastNonSpace(before: colon), let name = code.word(endingAt: last),
+            let before = code.lastNonSpace(before: name.lowerBound)
+        else { return nil }
+        self.name = name
+        if code.word(endingAt: before, isIn: ["var", "let"]) {
+            guard !Self.hasAttribute(code, before: before) else { return nil }
+            isProperty = true
+            if code[after] == UInt8(ascii: "{") { body = after } else if !Self.endsProperty(code, at: after) { return nil }
+        } else {
+            guard Self.isInParameters(code, at: before), Self.endsParameter(code, at: after) else { return nil }
+        }
+    }
+
+    /// Whether the name of a parameter, or its label, may follow.
+    private static func isInParameters(_ code: CodeBytes, at before: Int) -> Bool {
+        switch code[before] {
+        case UInt8(ascii: "("), UInt8(ascii: ","): true
+        default:
+            code.word(endingAt: before) != nil && !code.word(endingAt: before, isIn: Self.heads)
+        }
+    }
+
+    private static let heads = ["class", "struct", "enum", "actor", "protocol", "extension", "case", "is", "as", "in"]
+
+    private static func endsParameter(_ code: CodeBytes, at offset: Int) -> Bool {
+        var at = offset
+        if code[at] == UInt8(ascii: "="), let end = endOfNil(code, at: at + 1) { at = end }
+        at = code.skippingSpace(at)
+        return code[at] == UInt8(ascii: ",") || code[at] == UInt8(ascii: ")")
+    }
+
+    private static func endsProperty(_ code: CodeBytes, at offset: Int) -> Bool {
+        if code[offset] == UInt8(ascii: "="), let end = endOfNil(code, at: offset + 1) {
+            return endsStatement(code, at: code.skippingBlanks(end))
+        }
+        return endsStatement(code, at: offset)
+    }
+
+    private static func endsStatement(_ code: CodeBytes, at offset: Int) -> Bool {
+        guard let byte = code[offset] else { return true }
+        let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: ";"), UInt8(ascii: "}")]
+        return ends.contains(byte) || (byte == UInt8(ascii: "/") && code[offset + 1] == UInt8(ascii: "/"))
+    }
+
+    private static func endOfNil(_ code: CodeBytes, at offset: Int) -> Int? {
+        let start = code.skippingBlanks(offset)
+        return code.word(at: start, is: "nil") ? start + 3 : nil
+    }
+
+    /// `-> Type` of a function, with or without a body, or of a closure.
+    private init?(result code: CodeBytes, after: Int) {
+        let next = code.skippingSpace(after)
+        if code[next] == UInt8(ascii: "{") {
+            body = next
+        } else if let byte = code[after], ![UInt8(ascii: ","), UInt8(ascii: ")")].contains(byte) {
+            guard Self.endsStatement(code, at: after) else { return nil }
+        }
+    }
+
+    /// Whether `@` stands before the keyword in its line or in the line above: what it stands for may assign the property.
+    private static func hasAttribute(_ code: CodeBytes, before offset: Int) -> Bool {
+        var (at, lines) = (offset - 1, 0)
+        while let byte = code[at], offset - at < 300 {
+            switch byte {
+            case UInt8(ascii: "@"): return true
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): return false
+            case UInt8(ascii: "\n"):
+                lines += 1
+                if lines == 2 { return false }
+            default: break
+            }
+            at -= 1
+        }
+        return false
+    }
+
+    /// Whether the braces hold a member of a type that is inferred, like `.init()`, or are too long to tell.
+    private static func mayInfer(_ code: CodeBytes, inBracesAt start: Int) -> Bool {
+        var (at, depth) = (start, 0)
+        while let byte = code[at], at - start < 4_000 {
+            switch byte {
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"):
+                depth -= 1
+                if depth == 0 { return false }
+            case UInt8(ascii: ".") where isInferred(code, dot: at): return true
+            default: break
+            }
+            at += 1
+        }
+        return true
+    }
+
+    private static func isInferred(_ code: CodeBytes, dot: Int) -> Bool {
+        guard let next = code[dot + 1], WordMask.isWord(next), let last = code.lastNonSpace(before: dot),
+            let byte = code[last]
+        else { return false }
+        return !WordMask.isWord(byte) && !")]}>?!\"`.".utf8.contains(byte)
+    }
+
+    // MARK: Objective-C
+
+    /// `Type *`, but where a value follows: a parameter, a result, a property, a cast.
+    private static func isPointer(_ code: CodeBytes, at offset: Int) -> Bool {
+        var at = code.skippingBlanks(code.end(ofWordAt: offset))
+        guard code[at] == UInt8(ascii: "*") else { return false }
+        while let byte = code[at], WordMask.isWord(byte) || byte == UInt8(ascii: "*") || CodeBytes.isSpace(byte) {
+            at += 1
+        }
+        guard let byte = code[at] else { return true }
+        return [UInt8(ascii: ")"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ">")].contains(byte)
+    }
+
+    /// `[Type class]`
+    private static func isClassObject(_ code: CodeBytes, at offset: Int) -> Bool {
+        let at = code.skippingBlanks(code.end(ofWordAt: offset))
+        guard code.word(at: at, is: "class"), code[code.skippingBlanks(at + 5)] == UInt8(ascii: "]") else { return false }
+        return !isLayerClass(code, before: offset)
+    }
+}
+
+/// Looks through a file for a place that gives a property or parameter a value of its own.
+private struct Assignment {
+    let name: Range<Int>
+    let code: CodeBytes
+    let isProperty: Bool
+
+    var isMade: Bool {
+        let word = code[name]
+        var at = 0
+        while at + word.count <= code.count {
+            guard WordMask.isWord(code.content[at]) else {
+                at += 1
+                continue
+            }
+            let end = code.end(ofWordAt: at)
+            if end - at == word.count, at != name.lowerBound, code[at..<end].elementsEqual(word),
+                isInferred(after: end) || (isProperty && isWritten(from: at, to: end))
+            {
+                return true
+            }
+            at = end
+        }
+        return false
+    }
+
+    /// `name: .shared`
+    private func isInferred(after end: Int) -> Bool {
+        code[end] == UInt8(ascii: ":") && code[code.skippingSpace(end + 1)] == UInt8(ascii: ".")
+    }
+
+    /// Whether a value other than `nil` is assigned here, or the name passed by reference.
+    private func isWritten(from start: Int, to end: Int) -> Bool {
+        if let before = code[start - 1], "&\\$".utf8.contains(before) { return true }
+        // `guard let session = session` binds a new name.
+        if let last = code.lastNonBlank(before: start), code.word(endingAt: last, isIn: ["let", "var"]) { return false }
+        let at = code.skippingBlanks(end)
+        guard code[at] == UInt8(ascii: "=") else { return false }
+        return code[at + 1] != UInt8(ascii: "=") && !code.word(at: code.skippingBlanks(at + 1), is: "nil")
+    }
+}
