@@ -53,7 +53,8 @@ struct TypeMention {
         switch code[before] {
         case UInt8(ascii: ":"): self.init(annotation: code, colon: before, after: after)
         case UInt8(ascii: ">") where code[before - 1] == UInt8(ascii: "-"): self.init(result: code, after: after)
-        case UInt8(ascii: "=") where Self.isAlias(code, equals: before) && Self.endsStatement(code, at: after): self.init()
+        case UInt8(ascii: "=") where Self.isAlias(code, equals: before) && Self.endsStatement(code, at: after):
+            self.init()
         default: return nil
         }
     }
@@ -67,7 +68,7 @@ struct TypeMention {
     }
 
     /// UIKit makes the layer of a view from the class that `layerClass` answers.
-    private static func isLayerClass(_ code: CodeBytes, before offset: Int) -> Bool {
+    static func isLayerClass(_ code: CodeBytes, before offset: Int) -> Bool {
         var at = offset - 1
         while let word = at >= 0 && offset - at < 100 ? code.word(endingAt: at) ?? at..<(at + 1) : nil {
             if code[word].elementsEqual("layerClass".utf8) { return true }
@@ -100,7 +101,11 @@ struct TypeMention {
         if code.word(endingAt: before, isIn: ["var", "let"]) {
             guard !Self.hasAttribute(code, before: before) else { return nil }
             isProperty = true
-            if code[after] == UInt8(ascii: "{") { body = after } else if !Self.endsProperty(code, at: after) { return nil }
+            if code[after] == UInt8(ascii: "{") {
+                body = after
+            } else if !Self.endsProperty(code, at: after) {
+                return nil
+            }
         } else {
             guard Self.isInParameters(code, at: before), Self.endsParameter(code, at: after) else { return nil }
         }
@@ -191,66 +196,5 @@ struct TypeMention {
             let byte = code[last]
         else { return false }
         return !WordMask.isWord(byte) && !")]}>?!\"`.".utf8.contains(byte)
-    }
-
-    // MARK: Objective-C
-
-    /// `Type *`, but where a value follows: a parameter, a result, a property, a cast.
-    private static func isPointer(_ code: CodeBytes, at offset: Int) -> Bool {
-        var at = code.skippingBlanks(code.end(ofWordAt: offset))
-        guard code[at] == UInt8(ascii: "*") else { return false }
-        while let byte = code[at], WordMask.isWord(byte) || byte == UInt8(ascii: "*") || CodeBytes.isSpace(byte) {
-            at += 1
-        }
-        guard let byte = code[at] else { return true }
-        return [UInt8(ascii: ")"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ">")].contains(byte)
-    }
-
-    /// `[Type class]`
-    private static func isClassObject(_ code: CodeBytes, at offset: Int) -> Bool {
-        let at = code.skippingBlanks(code.end(ofWordAt: offset))
-        guard code.word(at: at, is: "class"), code[code.skippingBlanks(at + 5)] == UInt8(ascii: "]") else { return false }
-        return !isLayerClass(code, before: offset)
-    }
-}
-
-/// Looks through a file for a place that gives a property or parameter a value of its own.
-private struct Assignment {
-    let name: Range<Int>
-    let code: CodeBytes
-    let isProperty: Bool
-
-    var isMade: Bool {
-        let word = code[name]
-        var at = 0
-        while at + word.count <= code.count {
-            guard WordMask.isWord(code.content[at]) else {
-                at += 1
-                continue
-            }
-            let end = code.end(ofWordAt: at)
-            if end - at == word.count, at != name.lowerBound, code[at..<end].elementsEqual(word),
-                isInferred(after: end) || (isProperty && isWritten(from: at, to: end))
-            {
-                return true
-            }
-            at = end
-        }
-        return false
-    }
-
-    /// `name: .shared`
-    private func isInferred(after end: Int) -> Bool {
-        code[end] == UInt8(ascii: ":") && code[code.skippingSpace(end + 1)] == UInt8(ascii: ".")
-    }
-
-    /// Whether a value other than `nil` is assigned here, or the name passed by reference.
-    private func isWritten(from start: Int, to end: Int) -> Bool {
-        if let before = code[start - 1], "&\\$".utf8.contains(before) { return true }
-        // `guard let session = session` binds a new name.
-        if let last = code.lastNonBlank(before: start), code.word(endingAt: last, isIn: ["let", "var"]) { return false }
-        let at = code.skippingBlanks(end)
-        guard code[at] == UInt8(ascii: "=") else { return false }
-        return code[at + 1] != UInt8(ascii: "=") && !code.word(at: code.skippingBlanks(at + 1), is: "nil")
     }
 }

@@ -42,6 +42,7 @@ import Testing
             "}}}}func class extension {{",
             "import", "import struct", "\"://", "\"a\u{301}b://\"", "class\nclass\nfunc",
             "var a: B?\nvar a: B? =\n&a", "@", ": T?", "var : T?",
+            "any any B.self", "typealias A = B\n", "f(a: [B], b: any B) -> B { .c }", "[B class]", "B * B *)", "-> B {",
         ]
         let scanner = SourceScanner(symbols: SymbolSet([Symbol(.identifier, "B"), Symbol(.identifier, "T")]))
         for text in texts {

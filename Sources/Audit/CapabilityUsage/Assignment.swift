@@ -1,0 +1,42 @@
+/// Looks through a file for a place that gives a property or parameter a value of its own.
+struct Assignment {
+    let name: Range<Int>
+    let code: CodeBytes
+    let isProperty: Bool
+
+    var isMade: Bool {
+        let word = code[name]
+        var at = 0
+        while at + word.count <= code.count {
+            guard WordMask.isWord(code.content[at]) else {
+                at += 1
+                continue
+            }
+            let end = code.end(ofWordAt: at)
+            if end - at == word.count, at != name.lowerBound, code[at..<end].elementsEqual(word),
+                isInferred(after: end) || (isProperty && isWritten(from: at, to: end))
+            {
+                return true
+            }
+            at = end
+        }
+        return false
+    }
+
+    /// `name: .shared`
+    private func isInferred(after end: Int) -> Bool {
+        code[end] == UInt8(ascii: ":") && code[code.skippingSpace(end + 1)] == UInt8(ascii: ".")
+    }
+
+    /// Whether a value other than `nil` is assigned here, or the name passed by reference.
+    private func isWritten(from start: Int, to end: Int) -> Bool {
+        if let before = code[start - 1], "&\\$".utf8.contains(before) { return true }
+        // `guard let session = session` binds a new name.
+        if let last = code.lastNonBlank(before: start), code.word(endingAt: last, isIn: ["let", "var"]) {
+            return false
+        }
+        let at = code.skippingBlanks(end)
+        guard code[at] == UInt8(ascii: "=") else { return false }
+        return code[at + 1] != UInt8(ascii: "=") && !code.word(at: code.skippingBlanks(at + 1), is: "nil")
+    }
+}
