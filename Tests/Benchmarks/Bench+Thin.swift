@@ -67,6 +67,8 @@ extension Bench {
         let branches = ["develop", Ground.core, Ground.second]
         let tips = try branches.map { ($0, Optional(try ground.commit($0, in: cold.repository))) }
         defer { try? ground.set(tips, in: cold.repository) }
+        // Of an earlier run over the same folder: relctl would ask why the branches went back.
+        try ground.removeNotes(from: cold.repository)
         var (passes, most) = ([Measured](), 0)
         for number in 0..<count {
             if number > 0, number.isMultiple(of: Self.passesOfRelease) {
