@@ -308,6 +308,44 @@ import Testing
         #expect(result.contains("DEADBEEF") && result.contains("A.swift") && result.contains("B.swift"))
     }
 
+    @Test("an object that one side lost and still names was not deleted on purpose")
+    func lostHereAndThere() throws {
+        func lost(_ project: inout SampleProject) { project.objects[SampleProject.id(64)] = nil }
+        let ours = Self.edited {
+            lost(&$0)
+            $0.addFile("A.swift", number: 200)
+        }
+        func theirs(_ hasLost: Bool) -> SampleProject {
+            Self.edited {
+                if hasLost { lost(&$0) }
+                $0.addFile("B.swift", number: 201)
+            }
+        }
+        #expect(merge(ours, theirs(false)) == nil)
+        #expect(merge(theirs(false), ours) == nil)
+        #expect(merge(ours, theirs(true)) != nil)
+    }
+
+    @Test("a target links a product of one package, whichever of two has it", arguments: [true, false])
+    func productsOfTwoPackages(isSame: Bool) throws {
+        func side(_ number: Int, _ product: String) -> SampleProject {
+            Self.edited {
+                let (package, dependency, build) = (
+                    SampleProject.id(number), SampleProject.id(number + 1), SampleProject.id(number + 2)
+                )
+                $0.objects[package] = .init(
+                    isa: "XCRemoteSwiftPackageReference", fields: ["repositoryURL": .text("\"https://a.b/\(number)\"")])
+                $0.objects[dependency] = .init(
+                    isa: "XCSwiftPackageProductDependency",
+                    fields: ["package": .text(package), "productName": .text(product)])
+                $0.objects[build] = .init(isa: "PBXBuildFile", fields: ["productRef": .text(dependency)])
+                $0.append(build, to: "files", of: SampleProject.sources)
+            }
+        }
+        let result = merge(side(0x500, "Macros"), side(0x600, isSame ? "Macros" : "Markdown"))
+        #expect((result == nil) == isSame)
+    }
+
     @Test func aSideThatChangedNothingIsTheOtherByteForByte() {
         let ours = Self.edited { $0.addFile("A.swift", number: 200) }.text
         let shuffled = ours.replacing("objectVersion = 56;", with: "objectVersion  =  56 ; // by hand")

@@ -40,8 +40,7 @@ extension SoundnessCheck {
             var seen: Set<[UInt8]> = []
             for element in tree.children(of: list) {
                 guard let id = tree.string(element) else { continue }
-                let build = objects.node(id)
-                let file = build.flatMap { tree.string("fileRef", of: $0) ?? tree.string("productRef", of: $0) } ?? id
+                let file = objects.content(ofBuildFile: id)
                 guard !seen.insert(file).inserted else { continue }
                 note(
                     "\(name(of: file, in: objects)) is twice in \(objects.isa(object))",

@@ -87,4 +87,13 @@ struct ProjectObjects {
     }
 
     static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
+
+    /// What a build file stands for: the id of a file, or the name of a package product. Two packages may have a product of
+    /// one name, and a target links it once.
+    func content(ofBuildFile id: ID) -> [UInt8] {
+        guard let node = node(id) else { return id }
+        if let file = tree.string("fileRef", of: node) { return file }
+        guard let product = tree.string("productRef", of: node) else { return id }
+        return self.node(product).flatMap { tree.string("productName", of: $0) } ?? product
+    }
 }

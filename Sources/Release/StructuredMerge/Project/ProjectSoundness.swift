@@ -66,12 +66,7 @@ struct ProjectSoundness {
     }
 
     private func files(_ list: [ID], of phase: ID, _ objects: ProjectObjects) -> [[UInt8]] {
-        list.map { file in
-            let reference = objects.node(file).flatMap {
-                objects.tree.string("fileRef", of: $0) ?? objects.tree.string("productRef", of: $0)
-            }
-            return phase + [UInt8(ascii: " ")] + (reference ?? file)
-        }
+        list.map { phase + [UInt8(ascii: " ")] + objects.content(ofBuildFile: $0) }
     }
 
     /// The files that may have another path in one of the versions, or that not all of them have.
@@ -112,7 +107,8 @@ struct ProjectSoundness {
         result.node(id).map { result.isa($0) == "PBXBuildFile" } ?? false
     }
 
-    /// Objects that a side deleted are named by nobody who didn't name them there.
+    /// Objects that a side deleted are named by nobody. A side that names what it deleted meant to keep it; where both
+    /// deleted it, what a side names all the same is a fault that was there before.
     private func checkReferences() throws(MergeConflict) {
         let gone = changed.filter { !result.contains($0) }
         guard !gone.isEmpty else { return }
@@ -122,7 +118,7 @@ struct ProjectSoundness {
             result.eachString(of: node) { if gone.contains($0) { dangling.insert($0) } }
             for side in [ours, theirs] where !dangling.isEmpty {
                 guard let node = side.node(id) else { continue }
-                side.eachString(of: node) { if !side.contains($0) { dangling.remove($0) } }
+                side.eachString(of: node) { if !ours.contains($0), !theirs.contains($0) { dangling.remove($0) } }
             }
             if let missing = dangling.first {
                 throw MergeConflict("is deleted on one side, used on the other", at: missing)
