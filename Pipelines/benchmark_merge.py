@@ -176,7 +176,9 @@ def project_faults(tree):
         files = collections.Counter()
         for file in value.get("files", []):
             build = known.get(file, {})
-            files[build.get("fileRef") or build.get("productRef") or file] += 1
+            product = build.get("productRef")
+            # Two packages may have a product of one name; a target links it once.
+            files[build.get("fileRef") or known.get(product, {}).get("productName") or product or file] += 1
         for file, count in files.items():
             if count > 1:
                 found["twice in phase", id, file] = count
@@ -237,8 +239,11 @@ def judge(kind, versions, base, ours, theirs, result):
                 return f"lost {id}"
         mine, other = rename(mine, ids), rename(other, ids)
         sides = (project_faults(mine), project_faults(other))
+        mine_has, other_has = objects(mine), objects(other)
         for fault, count in project_faults(merged).items():
-            if count > max(sides[0][fault], sides[1][fault]):
+            # A side that names what it lost didn't delete it.
+            is_lost = fault[0] == "dangling" and (fault[3] in mine_has) != (fault[3] in other_has)
+            if count > max(sides[0][fault], sides[1][fault]) or is_lost:
                 return f"unsound: {fault}"
     b, o, t, r = (collections.Counter(flat(tree)) for tree in without_equal_objects(kind, old, mine, other, merged))
     for fact in set(b) | set(o) | set(t) | set(r):

@@ -308,9 +308,13 @@ import Testing
         #expect(result.contains("DEADBEEF") && result.contains("A.swift") && result.contains("B.swift"))
     }
 
-    @Test("an object that one side lost and still names was not deleted on purpose")
-    func lostHereAndThere() throws {
-        func lost(_ project: inout SampleProject) { project.objects[SampleProject.id(64)] = nil }
+    /// Named by the group, which both sides change here, and by the build file, which nobody does.
+    @Test("an object that one side lost and still names was not deleted on purpose", arguments: [true, false])
+    func lostHereAndThere(isInGroup: Bool) throws {
+        func lost(_ project: inout SampleProject) {
+            project.objects[SampleProject.id(64)] = nil
+            if !isInGroup { project.remove(SampleProject.id(64), from: "children", of: SampleProject.group) }
+        }
         let ours = Self.edited {
             lost(&$0)
             $0.addFile("A.swift", number: 200)

@@ -112,7 +112,8 @@ struct ProjectSoundness {
     private func checkReferences() throws(MergeConflict) {
         let gone = changed.filter { !result.contains($0) }
         guard !gone.isEmpty else { return }
-        for id in changed {
+        // What nobody changed may name it, too.
+        for id in result.ids {
             guard let node = result.node(id) else { continue }
             var dangling: Set<ID> = []
             result.eachString(of: node) { if gone.contains($0) { dangling.insert($0) } }
