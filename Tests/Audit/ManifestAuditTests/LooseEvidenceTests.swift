@@ -139,6 +139,40 @@ import Workspaces
         #expect(try await fixture.verdict(key, value, of: "Go") == verdict)
     }
 
+    /// Below a key of its own, as Braze's extensions read it.
+    @Test func anIdentifierDeeperInTheInfoPlist() async throws {
+        var fixture = Fixture()
+        let (key, value) = ("com.apple.security.application-groups", "group.com.example.a")
+        let plist = "<key>Kit</key><dict><key>Group</key><string>\(value)</string></dict>\n"
+        fixture.add("Go", plist: plist, entitlements: list(key, (value, nil)))
+        #expect(try await fixture.verdict(key, value, of: "Go") == .used)
+    }
+
+    /// Apple, "NSAllowsLocalNetworking": unqualified names, `.local`, and addresses.
+    @Test(arguments: [
+        ("let u = \"ws://192.168.55.1:8765\"", true), ("let u = \"http://172.16.0.9/\"", true),
+        ("let u = \"127.0.0.1\"", true), ("let u = \"https://example.com/\"", false),
+    ])
+    func localAddresses(source: String, isUsed: Bool) async throws {
+        let plist = "<key>NSAppTransportSecurity</key><dict><key>NSAllowsLocalNetworking</key><true/></dict>\n"
+        var fixture = Fixture()
+        fixture.add("Go", plist: plist, sources: ["A.swift": source])
+        let found = try await fixture.report().findings.filter { $0.rule == "unused-capability" }
+        #expect(found.isEmpty == isUsed)
+    }
+
+    /// A weak sign doesn't make worse what can't be looked into.
+    @Test(arguments: [false, true]) func weakSignsOfAMode(isBlind: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("UIBackgroundModes", ("audio", nil)),
+            sources: ["A.swift": "import WebKit\nlet view = WKWebView()"]
+        ) { if isBlind { $0.opaque = [OpaqueDependency("Player", reason: .binaryFramework)] } }
+        let found = try #require(try await fixture.report().findings.first { $0.rule == "unproven-capability" })
+        #expect(found.severity == (isBlind ? .note : .warning))
+        #expect(found.evidence.contains { $0.contains("Player") } == isBlind)
+    }
+
     /// An app for tvOS that runs as the user of the moment calls nothing.
     @Test func theUserOfTheMoment() async throws {
         var fixture = Fixture()

@@ -90,6 +90,17 @@ import Workspaces
         #expect(found.allSatisfy { $0.rule == "implied-purpose-string" })
     }
 
+    /// A module that two apps are built from is shown by either: nobody knows which.
+    @Test(arguments: [false, true]) func impliedByAModuleOfTheApp(isShared: Bool) async throws {
+        var fixture = Fixture()
+        let source = "import WebKit\nlet view = WKWebView()\nfunc show(r: URLRequest) { view.load(r) }"
+        let pages = fixture.add("Pages", .framework, sources: ["A.swift": source])
+        fixture.add("Go", dependsOn: [pages])
+        fixture.add("Core", dependsOn: isShared ? [pages] : [])
+        let found = try await fixture.report().findings.filter { $0.rule == "implied-purpose-string" }
+        #expect(found.map(\.app) == (isShared ? [] : ["Go", "Go"]))
+    }
+
     /// A key for reading doesn't cover adding, though it is no longer an error: the library is asked for after all.
     @Test func aKeyForReadingDoesNotCoverAdding() async throws {
         let sources = [

@@ -36,6 +36,7 @@ extension SDKTable {
         Branch* NSUserTrackingUsageDescription com.apple.developer.associated-domains
         BranchSDK NSUserTrackingUsageDescription com.apple.developer.associated-domains
         Braze* aps-environment
+        BrazePushStory com.apple.security.application-groups
         BrightcovePlayerSDK audio
         BrowserServicesKit com.apple.developer.networking.networkextension keychain-access-groups com.apple.security.application-groups
         BSImagePicker NSPhotoLibraryUsageDescription

@@ -12,8 +12,9 @@ struct ImpliedPurposeString: Rule {
         share sheet with an image offers to save it to the library. The system ends the app at that moment if the purpose
         string is missing, although no symbol of the app asks for anything, and the upload check doesn't notice.
 
-        Found are apps whose own code shows a web view for a URLRequest, or a share sheet in a file that handles images:
-        that is a note, because the image may be another thing than what is shared.
+        Found are apps whose own code, or a module that no other app is built from, shows a web view for a URLRequest, or
+        a share sheet in a file that handles images: that is a note, because the image may be another thing than what is
+        shared.
 
         Add the purpose string, or allow its absence with a reason if no page and no image of that kind is ever shown.
         """
@@ -25,13 +26,14 @@ struct ImpliedPurposeString: Rule {
                 !bundle.mayDeclareMore(in: .infoPlist),
                 !bundle.manifests(.infoPlist).isEmpty || !bundle.manifests(.buildSettings).isEmpty
             else { return [] }
-            return rows.compactMap { finding($0, bundle) }
+            return rows.compactMap { finding($0, bundle, context) }
         }
     }
 
-    private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Finding? {
+    private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         guard !bundle.declares(row.key), !bundle.localizedKeys.contains(row.key),
-            let proof = bundle.ownEvidence.evidence(for: [row], value: nil).first, proof.rung == .own
+            let proof = bundle.ownEvidence.evidence(for: [row], value: nil)
+                .first(where: { isOwn($0, bundle, context) })
         else { return nil }
         let isVague = row.key == "NSPhotoLibraryAddUsageDescription"
         return Finding(
@@ -39,5 +41,17 @@ struct ImpliedPurposeString: Rule {
             message: "\(bundle.app) shows \(proof.symbol), which can need \(row.key), and does not declare it",
             help: "Add \(row.key) with a text that says what it is for.",
             evidence: ["\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))", row.note])
+    }
+
+    /// Whether the view is in the app's own sources, or in a module of the tree that no other app is built from.
+    private func isOwn(_ proof: Evidence, _ bundle: AuditedBundle, _ context: AuditContext) -> Bool {
+        if proof.rung == .own { return true }
+        guard proof.rung == .module,
+            let module = bundle.closure.first(where: { $0.name == proof.target && !$0.isDependency })
+        else { return false }
+        return !context.all.contains { other in
+            other.target.kind == .application && other.target.id != bundle.target.id
+                && other.closure.contains { $0.id == module.id }
+        }
     }
 }

@@ -14,8 +14,8 @@ struct UnprovenCapability: Rule {
         It is a note where modules of unknown content are a plausible reason: camera, photos, location, Bluetooth,
         microphone and tracking are what SDKs commonly ask for. It is a warning for what hardly any module needs: the
         app's own identifiers (merchants, domains, groups, task identifiers), HealthKit, HomeKit, NFC, Siri, CarPlay,
-        VoIP, Apple Pay; a warning for a background mode that only weak signs speak for, because review judges modes by
-        what it can observe; an error with --against when the other app proves the use and this one doesn't: then it was
+        VoIP, Apple Pay; a warning for a background mode that only weak signs speak for where everything could be looked
+        into, because review judges modes by what it can observe; an error with --against when the other app proves the use and this one doesn't: then it was
         copied.
 
         Decide it: give the sources or binaries of the modules with --dependencies, or tell relctl what they need
@@ -78,13 +78,16 @@ struct UnprovenCapability: Rule {
 
     private func weak(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let name = AuditContext.name(item.declaration)
-        let signs = item.evidence.prefix(2).map { "\($0.path):\($0.line) \($0.symbol) (\($0.target)) suggests it" }
+        var evidence = item.evidence.prefix(2).map { "\($0.path):\($0.line) \($0.symbol) (\($0.target)) suggests it" }
+        let isBlind = !bundle.opaque.isEmpty || !bundle.unresolved.isEmpty
+        if !bundle.opaque.isEmpty { evidence.append("not looked into: \(Self.list(bundle.opaque.map(\.name)))") }
+        // A weak sign says no less than none: where something can't be looked into, the use may be there.
         return context.finding(
-            Self.self, severity: .warning, bundle, item.declaration,
+            Self.self, severity: isBlind ? Self.severity(of: item, bundle) : .warning, bundle, item.declaration,
             message: "\(bundle.app) declares \(name), and only weak signs speak for its use",
             help:
                 "Review rejects a mode whose effect it can't observe (Guideline 2.5.4). Remove it or allow it with a reason.",
-            evidence: Array(signs))
+            evidence: evidence)
     }
 
     /// The first names, and how many more there are.

@@ -39,10 +39,19 @@ struct ManifestEvidence {
         else { return [] }
         let expansion = VariableExpansion(target: target)
         for manifest in target.manifests where manifest.kind == .infoPlist {
-            let entry = manifest.root?.entries?.first { $0.node.string.map(expansion.expand) == value }
+            let entry = manifest.root.flatMap { root in Self.entry(in: root) { expansion.expand($0) == value } }
             if let entry { return [evidence(.weak, entry.key, at: entry.keySpan, in: manifest.path)] }
         }
         return []
+    }
+
+    /// The first entry with a text that fits, at any depth: some modules read a dictionary of their own.
+    private static func entry(in node: PropertyNode, where fits: (String) -> Bool) -> PropertyNode.Entry? {
+        for entry in node.entries ?? [] {
+            if let text = entry.node.string, fits(text) { return entry }
+            if let inner = self.entry(in: entry.node, where: fits) { return inner }
+        }
+        return nil
     }
 
     /// Of app groups, containers and merchants.

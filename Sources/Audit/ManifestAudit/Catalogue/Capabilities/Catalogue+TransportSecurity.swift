@@ -29,8 +29,10 @@ extension Catalogue {
         values: NSAllowsLocalNetworking
         modules: Foundation, Network
         symbols: lit:.local, lit:http://192.168, lit:http://10., lit:http://localhost, NWBrowser
-        symbols: NetServiceBrowser
+        symbols: NetServiceBrowser, lit:ws://192.168, lit:ws://10., lit:ws://localhost, lit:http://172.16.
+        symbols: ~lit:192.168., ~lit:172.16., ~lit:10.0., ~lit:127.0.0.1
         traits: optional
+        note: for unqualified names, names in .local, and addresses
 
         capability: transport-exception-domain
         key: NSAppTransportSecurity
