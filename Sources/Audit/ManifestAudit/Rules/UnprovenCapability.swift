@@ -14,8 +14,8 @@ struct UnprovenCapability: Rule {
         It is a note where modules of unknown content are a plausible reason: camera, photos, location, Bluetooth,
         microphone and tracking are what SDKs commonly ask for. It is a warning for what hardly any module needs: the
         app's own identifiers (merchants, domains, groups, task identifiers), HealthKit, HomeKit, NFC, Siri, CarPlay,
-        VoIP, Apple Pay; a warning for a background mode that only weak signs speak for where everything could be looked
-        into, because review judges modes by what it can observe; an error with --against when the other app proves the use and this one doesn't: then it was
+        VoIP, Apple Pay; a warning for a background mode that only weak signs speak for, because review judges modes by
+        what it can observe (a note for audio, location and Bluetooth beside modules of unknown content); an error with --against when the other app proves the use and this one doesn't: then it was
         copied.
 
         Decide it: give the sources or binaries of the modules with --dependencies, or tell relctl what they need
@@ -79,11 +79,11 @@ struct UnprovenCapability: Rule {
     private func weak(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let name = AuditContext.name(item.declaration)
         var evidence = item.evidence.prefix(2).map { "\($0.path):\($0.line) \($0.symbol) (\($0.target)) suggests it" }
-        let isBlind = !bundle.opaque.isEmpty || !bundle.unresolved.isEmpty
         if !bundle.opaque.isEmpty { evidence.append("not looked into: \(Self.list(bundle.opaque.map(\.name)))") }
-        // A weak sign says no less than none: where something can't be looked into, the use may be there.
+        // A weak sign says no less than none: a module that can't be looked into may have what modules commonly use.
+        let mayBeElsewhere = !bundle.opaque.isEmpty && item.rows.contains { $0.odds == .common }
         return context.finding(
-            Self.self, severity: isBlind ? Self.severity(of: item, bundle) : .warning, bundle, item.declaration,
+            Self.self, severity: mayBeElsewhere ? .note : .warning, bundle, item.declaration,
             message: "\(bundle.app) declares \(name), and only weak signs speak for its use",
             help:
                 "Review rejects a mode whose effect it can't observe (Guideline 2.5.4). Remove it or allow it with a reason.",

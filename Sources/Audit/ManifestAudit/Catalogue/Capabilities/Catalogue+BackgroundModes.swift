@@ -15,6 +15,7 @@ extension Catalogue {
         symbols: AudioOutputUnitStart, AUGraphStart, ~alcOpenDevice
         code: Guideline 2.5.4
         note: most often rejected mode; sound effects or notification sounds do not justify it
+        odds: common
 
         capability: background-location
         key: UIBackgroundModes
@@ -26,6 +27,7 @@ extension Catalogue {
         traits: expected
         code: Guideline 2.5.4
         note: significant-change, visits, regions and beacons do not need the mode
+        odds: common
 
         capability: background-voip
         key: UIBackgroundModes
@@ -49,6 +51,7 @@ extension Catalogue {
         modules: CoreBluetooth, +StripeTerminal
         symbols: CBCentralManager, CBCentralManagerOptionRestoreIdentifierKey
         code: Guideline 2.5.4
+        odds: common
 
         capability: background-bluetooth-peripheral
         key: UIBackgroundModes
