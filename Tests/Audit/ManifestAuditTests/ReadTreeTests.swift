@@ -52,6 +52,19 @@ import Workspaces
         #expect(!found.findings.contains { $0.rule == "missing-capability" })
     }
 
+    /// Access to files is an entitlement of the Mac's sandbox and has no text; a camera without one is refused.
+    @Test(
+        arguments: [
+            (".fileAccess(.pictureFolder, mode: .readWrite)", nil),
+            (".fileAccess(.userSelectedFiles, mode: .readOnly)", nil),
+            (".camera(purposeString: \"\")", "NSCameraUsageDescription"),
+        ] as [(String, String?)])
+    func capabilitiesWithoutText(capability: String, key: String?) async throws {
+        let files = ["Package.swift": Self.application("\"16.0\"", capability), "Sources/A.swift": "import SwiftUI"]
+        let found = try await report(files).findings.filter { $0.rule == "empty-purpose-string" }
+        #expect(found.map(\.key) == [key].compactMap(\.self))
+    }
+
     private static let spec = """
         name: App
         targets:

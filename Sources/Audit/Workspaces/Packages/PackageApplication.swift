@@ -43,12 +43,13 @@ struct PackageApplication {
         }
     }
 
-    /// What each capability writes into the Info.plist. Source: `AppleProductTypes` of Swift Playgrounds.
+    /// What each capability writes into the Info.plist. Source: `AppleProductTypes` of Swift Playgrounds. Access to files is
+    /// an entitlement of the Mac's sandbox, without a text.
     private static let keys = [
         "appleMusic": "NSAppleMusicUsageDescription", "bluetoothAlways": "NSBluetoothAlwaysUsageDescription",
         "calendars": "NSCalendarsUsageDescription", "camera": "NSCameraUsageDescription",
         "contacts": "NSContactsUsageDescription", "faceID": "NSFaceIDUsageDescription",
-        "fileAccess": "NSDocumentsFolderUsageDescription", "localNetwork": "NSLocalNetworkUsageDescription",
+        "localNetwork": "NSLocalNetworkUsageDescription",
         "locationAlwaysAndWhenInUse": "NSLocationAlwaysAndWhenInUseUsageDescription",
         "locationWhenInUse": "NSLocationWhenInUseUsageDescription", "mediaLibrary": "NSAppleMusicUsageDescription",
         "microphone": "NSMicrophoneUsageDescription", "motion": "NSMotionUsageDescription",
