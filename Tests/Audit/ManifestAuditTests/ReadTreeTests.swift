@@ -65,6 +65,23 @@ import Workspaces
         #expect(found.map(\.key) == [key].compactMap(\.self))
     }
 
+    /// A nib that a package declares as a resource: its map shows where the user is, or doesn't.
+    @Test(arguments: [("showsUserLocation=\"YES\"", Verdict.used), ("opaque=\"NO\"", .unused)])
+    func nibsOfPackages(attribute: String, verdict: Verdict) async throws {
+        let manifest = Self.application("\"16.0\"", ".locationWhenInUse(purposeString: \"Shows you on the map here.\")")
+        let files = [
+            "Package.swift": manifest.replacing(
+                "path: \"Sources\"", with: "path: \"Sources\", resources: [.process(\"Map.xib\")]"),
+            "Sources/A.swift": "import UIKit",
+            "Sources/Map.xib": """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects>
+            <mapView id="2" \(attribute)/></objects></document>
+            """,
+        ]
+        let judged = try await report(files).bundles[0].capabilities
+        #expect(judged.filter { $0.declaration.key.hasPrefix("NSLocation") }.map(\.verdict) == [verdict])
+    }
+
     private static let spec = """
         name: App
         targets:

@@ -36,6 +36,24 @@ import Testing
         #expect(workspace.named("Macros") == nil && workspace.named("Tool") == nil)
     }
 
+    /// Nibs are compiled as resources that are declared, too, also beside what `sources` names; other resources are not.
+    @Test(arguments: ["", "sources: [\"Code\"], "]) func nibsAmongResources(sources: String) throws {
+        let files = [
+            "Sources/A/Code/a.swift", "Sources/A/Media/Map.xib", "Sources/A/Media/Base.lproj/Main.storyboard",
+            "Sources/A/Media/PrivacyInfo.xcprivacy", "Sources/A/Media/b.metal", "Sources/A/Media/Old/Gone.xib",
+            "Sources/A/Media/.hidden/Gone.xib", "Sources/A/One.xib", "Sources/A/Out.xib",
+        ]
+        let target = Self.read(
+            """
+            let package = Package(name: "P", targets: [
+                .target(name: "A", exclude: ["Media/Old", "Out.xib"], \(sources)resources: [.process("Media"), .process("One.xib"), .process("Out.xib")])
+            ])
+            """, files
+        ).named("A")
+        #expect(target?.sources.map(\.path) == [files[0], files[2], files[1], files[7]])
+        #expect(target?.resources == [files[3]])
+    }
+
     @Test func followsDependencies() throws {
         let workspace = Workspace.read([
             "A/Package.swift": """

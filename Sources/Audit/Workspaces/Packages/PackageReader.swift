@@ -58,18 +58,27 @@ struct PackageReader {
         }
         let roots = item.sources.map { $0.compactMap { folder.joined($0) } } ?? [folder]
         let excluded = Set(item.exclude.compactMap { folder.joined($0) })
+        let resources = files(at: item.resources.compactMap { folder.joined($0) }, without: excluded)
+        // A nib is compiled wherever it is declared, and says what its views do.
+        let nibs = resources.filter { SourceFile(path: $0).language == .interfaceBuilder }
+        let sources = files(at: roots, without: excluded).filter { path in
+            Self.isSource(path) && (!resources.contains(path) || path.pathExtension == "swift")
+        }
+        target.sources = sources.union(nibs).sorted().map(SourceFile.init)
+        // `sources` says what is compiled; resources may lie beside it.
+        target.resources = resources.filter { !Self.isSource($0) }.sorted()
+        target.takePrivacyManifests(from: target.resources, index)
+    }
+
+    /// The files at these paths and below them, but for what the manifest excludes and what is hidden.
+    private func files(at paths: [String], without excluded: Set<String>) -> Set<String> {
         var files: Set<String> = []
-        for root in roots {
-            if let file = index.file(root) { files.insert(file) }
-            guard let inside = index.folder(root) else { continue }
+        for path in paths {
+            if let file = index.file(path) { files.insert(file) }
+            guard let inside = index.folder(path) else { continue }
             files.formUnion(index.files(below: inside) { excluded.contains($0) || $0.lastPathComponent.hasPrefix(".") })
         }
-        let kept = files.filter { !excluded.contains($0) }
-        let resources = resources(of: item, folder: folder)
-        target.sources = kept.filter(Self.isSource).filter { !resources.contains($0) || $0.pathExtension == "swift" }
-            .sorted().map(SourceFile.init)
-        target.resources = Set(kept.filter { !Self.isSource($0) }).intersection(resources).sorted()
-        target.takePrivacyManifests(from: target.resources, index)
+        return files.subtracting(excluded)
     }
 
     private static func isSource(_ path: String) -> Bool {
@@ -77,15 +86,6 @@ struct PackageReader {
         case .other: false
         default: true
         }
-    }
-
-    private func resources(of item: PackageTarget, folder: String) -> Set<String> {
-        var files: Set<String> = []
-        for path in item.resources.compactMap({ folder.joined($0) }) {
-            if let file = index.file(path) { files.insert(file) }
-            if let inside = index.folder(path) { files.formUnion(index.files(below: inside)) }
-        }
-        return files
     }
 
     /// The folder that is named, else the usual ones; a package of one target may have its files directly in them.
