@@ -261,4 +261,25 @@ import Testing
         #expect([first, second].allSatisfy { $0.dependencies.map(\.name) == ["Base"] })
         #expect(workspace.named("Base")?.compilationConditions.contains("ALL") == false)
     }
+
+    /// A product may name libraries beside its executable: they are linked to the app, and no apps themselves.
+    @Test(arguments: [
+        ("\"App\", \"Core\"", "executableTarget", ["App"]), ("\"Core\", \"App\"", "executableTarget", ["App"]),
+        ("\"App\"", "executableTarget", ["App"]), ("\"App\", \"Core\"", "target", ["App"]),
+        ("names", "executableTarget", []),
+    ])
+    func targetsOfApplications(targets: String, kind: String, apps: [String]) throws {
+        let workspace = Self.read(
+            """
+            let package = Package(
+                name: "P",
+                products: [.iOSApplication(name: "Product", targets: [\(targets)], bundleIdentifier: "com.example.p")],
+                targets: [.\(kind)(name: "App", path: "App"), .target(name: "Core", path: "Core")])
+            """, ["App/a.swift", "Core/b.swift"])
+        #expect(workspace.bundles.map(\.name) == apps)
+        #expect(workspace.named("Core")?.kind == .package && workspace.named("Core")?.bundleIdentifier == nil)
+        let isLinked = targets.contains("Core")
+        #expect(workspace.named("App")?.dependencies.map(\.name) == (isLinked ? ["Core"] : []))
+        #expect(workspace.named("App")?.productName == (apps.isEmpty ? "App" : "Product"))
+    }
 }

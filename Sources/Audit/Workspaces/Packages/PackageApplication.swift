@@ -5,12 +5,29 @@ struct PackageApplication {
     let manifest: PackageManifest
     let index: TreeIndex
 
-    /// Turns the target into an app if a product of that kind is made of it.
-    func dress(_ target: inout Target) {
-        let product = manifest.applications.first { application in
-            application.record?["targets"]?.elements?.contains { $0.string == target.name } == true
+    /// Turns the target into an app if it is the executable of a product of that kind.
+    func dress(_ draft: inout DraftTarget) {
+        for product in manifest.applications {
+            guard let record = product.record else { continue }
+            let names = (record["targets"]?.elements ?? []).compactMap(\.string)
+            guard executable(of: names) == draft.target.name else { continue }
+            draft.links += names.filter { $0 != draft.target.name }.map { name in
+                Link(.packageName(name, package: manifest.folder), place: product.place.diagnostic(""))
+            }
+            return dress(&draft.target, as: record, of: product)
         }
-        guard let product, let record = product.record else { return }
+    }
+
+    /// The target that is the app, of those that a product is made of: one and only one is executable, and the others are
+    /// linked to it. Before Swift 5.4 none was called so.
+    private func executable(of names: [String]) -> String? {
+        let executable = manifest.targets.first { target in
+            if case .executable = target.kind { names.contains(target.name) } else { false }
+        }
+        return executable?.name ?? names.first
+    }
+
+    private func dress(_ target: inout Target, as record: ManifestRecord, of product: ManifestValue) {
         target.kind = .application
         target.platform = "iphoneos"
         target.productName = record["name"]?.string ?? target.productName

@@ -43,7 +43,7 @@ struct PackageReader {
                 draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
             }
         }
-        if !isDependency { PackageApplication(manifest: manifest, index: index).dress(&draft.target) }
+        if !isDependency { PackageApplication(manifest: manifest, index: index).dress(&draft) }
         return draft
     }
 
