@@ -65,6 +65,24 @@ import Workspaces
         #expect(found.map(\.key) == [key].compactMap(\.self))
     }
 
+    /// A capability that later tools brought may declare anything: then nothing is missing, and what is declared is judged.
+    @Test(arguments: [
+        (".nearbyInteractionAllowOnce(purposeString: \"Finds the tag.\")", []),
+        (".outgoingNetworkConnections()", ["NSNearbyInteractionUsageDescription"]),
+        (".appTransportSecurity(configuration: .init())", ["NSNearbyInteractionUsageDescription"]),
+        (".ultraWideband(purposeString: \"\")", []),
+    ])
+    func capabilitiesThatAreKnown(capability: String, missing: [String]) async throws {
+        let capabilities = capability + ", .camera(purposeString: \"Scans the code on the box.\")"
+        let report = try await report([
+            "Package.swift": Self.application("\"16.0\"", capabilities),
+            "Sources/A.swift": "import NearbyInteraction\nlet session = NISession()",
+        ])
+        #expect(report.findings.filter { $0.rule == "missing-capability" }.map(\.key) == missing)
+        #expect(report.findings.filter { $0.rule == "unused-capability" }.map(\.key) == ["NSCameraUsageDescription"])
+        #expect(!report.findings.contains { $0.rule == "deprecated-key" || $0.rule == "empty-purpose-string" })
+    }
+
     /// A nib that a package declares as a resource: its map shows where the user is, or doesn't.
     @Test(arguments: [("showsUserLocation=\"YES\"", Verdict.used), ("opaque=\"NO\"", .unused)])
     func nibsOfPackages(attribute: String, verdict: Verdict) async throws {

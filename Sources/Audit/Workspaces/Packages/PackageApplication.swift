@@ -37,20 +37,9 @@ struct PackageApplication {
             target.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(
                 version, path: place.path, line: place.span.line, column: place.span.column)
         }
-        var entries: [PropertyNode.Entry] = []
-        for capability in record["capabilities"]?.elements ?? [] {
-            guard let item = capability.record else { continue }
-            guard let key = Self.keys[item.name] else { continue }
-            let text = item["purposeString"]?.string ?? ""
-            let span = capability.place.span
-            entries.append(.init(key: key, keySpan: span, node: PropertyNode(.string(text), at: span)))
-            let services = (item["bonjourServiceTypes"]?.elements ?? []).compactMap { service in
-                service.string.map { PropertyNode(.string($0), at: service.place.span) }
-            }
-            guard !services.isEmpty else { continue }
-            entries.append(
-                .init(key: "NSBonjourServices", keySpan: span, node: PropertyNode(.array(services), at: span)))
-        }
+        let capabilities = (record["capabilities"]?.elements ?? []).compactMap(PackageCapability.init)
+        target.unresolved += capabilities.compactMap(\.untold)
+        let entries = capabilities.flatMap(\.entries)
         target.manifests.append(
             ManifestFile(
                 kind: .buildSettings, path: product.place.path,
@@ -59,20 +48,4 @@ struct PackageApplication {
             target.manifests.append(ManifestFile(kind: .infoPlist, path: index.file(path) ?? path, index: index))
         }
     }
-
-    /// What each capability writes into the Info.plist. Source: `AppleProductTypes` of Swift Playgrounds. Access to files is
-    /// an entitlement of the Mac's sandbox, without a text.
-    private static let keys = [
-        "appleMusic": "NSAppleMusicUsageDescription", "bluetoothAlways": "NSBluetoothAlwaysUsageDescription",
-        "calendars": "NSCalendarsUsageDescription", "camera": "NSCameraUsageDescription",
-        "contacts": "NSContactsUsageDescription", "faceID": "NSFaceIDUsageDescription",
-        "localNetwork": "NSLocalNetworkUsageDescription",
-        "locationAlwaysAndWhenInUse": "NSLocationAlwaysAndWhenInUseUsageDescription",
-        "locationWhenInUse": "NSLocationWhenInUseUsageDescription", "mediaLibrary": "NSAppleMusicUsageDescription",
-        "microphone": "NSMicrophoneUsageDescription", "motion": "NSMotionUsageDescription",
-        "nearbyInteraction": "NSNearbyInteractionUsageDescription", "photoLibrary": "NSPhotoLibraryUsageDescription",
-        "photoLibraryAdd": "NSPhotoLibraryAddUsageDescription", "reminders": "NSRemindersUsageDescription",
-        "siri": "NSSiriUsageDescription", "speechRecognition": "NSSpeechRecognitionUsageDescription",
-        "userTracking": "NSUserTrackingUsageDescription",
-    ]
 }
