@@ -83,6 +83,37 @@ import Workspaces
         #expect(!report.findings.contains { $0.rule == "deprecated-key" || $0.rule == "empty-purpose-string" })
     }
 
+    /// What the configuration of App Transport Security allows is declared, element by element.
+    @Test(arguments: [
+        ("allowsArbitraryLoads: true", ["NSAllowsArbitraryLoads"], 1),
+        ("allowsArbitraryLoads: false, allowsLocalNetworking: true", ["NSAllowsLocalNetworking"], 0),
+        (
+            "allowsArbitraryLoads: true, allowsArbitraryLoadsInWebContent: true",
+            ["NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsInWebContent"], 1
+        ),
+        (
+            "exceptionDomains: [.init(domainName: \"old.example.com\", exceptionAllowsInsecureHTTPLoads: true)], pinnedDomains: []",
+            ["old.example.com"], 0
+        ),
+        (
+            "pinnedDomains: [.init(domainName: \"api.example.com\", includesSubdomains: true, pinnedCAIdentities: [[\"SPKI-SHA256-BASE64\": \"r/mIkG3eEpVdm+u/ko=\"]])]",
+            ["api.example.com"], 0
+        ),
+        ("", [], 0),
+    ])
+    func transportSecurity(configuration: String, values: [String], count: Int) async throws {
+        let capability = ".appTransportSecurity(configuration: .init(\(configuration)))"
+        let report = try await report([
+            "Package.swift": Self.application("\"16.0\"", capability),
+            "Sources/A.swift": "let x = \"https://example.com\"",
+        ])
+        let declared = report.bundles[0].declarations.filter { $0.key == "NSAppTransportSecurity" }
+        #expect(declared.map(\.value) == values)
+        #expect(report.findings.count { $0.rule == "arbitrary-loads" } == count)
+        #expect(declared.allSatisfy { $0.path == "Package.swift" && $0.span.line == 9 })
+        #expect(declared.filter { $0.isWholeHost }.map(\.value) == values.filter { $0.hasPrefix("old") })
+    }
+
     /// A nib that a package declares as a resource: its map shows where the user is, or doesn't.
     @Test(arguments: [("showsUserLocation=\"YES\"", Verdict.used), ("opaque=\"NO\"", .unused)])
     func nibsOfPackages(attribute: String, verdict: Verdict) async throws {

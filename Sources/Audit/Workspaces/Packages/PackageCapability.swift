@@ -13,6 +13,10 @@ struct PackageCapability {
 
     /// What it declares.
     var entries: [PropertyNode.Entry] {
+        if record.name == "appTransportSecurity" {
+            return [record["configuration"].flatMap(Self.dictionary).map { entry("NSAppTransportSecurity", $0) }]
+                .compactMap(\.self)
+        }
         guard let key = Self.keys[record.name] else { return [] }
         let text = PropertyNode(.string(record["purposeString"]?.string ?? ""), at: place.span)
         let services = (record["bonjourServiceTypes"]?.elements ?? []).compactMap(DeclaredManifest.node)
@@ -28,6 +32,30 @@ struct PackageCapability {
 
     private func entry(_ key: String, _ node: PropertyNode) -> PropertyNode.Entry {
         PropertyNode.Entry(key: key, keySpan: place.span, node: node)
+    }
+
+    // MARK: App Transport Security
+
+    /// `.init(allowsLocalNetworking: true, …)`: the labels are the keys of the Info.plist, but for their prefix.
+    private static func dictionary(_ value: ManifestValue) -> PropertyNode? {
+        guard let record = value.record else { return nil }
+        let entries = record.arguments.compactMap { label, value -> PropertyNode.Entry? in
+            guard let label, label != "domainName", let node = domains(value) ?? DeclaredManifest.node(value) else {
+                return nil
+            }
+            let key = "NS" + label.prefix(1).uppercased() + label.dropFirst()
+            return PropertyNode.Entry(key: key, keySpan: value.place.span, node: node)
+        }
+        return PropertyNode(.dictionary(entries), at: value.place.span)
+    }
+
+    /// What is a list of domains here is a dictionary there; `nil` for any other list.
+    private static func domains(_ value: ManifestValue) -> PropertyNode? {
+        let entries = (value.elements ?? []).compactMap { domain -> PropertyNode.Entry? in
+            guard let name = domain.record?["domainName"]?.string, let node = dictionary(domain) else { return nil }
+            return PropertyNode.Entry(key: name, keySpan: domain.place.span, node: node)
+        }
+        return entries.isEmpty ? nil : PropertyNode(.dictionary(entries), at: value.place.span)
     }
 
     // MARK: Cases
