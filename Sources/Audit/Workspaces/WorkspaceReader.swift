@@ -32,11 +32,12 @@ struct WorkspaceReader {
         diagnostics += specs.flatMap(\.mistakes)
         let outside = DependencyFolders(
             named: options.dependencies.compactMap { index.folder($0) }, found: found.dependencyFolders, index: index)
-        let packages = PackageCatalog(
+        var packages = PackageCatalog(
             folders: packageFolders(
                 found, documents,
                 projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
             checkouts: outside.packages, variant: variant, index: index)
+        packages.override(for: drafts, visibility)
         let hasPods = projects.contains { $0.objects.project.hasSuffix("Pods.xcodeproj") }
         let pods = PodIndex(
             folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,

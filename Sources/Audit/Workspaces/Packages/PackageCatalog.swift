@@ -10,6 +10,7 @@ struct PackageCatalog {
     /// The folders of packages that a tool checked out, by identity.
     private let checkouts: [String: String]
     private var checkedOut: Set<String> = []
+    private var overrides: PackageOverrides
     private let budget: ReadingBudget
     /// Packages that are there but can't be read.
     private var unreadable: Set<String> = []
@@ -20,6 +21,7 @@ struct PackageCatalog {
     /// - Parameter checkouts: folders by identity.
     init(folders: [String], checkouts: [String: String] = [:], variant: BuildVariant, index: TreeIndex) {
         (budget, self.checkouts) = (index.budget, checkouts)
+        overrides = PackageOverrides(budget: index.budget)
         var seen: Set<String> = []
         read(folders, &seen, variant, index)
         let known = (Set(manifests.keys), diagnostics)
@@ -61,29 +63,38 @@ struct PackageCatalog {
     /// The package that a tool checked out into this folder.
     func checkout(_ folder: String) -> PackageManifest? { checkedOut.contains(folder) ? manifests[folder] : nil }
 
-    /// What a package of this identity has of a product, in the tree or checked out.
-    private func product(_ name: String, of identity: String) -> Product? {
-        checkouts[identity].flatMap { product(name, in: $0) }
+    /// Lets what the projects of these targets name stand in for what their packages depend on.
+    mutating func override(for drafts: [DraftTarget], _ visibility: ProjectVisibility) {
+        overrides = PackageOverrides(
+            of: drafts, visibility: visibility, manifests: manifests, checkouts: checkouts, budget: budget)
+    }
+
+    /// What a package that `package` depends on has of a product: the one that stands in for it, else it itself, in the tree
+    /// or checked out.
+    private func product(_ name: String, of origin: Link.PackageOrigin, for package: String) -> Product? {
+        guard let identity = origin.identity else { return nil }
+        let standIn = overrides.folder(of: identity, for: package).flatMap { product(name, in: $0) }
+        return standIn ?? (origin.folder ?? checkouts[identity]).flatMap { product(name, in: $0) }
     }
 
     /// The product called `name`, as a project that sees some packages asks for it.
     func product(_ name: String, origin: Link.PackageOrigin, from project: String, visibility: ProjectVisibility)
         -> Product
     {
-        let near = origin.isLocal ? [] : visibility.packages(from: project).sorted()
+        let near = origin.folder != nil ? [] : visibility.packages(from: project).sorted()
         let cost = near.count + (origin == .unknown ? manifests.count * 4 : 1)
         guard budget.spend(cost, .steps, at: project) else {
             return Product(opaque: [OpaqueDependency(name, reason: .missing)])
         }
         switch origin {
         case .local(let folder):
-            return product(name, in: folder)
+            return product(name, of: origin, for: project)
                 ?? Product(opaque: [OpaqueDependency(name, reason: .missing, origin: folder)])
         case .remote(let url):
             // A package of the workspace stands in for a remote one of the same identity.
             let identity = PackageIdentity.of(url)
-            let local = near.first { $0.lastPathComponent.lowercased() == identity }
-            return local.flatMap { product(name, in: $0) } ?? product(name, of: identity)
+            let local = near.first { PackageIdentity.of(folder: $0) == identity }
+            return local.flatMap { product(name, in: $0) } ?? product(name, of: origin, for: project)
                 ?? Product(opaque: [OpaqueDependency(name, reason: .remotePackage, origin: url)])
         case .unknown:
             let others = manifests.keys.sorted()
@@ -97,11 +108,7 @@ struct PackageCatalog {
         guard let manifest = manifests[package] else { return Product() }
         if let own = component(name, of: manifest) { return own }
         for dependency in manifest.dependencies {
-            switch dependency.origin {
-            case .local(let folder): if let found = product(name, in: folder) { return found }
-            case .remote(let url): if let found = product(name, of: PackageIdentity.of(url)) { return found }
-            case .unknown: break
-            }
+            if let found = product(name, of: dependency.origin, for: package) { return found }
         }
         // Most packages have one product, called like themselves.
         if case .remote(let url) = manifest.origin(ofPackage: name) {
@@ -150,8 +157,4 @@ struct PackageCatalog {
             return Product(targets: [Target.ID(project: manifest.folder, name: name)])
         }
     }
-}
-
-extension Link.PackageOrigin {
-    fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
 }

@@ -157,4 +157,7 @@ package enum PackageIdentity {
         let name = url.split(separator: "/").last.map(String.init) ?? url
         return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
     }
+
+    /// The identity of the package in a folder.
+    static func of(folder: String) -> String { folder.lastPathComponent.lowercased() }
 }
