@@ -131,6 +131,20 @@ import Workspaces
         #expect(judged.filter { $0.declaration.key.hasPrefix("NSLocation") }.map(\.verdict) == [verdict])
     }
 
+    /// The app of every playground is called alike: then the folder tells which is meant.
+    @Test(arguments: [("App", "App of One.swiftpm and App of Two.swiftpm"), ("Second", "App and Second")])
+    func playgroundsOfOneIdentifier(name: String, names: String) async throws {
+        let manifest = Self.application("\"16.0\"", "")
+        let second = manifest.replacing("[\"App\"]", with: "[\"\(name)\"]")
+            .replacing("executableTarget(name: \"App\"", with: "executableTarget(name: \"\(name)\"")
+        let found = try await report([
+            "One.swiftpm/Package.swift": manifest, "One.swiftpm/Sources/A.swift": "",
+            "Two.swiftpm/Package.swift": second, "Two.swiftpm/Sources/A.swift": "",
+        ]).findings.filter { $0.rule == "bundle-identifier-collision" }
+        #expect(found.first?.message == "\(names) both have the bundle identifier com.example.app")
+        #expect(found.count == 2)
+    }
+
     private static let spec = """
         name: App
         targets:

@@ -51,12 +51,17 @@ struct BundleIdentifierCollision: Rule {
     private func finding(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Finding {
         let identifier = bundle.target.bundleIdentifier ?? ""
         let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]
+        // The app of every playground is called AppModule.
+        let names = [bundle, other].map { part in
+            let project = bundle.app == other.app ? part.target.id.project : ""
+            return project.isEmpty ? part.app : "\(part.app) of \(project)"
+        }
         return Finding(
             Self.self, context.isSameApp(bundle, other) ? .error : .warning, app: bundle.app, key: "CFBundleIdentifier",
             value: identifier, path: place.map(\.path).flatMap { $0.isEmpty ? nil : $0 } ?? bundle.mainManifest,
             span: .init(line: place?.line ?? 1, column: place?.column ?? 1),
-            message: "\(bundle.app) and \(other.app) both have the bundle identifier \(identifier)",
-            help: "Give \(bundle.app) its own identifier.",
+            message: "\(names[0]) and \(names[1]) both have the bundle identifier \(identifier)",
+            help: "Give \(names[0]) its own identifier.",
             evidence: [
                 "\(bundle.target.id.project): \(bundle.target.name)",
                 "\(other.target.id.project): \(other.target.name)",
