@@ -1,6 +1,7 @@
 /// The name at an offset of Swift code, where it may be declared: what stands around it tells.
 struct DeclaredName {
     private let content: UnsafeRawBufferPointer
+    private let code: CodeBytes
     private let start: Int
     private let end: Int
 
@@ -8,8 +9,8 @@ struct DeclaredName {
     private static let reach = 400
 
     init(_ content: UnsafeRawBufferPointer, at offset: Int) {
-        (self.content, start) = (content, offset)
-        end = CodeBytes(content: content).end(ofWordAt: offset)
+        (self.content, code, start) = (content, CodeBytes(content: content), offset)
+        end = code.end(ofWordAt: offset)
     }
 
     /// Whether it is a case of an enumeration: `case camera, settings` or `case photo = "p", camera`.
@@ -59,9 +60,9 @@ struct DeclaredName {
 
     /// Whether the property is set to `false` or `NO` here: that asks for nothing.
     var isSwitchedOff: Bool {
-        var at = CodeBytes(content: content).skippingBlanks(end)
+        var at = code.skippingBlanks(end)
         guard at < content.count, content[at] == UInt8(ascii: "=") else { return false }
-        at = CodeBytes(content: content).skippingBlanks(at + 1)
+        at = code.skippingBlanks(at + 1)
         return ["false", "NO"].contains { word in
             at + word.utf8.count <= content.count && content[at..<(at + word.utf8.count)].elementsEqual(word.utf8)
                 && (at + word.utf8.count == content.count || !WordMask.isWord(content[at + word.utf8.count]))

@@ -31,9 +31,11 @@ struct ThreeFiles {
                 hint: "relctl merge-driver --check says where a file is broken")
         case .conflict(let reason):
             if let lines { try write(lines.marked(), instead: mine) }
-            let marks =
-                lines?.clean == nil ? "resolve the conflict markers" : "git's merge of its lines would be unsound"
-            throw CommandFailure(.failed, "\(name): \(reason)", hint: "\(marks), then git add it")
+            let remedy =
+                lines?.clean == nil
+                ? "resolve the conflict markers"
+                : "it holds git's merge of its lines, which is unsound: mend it (relctl merge-driver --check tells where)"
+            throw CommandFailure(.failed, "\(name): \(reason)", hint: "\(remedy), then git add it")
         }
     }
 
