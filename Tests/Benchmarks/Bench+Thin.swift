@@ -77,7 +77,11 @@ extension Bench {
             try cold.commit(number, to: Ground.core)
             passes.append(
                 try cold.measure([relctl, "sync-release", "Second", "--config", path], keepsCache: number > 0))
-            most = max(most, try cold.packsInCache())
+            let packs = try cold.packsInCache()
+            most = max(most, packs)
+            if passes.count.isMultiple(of: 1000) {
+                Report.log("\(passes.count) passes: \(Series(runs: passes.suffix(100)).text), \(packs) packs")
+            }
         }
         let (early, late) = (
             Series(runs: Array(passes.dropFirst(50).prefix(100))), Series(runs: Array(passes.suffix(100)))

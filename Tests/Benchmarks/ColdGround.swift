@@ -64,7 +64,8 @@ struct ColdGround {
     }
 
     /// Lands a release and its follower together, and cuts both anew, the follower with a commit of its own. The server is tidied
-    /// as a forge's is.
+    /// as a forge's is: what is new goes into packs that double in size and into a layer of the commit-graph (GitLab:
+    /// doc/administration/housekeeping.md).
     func land(_ branch: String, _ follower: String, _ number: Int) throws {
         try ground.child.run(
             """
@@ -73,6 +74,7 @@ struct ColdGround {
             landed=$(git commit-tree '\(follower)^{tree}' -p '\(branch)' -p '\(follower)' -m 'Land \(number)')
             for each in develop '\(branch)' '\(follower)'; do git update-ref "refs/heads/$each" "$landed"; done
             git repack -q -d --geometric=2
+            git commit-graph write --reachable --split --no-progress
             """)
         try commit(number, to: follower, file: "own.txt")
     }

@@ -28,5 +28,8 @@ struct Report {
         lines.append("| \(what) | \(ours) | \(git) | \(figure) | <= \(target) | \(isMet ? "met" : "**missed**") |")
     }
 
+    /// Says on stderr how far the run has come.
+    static func log(_ text: String) { FileHandle.standardError.write(Data("benchmark: \(text)\n".utf8)) }
+
     var text: String { lines.joined(separator: "\n") + "\n" }
 }

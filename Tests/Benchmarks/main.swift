@@ -13,7 +13,6 @@ guard arguments.count == 5, let runs = Int(arguments[3]), runs > 0 else {
 try await runBenchmarks()
 
 @MainActor func runBenchmarks() async throws {
-    let log = { (text: String) in FileHandle.standardError.write(Data("benchmark: \(text)\n".utf8)) }
     let names = [
         "merge", "attribution", "forecast", "create", "sync", "behind", "idle", "requests", "day", "thin", "slow",
         "start",
@@ -21,10 +20,10 @@ try await runBenchmarks()
     // These make what they need, and the last two take long.
     let apart = ["day", "thin", "slow", "million", "years"]
     let chosen = arguments[4] == "all" ? names : arguments[4].split(separator: ",").map(String.init)
-    let ground = try Ground(in: arguments[1], isMade: !Set(chosen).isSubset(of: apart), log: log)
+    let ground = try Ground(in: arguments[1], isMade: !Set(chosen).isSubset(of: apart), log: Report.log)
     let bench = Bench(ground: ground, relctl: arguments[2], runs: runs)
     for name in names + ["million", "years"] where chosen.contains(name) {
-        log(name)
+        Report.log(name)
         switch name {
         case "merge": try await bench.merge()
         case "attribution": try await bench.attribution()
