@@ -36,7 +36,9 @@ struct WorkspaceReader {
             folders: packageFolders(
                 found, documents,
                 projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
-            checkouts: outside.packages, variant: variant, index: index)
+            checkouts: outside.packages,
+            traits: projects.reduce(into: [:]) { $0.merge($1.packageTraits) { $0.union($1) } }, variant: variant,
+            index: index)
         packages.override(for: drafts, visibility)
         let hasPods = projects.contains { $0.objects.project.hasSuffix("Pods.xcodeproj") }
         let pods = PodIndex(

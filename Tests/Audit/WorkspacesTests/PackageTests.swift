@@ -282,4 +282,79 @@ import Testing
         #expect(workspace.named("App")?.dependencies.map(\.name) == (isLinked ? ["Core"] : []))
         #expect(workspace.named("App")?.productName == (apps.isEmpty ? "App" : "Product"))
     }
+
+    /// SwiftPM prefers the usual manifest where it is written for tools as new as those of the newest other one.
+    @Test(arguments: [
+        ("6.0", "5.9", "Usual"), ("5.9", "5.9", "Usual"), ("5.9", "5.10", "Special"), ("5.7", "6.0", "Special"),
+        ("5.10.1", "5.10", "Usual"),
+    ])
+    func manifestsForCertainTools(usual: String, special: String, chosen: String) {
+        func manifest(_ tools: String, _ name: String) -> String {
+            "// swift-tools-version:\(tools);(experimental)\nlet package = Package(name: \"P\", targets: [.target(name: \"\(name)\", path: \"A\")])"
+        }
+        let workspace = Workspace.read([
+            "Package.swift": manifest(usual, "Usual"), "Package@swift-\(special).swift": manifest(special, "Special"),
+            "Package@swift-4.swift": manifest("4.2", "Old"), "A/a.swift": "",
+        ])
+        #expect(workspace.targets.map(\.name) == [chosen])
+    }
+
+    /// What a package leaves out is empty, and can be added to.
+    @Test(arguments: [
+        "package.dependencies.append(.package(url: \"https://example.com/Docs\", from: \"1.0.0\"))",
+        "package.dependencies += [.package(url: \"https://example.com/Docs\", from: \"1.0.0\")]",
+        "package.dependencies.append(contentsOf: [])",
+        "package.products.append(.library(name: \"A\", targets: [\"A\"]))",
+        "package.platforms?.append(.iOS(.v16))", "package.platforms = [.iOS(.v16)] + (package.platforms ?? [])",
+        "package.swiftLanguageModes = (package.swiftLanguageModes ?? []) + [.v6]",
+        "if ProcessInfo.processInfo.environment.keys.contains(\"X\") { package.dependencies.append(other()) }",
+        "if ProcessInfo.processInfo.environment[\"X\"] != nil { package.dependencies.append(other()) }",
+        "if Context.environment.contains(where: { $0.key == \"X\" }) { package.dependencies.append(other()) }",
+        "if Context.environment[\"X\", default: \"no\"] == \"yes\" { package.dependencies.append(other()) }",
+        "if getenv(\"X\") != nil { package.dependencies.append(other()) }",
+        "if let _ = getenv(\"X\") { package.dependencies.append(other()) }",
+    ])
+    func additionsToPackages(statement: String) throws {
+        let target = try #require(
+            Self.read(
+                "import Foundation\nlet package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"A\")])\n"
+                    + statement, ["A/a.swift"]
+            ).named("A"))
+        #expect(target.unresolved == [])
+    }
+
+    /// In an extension of a type of SwiftPM its members need no `Self`; a name that nothing has stays unknown.
+    @Test func membersOfExtendedTypes() throws {
+        let workspace = Self.read(
+            """
+            extension SwiftSetting {
+                static let strict = enableExperimentalFeature("StrictConcurrency")
+                static let flag = define("FLAG")
+            }
+            extension Target.Dependency { static let base = target(name: "Base") }
+            let package = Package(name: "P", targets: [
+                .target(name: "A", dependencies: [.base], path: "A", swiftSettings: [.strict, .flag]),
+                .target(name: "Base", path: "B"), .target(name: "C", dependencies: [made()], path: "C"),
+            ])
+            """, ["A/a.swift", "B/b.swift", "C/c.swift"])
+        let target = try #require(workspace.named("A"))
+        #expect(target.unresolved == [] && target.dependencies.map(\.name) == ["Base"])
+        #expect(target.compilationConditions.contains("FLAG"))
+        #expect(workspace.named("C")?.unresolved.isEmpty == false)
+    }
+
+    /// A prefix header that isn't there hides nothing where no C is compiled, nor a bridging header without Swift.
+    @Test(arguments: [
+        ("GCC_PREFIX_HEADER", "a.swift", true), ("GCC_PREFIX_HEADER", "a.m", false),
+        ("SWIFT_OBJC_BRIDGING_HEADER", "a.swift", false), ("SWIFT_OBJC_BRIDGING_HEADER", "a.m", true),
+    ])
+    func headersThatAreMissing(setting: String, source: String, isSeen: Bool) throws {
+        let spec = """
+            name: App
+            targets:
+              App: { type: application, platform: iOS, sources: [App], settings: { \(setting): Gone/App.h } }
+            """
+        let target = try #require(Workspace.read(["project.yml": spec, "App/" + source: ""]).named("App"))
+        #expect(target.unresolved.isEmpty == isSeen)
+    }
 }

@@ -18,8 +18,13 @@ struct PackageCatalog {
 
     /// Reads the packages in these folders and those that they depend on by path, and what is checked out of others.
     ///
-    /// - Parameter checkouts: folders by identity.
-    init(folders: [String], checkouts: [String: String] = [:], variant: BuildVariant, index: TreeIndex) {
+    /// - Parameters:
+    ///   - checkouts: folders by identity.
+    ///   - traits: what projects ask for, by the packages' identities.
+    init(
+        folders: [String], checkouts: [String: String] = [:], traits: [String: Set<String>] = [:],
+        variant: BuildVariant, index: TreeIndex
+    ) {
         (budget, self.checkouts) = (index.budget, checkouts)
         overrides = PackageOverrides(budget: index.budget)
         var seen: Set<String> = []
@@ -27,6 +32,7 @@ struct PackageCatalog {
         let known = (Set(manifests.keys), diagnostics)
         read(checkouts.values.sorted(), &seen, variant, index)
         checkedOut = Set(manifests.keys).subtracting(known.0)
+        enable(traits)
         // Nobody mends others' manifests: what they hide is said where it is missed.
         diagnostics = known.1
     }
@@ -50,6 +56,19 @@ struct PackageCatalog {
                 diagnostics.append(error)
             }
         }
+    }
+
+    /// Turns on the traits that projects, or packages that depend on others, ask for.
+    private mutating func enable(_ traits: [String: Set<String>]) {
+        let asked = manifests.values.flatMap(\.dependencies).reduce(into: traits) { asked, dependency in
+            guard !dependency.traits.isEmpty, let identity = dependency.origin.identity else { return }
+            asked[identity, default: []].formUnion(dependency.traits)
+        }
+        guard !asked.isEmpty else { return }
+        for folder in manifests.keys {
+            asked[PackageIdentity.of(folder: folder)].map { manifests[folder]?.enable($0) }
+        }
+        for (identity, folder) in checkouts { asked[identity].map { manifests[folder]?.enable($0) } }
     }
 
     /// Every package of the tree itself, by folder.

@@ -9,6 +9,8 @@ struct PackageManifest {
         var origin: Link.PackageOrigin
         /// What is required of it, as far as it is written as text.
         var requirement = ""
+        /// The traits of it that are asked for.
+        var traits: [String] = []
     }
 
     /// A product with the names of its targets.
@@ -35,6 +37,10 @@ struct PackageManifest {
 
     /// What it is read for.
     let variant: BuildVariant
+    /// Its traits, and which of them are on.
+    private(set) var traits = PackageTraits(nil)
+    /// The targets as the manifest tells them.
+    private var targetValues: [ManifestValue] = []
 
     /// Reads the manifest; throws when it can't be read at all.
     init(folder: String, variant: BuildVariant, index: TreeIndex) throws(Diagnostic) {
@@ -54,30 +60,40 @@ struct PackageManifest {
         take(package)
     }
 
-    /// SwiftPM takes the manifest written for the newest tools that are not newer than itself.
+    /// Of the manifests for certain tools SwiftPM takes the newest, unless the usual one is written for tools as new.
+    ///
+    /// Source: `ManifestLoader.findManifest` of SwiftPM. Which tools will run isn't known: the newest.
     private static func manifest(in folder: String, index: TreeIndex) -> String {
         let prefix = "Package@swift-"
         let names = index.list(folder).map(\.name).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".swift") }
-        let newest = names.max { version($0).lexicographicallyPrecedes(version($1)) }
-        return folder.joined(newest ?? "Package.swift") ?? "Package.swift"
+        let newest = names.max { numbers($0).lexicographicallyPrecedes(numbers($1)) }
+        let (usual, special) = (folder.joined("Package.swift"), newest.flatMap { folder.joined($0) })
+        guard let special else { return usual ?? "Package.swift" }
+        guard let usual, let tools = toolsVersion(of: usual, index) else { return special }
+        return tools.lexicographicallyPrecedes(toolsVersion(of: special, index) ?? []) ? special : usual
     }
 
-    private static func version(_ name: String) -> [Int] {
-        name.split { !$0.isNumber }.compactMap { Int($0) }
+    /// The numbers of `// swift-tools-version: 5.9`, which the first line has to be.
+    private static func toolsVersion(of path: String, _ index: TreeIndex) -> [Int]? {
+        guard let bytes = try? index.read(path) else { return nil }
+        let line = String(decoding: bytes.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
+        return line.lowercased().contains("swift-tools-version") ? numbers(String(line)) : nil
+    }
+
+    private static func numbers(_ text: String) -> [Int] {
+        text.split { !$0.isNumber }.compactMap { Int($0) }
     }
 
     private mutating func take(_ package: ManifestRecord) {
         name = package["name"]?.string ?? folder.lastPathComponent
         for value in list(package["dependencies"]) { takeDependency(value) }
         minimumOS = Self.minimumOS(package["platforms"])
-        for value in list(package["targets"]) {
-            guard let record = value.record, let target = PackageTarget(record, at: value.place, variant) else {
-                issues +=
-                    value.unknowns.isEmpty
-                    ? [value.place.diagnostic("a target that is not understood")] : value.unknowns
-                continue
-            }
-            targets.append(target)
+        traits = PackageTraits(package["traits"])
+        targetValues = list(package["targets"])
+        targets = targetValues.compactMap(target)
+        for value in targetValues where target(value) == nil {
+            issues +=
+                value.unknowns.isEmpty ? [value.place.diagnostic("a target that is not understood")] : value.unknowns
         }
         for value in list(package["products"]) {
             guard let record = value.record, let name = record["name"]?.string else {
@@ -89,6 +105,16 @@ struct PackageManifest {
             let isWhole = record["targets"]?.elements != nil && names.allSatisfy { $0.string != nil }
             products.append(Product(name: name, targets: names.compactMap(\.string), isWhole: isWhole))
         }
+    }
+
+    private func target(_ value: ManifestValue) -> PackageTarget? {
+        value.record.flatMap { PackageTarget($0, at: value.place, PackageConditions(variant: variant, traits: traits)) }
+    }
+
+    /// Turns traits on that somebody who depends on it asks for.
+    mutating func enable(_ names: Set<String>) {
+        traits.enable(names)
+        targets = targetValues.compactMap(target)
     }
 
     /// `.iOS("16.0")`, `.iOS(.v17)` or `.iOS(.v17_1)` among the platforms.
@@ -118,19 +144,27 @@ struct PackageManifest {
                 return
             }
             let names = [local.lastPathComponent.lowercased(), given?.lowercased()].compactMap(\.self)
-            dependencies.append(Dependency(names: Set(names), origin: .local(local)))
+            dependencies.append(
+                Dependency(names: Set(names), origin: .local(local), traits: Self.traits(in: record)))
         } else if let url = record["url"]?.string ?? record["id"]?.string {
             let names = [PackageIdentity.of(url), given?.lowercased()].compactMap(\.self)
             dependencies.append(
-                Dependency(names: Set(names), origin: .remote(url), requirement: Self.requirement(in: record)))
+                Dependency(
+                    names: Set(names), origin: .remote(url), requirement: Self.requirement(in: record),
+                    traits: Self.traits(in: record)))
         } else {
             issues += value.unknowns
         }
     }
 
+    /// `traits: [.defaults, "One", .trait(name: "Two", condition: …)]`. A condition may hold.
+    private static func traits(in record: ManifestRecord) -> [String] {
+        (record["traits"]?.elements ?? []).compactMap { $0.string ?? $0.record?["name"]?.string }
+    }
+
     /// `from: "1.0.0"`, `.upToNextMajor(from: "1.0.0")`, `exact: Version(1, 0, 0)`, as text.
     private static func requirement(in record: ManifestRecord) -> String {
-        record.arguments.filter { $0.label != "url" && $0.label != "name" }.flatMap { label, value in
+        record.arguments.filter { !["url", "name", "traits"].contains($0.label) }.flatMap { label, value in
             let inner = value.record?.arguments.compactMap { $0.value.scalarText } ?? []
             return [label ?? "", value.record?.name ?? "", value.scalarText ?? ""] + inner
         }.filter { !$0.isEmpty }.joined(separator: " ")

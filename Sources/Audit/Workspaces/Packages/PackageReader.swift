@@ -27,7 +27,8 @@ struct PackageReader {
         if case .tests = item.kind { target.kind = .tests }
         target.configurations = ["Debug", "Release"]
         target.unresolved = manifest.issues + item.issues
-        target.compilationConditions = item.conditions + ["SWIFT_PACKAGE"] + manifest.variant.conditions
+        target.compilationConditions =
+            item.flags + manifest.traits.enabled.sorted() + ["SWIFT_PACKAGE"] + manifest.variant.conditions
         target.preprocessorDefinitions = item.definitions.merging(["SWIFT_PACKAGE": "1"]) { mine, _ in mine }
             .merging(manifest.variant.definitions) { mine, _ in mine }
         target.linkedModules = item.linkedModules

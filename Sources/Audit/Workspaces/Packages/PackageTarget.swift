@@ -25,19 +25,20 @@ struct PackageTarget {
     let sources: [String]?
     let resources: [String]
     private(set) var needs: [(need: Need, place: ManifestPlace)] = []
-    private(set) var conditions: [String] = []
+    /// The conditions that Swift compiles it under.
+    private(set) var flags: [String] = []
     private(set) var definitions: [String: String] = [:]
     private(set) var linkedModules: [String] = []
     private(set) var issues: [Diagnostic]
 
-    private let variant: BuildVariant
+    private let conditions: PackageConditions
 
     /// `nil` for a record that is no target.
-    init?(_ record: ManifestRecord, at place: ManifestPlace, _ variant: BuildVariant) {
+    init?(_ record: ManifestRecord, at place: ManifestPlace, _ conditions: PackageConditions) {
         guard let name = record["name"]?.string else { return nil }
         self.name = name
         self.place = place
-        self.variant = variant
+        self.conditions = conditions
         switch record.name {
         case "target": kind = .regular
         case "executableTarget": kind = .executable
@@ -74,7 +75,7 @@ struct PackageTarget {
         guard let record = value.record, let name = record["name"]?.string ?? record.first?.string else {
             return issues += value.misfits("a dependency")
         }
-        if let condition = record["condition"]?.record, !applies(condition) { return }
+        if let condition = record["condition"]?.record, !conditions.hold(condition) { return }
         if record.name == "product" {
             needs.append((.product(name, package: record["package"]?.string), value.place))
         } else {
@@ -82,24 +83,15 @@ struct PackageTarget {
         }
     }
 
-    /// `.when(platforms: [.iOS])`: whether it can hold for an app of Apple's mobile platforms, as it is built.
-    private func applies(_ condition: ManifestRecord) -> Bool {
-        let configuration = condition["configuration"]?.record?.name
-        if let configuration, configuration != variant.rawValue.lowercased() { return false }
-        guard let platforms = condition["platforms"]?.elements else { return true }
-        let mobile: Set<String> = ["iOS", "watchOS", "tvOS", "visionOS", "macCatalyst"]
-        return platforms.contains { mobile.contains($0.record?.name ?? "iOS") }
-    }
-
     private mutating func takeSetting(_ value: ManifestValue, label: String) {
         guard let record = value.record, let name = record.first?.string else { return }
         if let condition = record.arguments.last(where: { $0.value.record?.name == "when" })?.value.record,
-            !applies(condition)
+            !conditions.hold(condition)
         {
             return
         }
         switch (record.name, label) {
-        case ("define", "swiftSettings"): conditions.append(name)
+        case ("define", "swiftSettings"): flags.append(name)
         case ("define", _): definitions[name] = record["to"]?.string ?? "1"
         case ("linkedFramework", _), ("linkedLibrary", _): linkedModules.append(name)
         default: break

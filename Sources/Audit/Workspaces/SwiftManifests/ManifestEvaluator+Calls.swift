@@ -44,6 +44,11 @@ extension ManifestEvaluator {
                 type == name || scope.receiver.map { type?.hasPrefix($0.typeNames.first ?? " ") == true } == true
             return construct(isNear ? type ?? name : name, arguments, at: place)
         }
+        if name == "getenv" { return ManifestValue(.nothing, at: place) }
+        // In an extension of a type of Tuist or SwiftPM, what that type has needs no `Self`.
+        if case .type(let type)? = scope.receiver?.kind, program.types[type]?.isOwn != true {
+            return member(name, ofType: type, arguments, at: place)
+        }
         return ManifestValue(.unknown("'\(name)' is not defined in the manifest"), at: place)
     }
 
@@ -151,10 +156,18 @@ extension ManifestEvaluator {
         case "String":
             record.arguments.first.map { ManifestValue(.string(text(of: $0.value) ?? ""), at: place) }
                 ?? ManifestValue(.string(""), at: place)
-        case "Set", "Array": ManifestValue(.array(record.first?.elements ?? []), at: place)
-        case "Dictionary", "SettingsDictionary": record.first ?? ManifestValue(.dictionary([]), at: place)
+        case "Set", "Array": converted(record, orEmpty: .array([]), at: place)
+        case "Dictionary", "SettingsDictionary": converted(record, orEmpty: .dictionary([]), at: place)
         default: ManifestValue(.record(record), at: place)
         }
+    }
+
+    /// What a collection is made from, without a label; made from nothing it is empty.
+    private func converted(_ record: ManifestRecord, orEmpty empty: ManifestValue.Kind, at place: ManifestPlace)
+        -> ManifestValue
+    {
+        if record.arguments.isEmpty { return ManifestValue(empty, at: place) }
+        return record.first ?? ManifestValue(.unknown("'\(record.name)' is not understood"), at: place)
     }
 }
 

@@ -20,9 +20,7 @@ extension ManifestEvaluator {
         case .record(let record):
             if let known = record[name] { return known }
             if name == "self" { return value }
-            if record.isTargetOfPackage, let unset = ManifestRecord.unset(name) {
-                return ManifestValue(unset, at: place)
-            }
+            if let unset = record.unset(name) { return ManifestValue(unset, at: place) }
             // What hangs on something the files do not define: a name within a name.
             return member(name, ofType: record.type, [], at: place)
         default:
@@ -35,11 +33,17 @@ extension ManifestEvaluator {
     /// other type nothing is known.
     func member(_ name: String, ofType type: String?, _ arguments: Arguments, at place: ManifestPlace) -> ManifestValue
     {
+        if name == "environment", Self.environments.contains(type) { return ManifestValue(.dictionary([]), at: place) }
         guard let type, !isKnown(type) else {
             return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: arguments)), at: place)
         }
         return ManifestValue(.unknown("'\(type).\(name)' is defined in no helper of the tree"), at: place)
     }
+
+    /// The types that know the environment, which is taken to be empty.
+    private static let environments: Set<String?> = [
+        "ProcessInfo", "Foundation.ProcessInfo", "Context", "PackageDescription.Context",
+    ]
 
     private func isKnown(_ type: String) -> Bool {
         let names = type.split(separator: ".").map(String.init).drop { ExpectedTypes.modules.contains($0) }
@@ -116,7 +120,7 @@ extension ManifestEvaluator {
             .function(ManifestFunction(parameters: [], body: body, scope: scope, isClosure: true)), at: place)
     }
 
-    /// `base[index]`. The environment of a manifest is taken to be empty.
+    /// `base[index]`
     func element(_ index: [(label: String?, value: ManifestValue)], of base: ManifestValue, at place: ManifestPlace)
         -> ManifestValue
     {
@@ -131,7 +135,6 @@ extension ManifestEvaluator {
                 return ManifestValue(.unknown("an index"), at: place)
             }
             return elements[Int(clamping: position)]
-        case .record(let record) where record.name == "environment": return ManifestValue(.nothing, at: place)
         default: return ManifestValue(.unknown("an index"), at: place)
         }
     }
@@ -144,13 +147,30 @@ extension ManifestRecord {
             && ["target", "executableTarget", "testTarget", "macro", "plugin"].contains(name)
     }
 
-    /// The default of an omitted property of a target.
+    /// The default of an omitted property of a target, or of a package.
     ///
-    /// Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html#target.
-    fileprivate static func unset(_ name: String) -> ManifestValue.Kind? {
+    /// Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html.
+    fileprivate func unset(_ name: String) -> ManifestValue.Kind? {
+        if isTargetOfPackage { return Self.unsetOfTarget(name) }
+        return isPackage ? Self.unsetOfPackage(name) : nil
+    }
+
+    private var isPackage: Bool { ["Package", "PackageDescription.Package"].contains(type) && name == type }
+
+    private static func unsetOfTarget(_ name: String) -> ManifestValue.Kind? {
         switch name {
         case "dependencies", "exclude": .array([])
         case "swiftSettings", "cSettings", "cxxSettings", "linkerSettings", "plugins", "resources", "sources", "path":
+            .nothing
+        default: nil
+        }
+    }
+
+    private static func unsetOfPackage(_ name: String) -> ManifestValue.Kind? {
+        switch name {
+        case "dependencies", "products", "targets", "traits": .array([])
+        case "platforms", "defaultLocalization", "pkgConfig", "providers", "swiftLanguageModes",
+            "swiftLanguageVersions", "cLanguageStandard", "cxxLanguageStandard":
             .nothing
         default: nil
         }

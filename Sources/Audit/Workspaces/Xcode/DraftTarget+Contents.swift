@@ -1,16 +1,20 @@
 import ManifestSyntax
 
 extension TargetContents {
-    /// Adds headers that no phase lists: those that settings name, those beside sources of the C family, and in their
-    /// folders those without an implementation, which others include.
+    /// Adds headers that no phase lists: those that settings name for a language that is compiled, those beside sources of the
+    /// C family, and in their folders those without an implementation, which others include.
     mutating func addHeaders(settings: SettingResolver, folder: String, index: TreeIndex) {
-        for name in ["SWIFT_OBJC_BRIDGING_HEADER", "GCC_PREFIX_HEADER"] {
+        let listed = sources.sorted
+        let compiledAsC = listed.filter { Self.implementations.contains($0.pathExtension) }
+        for (name, isRead) in [
+            ("SWIFT_OBJC_BRIDGING_HEADER", listed.contains { $0.utf8.hasEnding(".swift") }),
+            ("GCC_PREFIX_HEADER", !compiledAsC.isEmpty),
+        ] where isRead {
             guard let path = settings.text(name).flatMap({ folder.joined($0) }) else { continue }
             sources.insert(path)
         }
         var folders: Set<String> = []
-        for path in sources.sorted where !path.utf8.hasEnding(".swift") {
-            guard Self.implementations.contains(path.pathExtension) else { continue }
+        for path in compiledAsC {
             if let header = index.file(path.dropLast(path.pathExtension.count) + "h") { sources.insert(header) }
             folders.insert(path.parentPath)
         }

@@ -30,6 +30,9 @@ struct XcodeProject {
     /// What it requires of packages elsewhere, by URL.
     var requirements: [(url: String, text: String)] { PackageReferences(objects: objects).requirements }
 
+    /// The traits of packages that it asks for, by the packages' identities.
+    var packageTraits: [String: Set<String>] { PackageReferences(objects: objects).traits }
+
     /// Every target of the project.
     func drafts(_ choice: ConfigurationChoice) -> [DraftTarget] {
         objects.targets.compactMap { XcodeTargetReader(project: self, choice: choice).draft($0) }

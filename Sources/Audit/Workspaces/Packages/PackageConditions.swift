@@ -1,0 +1,62 @@
+/// What a package is read for: `.when(…)` of its targets is decided by it.
+struct PackageConditions {
+    var variant: BuildVariant
+    /// The traits that are on.
+    var traits: PackageTraits
+
+    /// `.when(platforms: [.iOS])`: whether it can hold for an app of Apple's mobile platforms, as it is built.
+    func hold(_ condition: ManifestRecord) -> Bool {
+        let configuration = condition["configuration"]?.record?.name
+        if let configuration, configuration != variant.rawValue.lowercased() { return false }
+        if let names = condition["traits"]?.elements, !traits.isAnyEnabled(of: names.map(\.string)) { return false }
+        guard let platforms = condition["platforms"]?.elements else { return true }
+        let mobile: Set<String> = ["iOS", "watchOS", "tvOS", "visionOS", "macCatalyst"]
+        return platforms.contains { mobile.contains($0.record?.name ?? "iOS") }
+    }
+}
+
+/// The traits of a package, and which are on: its default ones, and what is asked for.
+///
+/// That somebody asks for less than the default ones turns nothing off: another may ask for them.
+/// Source: https://github.com/swiftlang/swift-evolution/blob/main/proposals/0450-swiftpm-package-traits.md.
+struct PackageTraits {
+    /// What each turns on besides itself.
+    private var implied: [String: [String]] = [:]
+    private(set) var enabled: Set<String> = []
+    /// Whether there may be more than those that are named.
+    private var isOpen = false
+
+    /// - Parameter list: the `traits:` of a package.
+    init(_ list: ManifestValue?) {
+        isOpen = list.map { $0.elements == nil && !$0.isNothing } ?? false
+        for value in list?.elements ?? [] {
+            guard let name = Self.name(of: value) else {
+                isOpen = true
+                continue
+            }
+            let others = value.record?["enabledTraits"]
+            isOpen = isOpen || others.map { $0.elements?.allSatisfy { $0.string != nil } != true } ?? false
+            implied[name, default: []] += (others?.elements ?? []).compactMap(\.string)
+        }
+        enable(implied["default"] ?? [])
+    }
+
+    /// `"One"`, `.trait(name: "One")` or `.default(enabledTraits: […])`.
+    private static func name(of value: ManifestValue) -> String? {
+        guard let record = value.record else { return value.string }
+        return record.name == "default" ? record.name : record["name"]?.string
+    }
+
+    /// Turns traits on, with those that they turn on.
+    mutating func enable(_ names: some Sequence<String>) {
+        var queue = Array(names)
+        while let name = queue.popLast() {
+            if enabled.insert(name).inserted { queue += implied[name] ?? [] }
+        }
+    }
+
+    /// Whether any of these may be on; `nil` is a name that can't be told.
+    func isAnyEnabled(of names: [String?]) -> Bool {
+        isOpen || names.contains { $0.map(enabled.contains) ?? true }
+    }
+}
