@@ -57,10 +57,26 @@ struct BundleAssembly {
         return EvidenceSearch(index: index, symbols: scan.symbols, root: target.id)
     }
 
+    /// The targets that are reached without passing through a dependency that a table explains: its row says what all of it
+    /// needs, so that having some of it in the tree hides no more than having none.
+    private func unexplained(_ targets: [Target], _ sdks: SDKTable) -> [Target] {
+        let known = Set(targets.filter { $0.isDependency && sdks.keys(of: $0.moduleName) != nil }.map(\.id))
+        guard !known.isEmpty else { return targets }
+        let byID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
+        var queue = targets.filter { !$0.isDependency }
+        var seen = known.union(queue.map(\.id))
+        var reached: [Target] = []
+        while let target = queue.popLast() {
+            reached.append(target)
+            queue += (target.dependencies + target.embedded).filter { seen.insert($0).inserted }.compactMap { byID[$0] }
+        }
+        return reached
+    }
+
     /// Returns the dependencies that no table explains, each name once.
     private func opaque(_ targets: [Target], _ sdks: SDKTable) -> [OpaqueDependency] {
         var seen: Set<String> = []
-        return targets.flatMap(\.opaque).sorted().filter { dependency in
+        return unexplained(targets, sdks).flatMap(\.opaque).sorted().filter { dependency in
             let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
             let plain = package.hasSuffix(".git") ? String(package.dropLast(4)) : package
             // A framework of the system is never in the tree, however the project names it.

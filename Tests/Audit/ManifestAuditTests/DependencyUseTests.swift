@@ -26,4 +26,25 @@ import Workspaces
         #expect(
             try await Self.severities(contacts, isDependency: isDependency)["NSContactsUsageDescription"] == .error)
     }
+
+    /// A module that a table knows explains what it is made of: with its sources in the tree, but not all that it links, no more
+    /// is hidden than without. What is linked past it is looked for.
+    @Test(arguments: [
+        ("Alamofire", false, Verdict.unused), ("Alamofire", true, .unknown), ("Unheard", false, .unknown),
+    ])
+    func partsOfKnownModules(module: String, isLinkedBesides: Bool, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let lacking = { (target: inout Target) in
+            target.isDependency = true
+            target.opaque = [OpaqueDependency("Gone", reason: .remotePackage)]
+        }
+        let part = fixture.add("Part", .package, sources: ["P.swift": "let p = 1"], with: lacking)
+        let library = fixture.add(
+            module, .package, sources: ["L.swift": "let l = 1"], dependsOn: [part], with: lacking)
+        fixture.add(
+            "Go", plist: "<key>NSHomeKitUsageDescription</key><string>Lamps</string>",
+            sources: ["B.swift": "let a = 1"], dependsOn: isLinkedBesides ? [library, part] : [library])
+        let items = try await fixture.report().bundles.flatMap(\.capabilities)
+        #expect(items.filter { $0.declaration.key.hasPrefix("NSHomeKit") }.map(\.verdict) == [verdict])
+    }
 }
