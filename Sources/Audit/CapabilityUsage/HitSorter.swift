@@ -169,6 +169,7 @@ struct HitSorter {
         }
         // A backquoted name is still a name.
         if content[before] == UInt8(ascii: "`") { before -= 1 }
+        if language == .cFamily, TypeMention.isCategory(CodeBytes(content: content), at: offset) { return .code }
         return declaration(endingAt: before) ?? .code
     }
 
@@ -189,7 +190,7 @@ struct HitSorter {
         "var": .declaration, "let": .declaration, "case": .declaration, "macro": .declaration,
         "func": .functionDeclaration,
     ]
-    // `@class X;` says that X exists somewhere, and `@interface X (Y)` adds to a class that may be a framework's.
+    // `@class X;` says that X exists somewhere.
     private static let cDeclarations: [String: SymbolUse.Kind] = [
         "class": .declaration, "protocol": .declaration, "interface": .declaration, "define": .declaration,
         "implementation": .typeDeclaration,

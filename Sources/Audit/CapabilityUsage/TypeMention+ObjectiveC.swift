@@ -19,4 +19,28 @@ extension TypeMention {
         }
         return !isLayerClass(code, before: offset)
     }
+
+    /// `@interface Type (Name)`, `@implementation Type (Name)`: adds to a class that is a framework's as a rule.
+    static func isCategory(_ code: CodeBytes, at offset: Int) -> Bool {
+        guard let last = code.lastNonBlank(before: offset),
+            code.word(endingAt: last, isIn: ["interface", "implementation"]),
+            code[code.start(ofWordEndingAt: last) - 1] == UInt8(ascii: "@")
+        else { return false }
+        let open = code.skippingBlanks(code.end(ofWordAt: offset))
+        // Without a name it is an extension of a class of its own.
+        return code[open] == UInt8(ascii: "(") && code[code.skippingBlanks(open + 1)].map(WordMask.isWord) == true
+    }
+
+    /// Whether the category has methods of the class itself: these run without an object.
+    static func hasClassMethods(_ code: CodeBytes, categoryAt offset: Int) -> Bool {
+        var at = offset
+        while let byte = code[at], at - offset < categoryReach {
+            if byte == UInt8(ascii: "@"), code.word(at: at + 1, is: "end") { return false }
+            if byte == UInt8(ascii: "+"), code[at - 1] == UInt8(ascii: "\n") { return true }
+            at += 1
+        }
+        return true
+    }
+
+    private static let categoryReach = 40_000
 }

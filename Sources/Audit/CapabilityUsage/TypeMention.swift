@@ -1,5 +1,5 @@
 /// A type's name where nothing is made of it: the type of a parameter, a result, an alias, a cast to a metatype, or a property
-/// that its file never assigns.
+/// that its file never assigns; an argument of a generic type in one of these places; a type that is extended.
 ///
 /// Whatever makes the object names the type in a place of its own, but where Swift infers it (`.init()`, `.shared`): such a
 /// place speaks against a mention.
@@ -10,9 +10,11 @@ struct TypeMention {
     private var isProperty = false
     /// Where the braces of the function or property open.
     private var body: Int?
+    /// Where the braces of an extension of the type open.
+    private var extended: Int?
 
     /// Whether only a look through the file tells.
-    var needsLook: Bool { name != nil || body != nil }
+    var needsLook: Bool { name != nil || body != nil || extended != nil }
 
     /// Reads what stands around the type's name at `offset`; `nil` where the type may be used.
     init?(of content: UnsafeRawBufferPointer, at offset: Int, in language: SourceLanguage) {
@@ -20,7 +22,10 @@ struct TypeMention {
         guard let first = code[offset], (0x41...0x5A).contains(first) else { return nil }
         switch language {
         case .swift: self.init(swift: code, at: offset)
-        case .cFamily where Self.isPointer(code, at: offset) || Self.isClassObject(code, at: offset): self.init()
+        case .cFamily
+        where Self.isPointer(code, at: offset) || Self.isClassObject(code, at: offset)
+            || (Self.isCategory(code, at: offset) && !Self.hasClassMethods(code, categoryAt: offset)):
+            self.init()
         default: return nil
         }
     }
@@ -31,40 +36,30 @@ struct TypeMention {
     func isConfirmed(in content: UnsafeRawBufferPointer) -> Bool {
         let code = CodeBytes(content: content)
         if let body, Self.mayInfer(code, inBracesAt: body) { return false }
+        if let extended, Self.hasStaticMembers(code, inBracesAt: extended) { return false }
         return name.map { !Assignment(name: $0, code: code, isProperty: isProperty).isMade } ?? true
     }
 
     // MARK: Swift
 
     private init?(swift code: CodeBytes, at offset: Int) {
-        let end = code.end(ofWordAt: offset)
-        if Self.isMetatype(code, from: offset, to: end) {
+        let type = WrittenType(code, nameAt: offset)
+        if type.isMetatype {
+            if Self.isLayerClass(code, before: offset) { return nil }
             self.init()
             return
         }
-        guard var before = code.lastNonSpace(before: offset) else { return nil }
-        let isList = code[before] == UInt8(ascii: "[")
-        if isList { before = code.lastNonSpace(before: before) ?? before }
-        while code.word(endingAt: before, isIn: Self.modifiers), let word = code.word(endingAt: before) {
-            guard let earlier = code.lastNonSpace(before: word.lowerBound) else { return nil }
-            before = earlier
-        }
-        let after = Self.skippingSuffix(code, from: end, isList: isList)
+        guard let before = type.before else { return nil }
+        let after = type.after
         switch code[before] {
         case UInt8(ascii: ":"): self.init(annotation: code, colon: before, after: after)
         case UInt8(ascii: ">") where code[before - 1] == UInt8(ascii: "-"): self.init(result: code, after: after)
         case UInt8(ascii: "=") where Self.isAlias(code, equals: before) && Self.endsStatement(code, at: after):
             self.init()
+        case UInt8(ascii: "=") where Self.isConstraint(code, equals: before): self.init()
+        case _ where code.word(endingAt: before, isIn: ["extension"]): self.init(extension: code, of: type)
         default: return nil
         }
-    }
-
-    private static let modifiers = ["inout", "any", "some", "borrowing", "consuming", "sending"]
-
-    private static func isMetatype(_ code: CodeBytes, from start: Int, to end: Int) -> Bool {
-        guard code[end] == UInt8(ascii: "."), code.word(at: end + 1, is: "self") || code.word(at: end + 1, is: "Type")
-        else { return false }
-        return !isLayerClass(code, before: start)
     }
 
     /// UIKit makes the layer of a view from the class that `layerClass` answers.
@@ -75,14 +70,6 @@ struct TypeMention {
             at = word.lowerBound - 1
         }
         return false
-    }
-
-    private static func skippingSuffix(_ code: CodeBytes, from end: Int, isList: Bool) -> Int {
-        var at = end
-        while let byte = code[at],
-            byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") || (isList && byte == UInt8(ascii: "]"))
-        { at += 1 }
-        return code.skippingBlanks(at)
     }
 
     private static func isAlias(_ code: CodeBytes, equals: Int) -> Bool {
@@ -155,6 +142,13 @@ struct TypeMention {
         } else if let byte = code[after], ![UInt8(ascii: ","), UInt8(ascii: ")")].contains(byte) {
             guard Self.endsStatement(code, at: after) else { return nil }
         }
+    }
+
+    /// `extension Type: Other { … }`, `extension Type.Other`, `extension Outer<Type>`
+    private init?(extension code: CodeBytes, of type: WrittenType) {
+        guard let braces = Self.braces(ofExtension: code, headEndingAt: type.after) else { return nil }
+        let isExtended = !type.isArgument && code[type.end] != UInt8(ascii: ".")
+        if isExtended { extended = braces }
     }
 
     /// Whether `@` stands before the keyword in its line or in the line above: what it stands for may assign the property.

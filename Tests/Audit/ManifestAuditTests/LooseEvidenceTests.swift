@@ -38,6 +38,10 @@ import Workspaces
         ("typealias Steps = CMPedometer", .none),
         ("protocol Steps { var pedometer: CMPedometer { get } }", .none),
         ("func f(_ table: Table) { table.resolve(CMPedometer.self) }", .none),
+        ("protocol Steps {}\nextension CMPedometer: Steps {}\nfunc f(_ pedometer: CMPedometer) {}", .none),
+        ("extension Version<Kind, CMPedometer> { static var v17: Self { .init() } }", .none),
+        ("extension CMPedometer { static func ask() { authorize() } }", .error),
+        ("let box = Box<CMPedometer>()", .error),
         ("func f(_ pedometer: CMPedometer) { g(CMPedometer()) }", .error),
         ("func f() -> CMPedometer { .init() }", .error),
     ])
@@ -45,6 +49,17 @@ import Workspaces
         let (key, source) = ("NSMotionUsageDescription", "import CoreMotion\n" + source)
         #expect(try await self.severity("missing-capability", key, source) == severity)
         #expect(try await self.severity("unused-capability", key, source, plist: purpose(key)) == nil)
+    }
+
+    /// A category of a framework's class neither uses the class nor makes it the app's own.
+    @Test func categories() async throws {
+        let key = "NSMotionUsageDescription"
+        let category = "#import <CoreMotion/CoreMotion.h>\n@implementation CMPedometer (Steps)\n- (void)a {}\n@end\n"
+        var fixture = Fixture()
+        fixture.add("Go", sources: ["A.m": category])
+        fixture.add("Maker", sources: ["A.m": category, "B.m": "void f() { [[CMPedometer alloc] init]; }"])
+        let found = try await fixture.report().findings.filter { $0.key == key }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Maker error"])
     }
 
     /// Beside what is called on it, the type's name proves as before.
