@@ -37,6 +37,14 @@ struct Assignment {
         }
         let at = code.skippingBlanks(end)
         guard code[at] == UInt8(ascii: "=") else { return false }
-        return code[at + 1] != UInt8(ascii: "=") && !code.word(at: code.skippingBlanks(at + 1), is: "nil")
+        let value = code.skippingBlanks(at + 1)
+        return code[at + 1] != UInt8(ascii: "=") && !code.word(at: value, is: "nil") && !isHandedOn(at: value)
+    }
+
+    /// `self.name = name`: the value is handed in by whoever made it.
+    private func isHandedOn(at value: Int) -> Bool {
+        let end = code.end(ofWordAt: value)
+        guard code[value..<end].elementsEqual(code[name]) else { return false }
+        return code[code.skippingBlanks(end)].map { "\n\r;}".utf8.contains($0) } ?? true
     }
 }

@@ -2,6 +2,7 @@ extension TypeMention {
     /// How far heads and bodies of extensions are looked at, in bytes.
     private static let headReach = 400
     private static let bodyReach = 40_000
+    private static let ownMembers = ["static", "class", "objc"]
 
     /// The braces of an extension whose head goes on behind the offset.
     static func braces(ofExtension code: CodeBytes, headEndingAt offset: Int) -> Int? {
@@ -27,14 +28,16 @@ extension TypeMention {
         return false
     }
 
-    /// Whether an extension has members of the type itself: these run without an object, and call others by their bare names.
-    /// Members of an object run only where somebody made one.
-    static func hasStaticMembers(_ code: CodeBytes, inBracesAt start: Int) -> Bool {
+    /// Whether an extension has members that are reached without the type's name elsewhere: members of the type itself, which
+    /// run without an object and call others by their bare names, and members of Objective-C, which are called by name. All
+    /// others run only where somebody made an object.
+    static func hasMembersOfItsOwn(_ code: CodeBytes, inBracesAt start: Int) -> Bool {
         var (at, depth) = (start, 0)
         while let byte = code[at], at - start < bodyReach {
             if WordMask.isWord(byte) {
-                if code.word(at: at, is: "static") || code.word(at: at, is: "class") { return true }
-                at = code.end(ofWordAt: at)
+                let end = code.end(ofWordAt: at)
+                if ownMembers.contains(where: { code[at..<end].elementsEqual($0.utf8) }) { return true }
+                at = end
                 continue
             }
             if byte == UInt8(ascii: "{") { depth += 1 }

@@ -36,7 +36,7 @@ struct TypeMention {
     func isConfirmed(in content: UnsafeRawBufferPointer) -> Bool {
         let code = CodeBytes(content: content)
         if let body, Self.mayInfer(code, inBracesAt: body) { return false }
-        if let extended, Self.hasStaticMembers(code, inBracesAt: extended) { return false }
+        if let extended, Self.hasMembersOfItsOwn(code, inBracesAt: extended) { return false }
         return name.map { !Assignment(name: $0, code: code, isProperty: isProperty).isMade } ?? true
     }
 
@@ -44,8 +44,8 @@ struct TypeMention {
 
     private init?(swift code: CodeBytes, at offset: Int) {
         let type = WrittenType(code, nameAt: offset)
-        if type.isMetatype {
-            if Self.isLayerClass(code, before: offset) { return nil }
+        if type.isMetatype, Self.isLayerClass(code, before: offset) { return nil }
+        if type.isMetatype || type.isElement {
             self.init()
             return
         }

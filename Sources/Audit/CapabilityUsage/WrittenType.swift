@@ -8,11 +8,14 @@ struct WrittenType {
     private(set) var end: Int
     /// Whether the name is an argument of a generic type.
     private(set) var isArgument = false
+    /// Whether it is the element of a container that makes none of its elements, however it is made itself.
+    private(set) var isElement = false
 
     /// Types are nested so many times in each other.
     private static let depth = 8
     /// How far the brackets of arguments are looked for, in bytes.
     private static let reach = 300
+    private static let containers = ["NSCache", "NSHashTable", "NSMapTable", "PassthroughSubject"]
     private static let modifiers = ["inout", "any", "some", "borrowing", "consuming", "sending"]
 
     init(_ code: CodeBytes, nameAt offset: Int) {
@@ -50,6 +53,7 @@ struct WrittenType {
             return true
         }
         guard let open = openingBracket(from: before), let close = closingBracket(from: next) else { return false }
+        isElement = isElement || code.word(endingAt: open - 1, isIn: Self.containers)
         (start, end, isArgument) = (nameStart(before: open), close + 1, true)
         return true
     }
