@@ -147,10 +147,19 @@ struct HitSorter {
     private func schemeUse(_ offset: Int, _ length: Int, _ region: Region) -> SymbolUse.Kind? {
         guard offset == region.textStart else { return nil }
         let end = offset + length
+        // The stem of several schemes ends with a mark: what is put in behind it makes it one of them.
+        if !WordMask.isWord(content[end - 1]), goesOn(at: end, in: region) { return .bareString }
         if end < region.textEnd { return content[end] == UInt8(ascii: ":") ? .string : nil }
         // Followed by interpolated code it is the beginning of some other word.
         return end == region.textEnd && region.textEnd < region.end && content[end] == UInt8(ascii: "\"")
             ? .bareString : nil
+    }
+
+    /// Whether something is put into the literal at the offset: `\(…)`, or `%@` of a format.
+    private func goesOn(at offset: Int, in region: Region) -> Bool {
+        guard offset + 1 < region.end else { return false }
+        let marks: [[UInt8]] = [Array("\\(".utf8), Array("\\#".utf8), Array("%@".utf8)]
+        return marks.contains { content[offset..<(offset + 2)].elementsEqual($0) }
     }
 
     /// `#import <PassKit/PassKit.h>`: the framework is the first part of the path.

@@ -51,6 +51,47 @@ import Workspaces
         #expect(try await self.severity("unused-capability", key, source, plist: purpose(key)) == nil)
     }
 
+    /// What is put in behind the stem of a scheme makes it one of several.
+    @Test(arguments: [
+        ("A.swift", "URL(string: \"player-\\(url)\").map { UIApplication.shared.canOpenURL($0) }", true),
+        ("A.swift", "URL(string: #\"player-\\#(url)\"#).map { UIApplication.shared.canOpenURL($0) }", true),
+        ("A.swift", "URL(string: \"player-\" + url).map { UIApplication.shared.canOpenURL($0) }", true),
+        ("A.m", "[app canOpenURL:[NSURL URLWithString:[NSString stringWithFormat:@\"player-%@\", url]]];", true),
+        ("A.swift", "URL(string: \"player-ftp\\(url)\").map { UIApplication.shared.canOpenURL($0) }", false),
+        ("A.swift", "URL(string: \"player\\(url)\").map { UIApplication.shared.canOpenURL($0) }", false),
+        ("A.swift", "let name = \"player-\\(count)\"", false),
+    ])
+    func stemsOfSchemes(file: String, source: String, isUsed: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("LSApplicationQueriesSchemes", ("player-https", isUsed ? nil : "unused-capability")),
+            sources: [file: source])
+        try await fixture.check()
+    }
+
+    /// Without a container of CloudKit a persistent container mirrors nothing, but where its options name one.
+    @Test(arguments: [
+        ("NSPersistentCloudKitContainer(name: n)", "", false),
+        (
+            "NSPersistentCloudKitContainer(name: n)",
+            list("com.apple.developer.icloud-container-identifiers", ("iCloud.a", nil)), true
+        ),
+        (
+            "NSPersistentCloudKitContainer(name: n)", list("com.apple.developer.icloud-services", ("CloudKit", nil)),
+            true
+        ),
+        (
+            "(NSPersistentCloudKitContainer(name: n), NSPersistentCloudKitContainerOptions(containerIdentifier: i))",
+            "", true
+        ),
+        ("(NSPersistentCloudKitContainer(name: n), UIApplication.shared.registerForRemoteNotifications())", "", true),
+    ])
+    func persistentContainers(source: String, entitlements: String, isMissing: Bool) async throws {
+        let source = "import CoreData\nimport UIKit\nfunc f() -> Any { \(source) }"
+        let found = try await severity("missing-capability", "aps-environment", source, entitlements: entitlements)
+        #expect(found == (isMissing ? .warning : nil))
+    }
+
     /// A category of a framework's class neither uses the class nor makes it the app's own.
     @Test func categories() async throws {
         let key = "NSMotionUsageDescription"

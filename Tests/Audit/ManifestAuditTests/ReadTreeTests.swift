@@ -36,6 +36,34 @@ import Workspaces
         #expect(found == isPast)
     }
 
+    /// Xcode writes no key for a setting without text: where code needs the key, the empty text is what is wrong.
+    @Test(arguments: [
+        ("\"\"", "YES", "let o = AVCaptureMetadataOutput()", ["project.yml:10 error empty-purpose-string"]),
+        ("\" \"", "YES", "let o = AVCaptureMetadataOutput()", ["project.yml:10 error empty-purpose-string"]),
+        ("\"\"", "NO", "let o = AVCaptureMetadataOutput()", ["Info.plist:1 error missing-capability"]),
+        ("\"\"", "YES", "let a = 1", []),
+    ])
+    func emptySettings(text: String, generates: String, source: String, found: [String]) async throws {
+        let spec = """
+            name: Go
+            targets:
+              Go:
+                type: application
+                platform: iOS
+                sources: [Sources]
+                settings:
+                  INFOPLIST_FILE: Info.plist
+                  GENERATE_INFOPLIST_FILE: "\(generates)"
+                  INFOPLIST_KEY_NSCameraUsageDescription: \(text)
+            """
+        let files = [
+            "project.yml": spec, "Info.plist": Fixture.propertyList(Fixture.answered),
+            "Sources/A.swift": "import AVFoundation\n" + source,
+        ]
+        let findings = try await report(files).findings.filter { $0.key == "NSCameraUsageDescription" }
+        #expect(findings.map { "\($0.path):\($0.line) \($0.severity) \($0.rule)" } == found)
+    }
+
     @Test func bonjourServices() async throws {
         let capability = """
             .localNetwork(purposeString: "We look for players.", bonjourServiceTypes: ["_acme._tcp", "_other._udp"])

@@ -40,12 +40,13 @@ package struct SymbolPattern: Sendable {
         }
 
         /// What a placeholder stands for: `<last>` for the last of the value's parts, `<service>` for the name in a type
-        /// of Bonjour, any other for the value, without the `*` that stands for more.
+        /// of Bonjour, `<stem>` for a scheme up to its last mark, which code may put the rest behind, any other for the value, without the `*` that stands for more.
         private static func part(_ placeholder: Substring, of value: String) -> String? {
             let parts = value.split(byte: ".")
             switch placeholder {
             case "last": return parts.count > 2 ? parts.last.map { String($0) } : nil
             case "service": return parts.count == 2 && parts[0].hasPrefix("_") ? String(parts[0].dropFirst()) : nil
+            case "stem": return value.lastIndex { "-+.".contains($0) }.map { String(value[...$0]) }
             default: return value.hasSuffix(".*") ? String(value.dropLast()) : value
             }
         }

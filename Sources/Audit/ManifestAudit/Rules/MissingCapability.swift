@@ -23,16 +23,22 @@ struct MissingCapability: Rule {
         """
 
     func findings(in context: AuditContext) -> [Finding] {
-        context.audited.flatMap { bundle -> [Finding] in
-            // With a manifest or a setting unread, nothing can be said to be missing.
-            guard bundle.target.manifests.allSatisfy({ $0.root != nil || $0.kind == .entitlements }),
-                bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
-            else { return [] }
-            let found = context.catalogue.rows
-                .filter { !bundle.mayDeclareMore(in: $0.vocabulary == .entitlements ? .entitlements : .infoPlist) }
-                .compactMap { finding($0, bundle, context) }
-            return found + demanded(of: bundle, besides: found)
+        // What stands there without a text is a finding of empty-purpose-string.
+        context.audited.flatMap { bundle in
+            findings(in: bundle, context).filter { bundle.emptySetting(for: $0.key) == nil }
         }
+    }
+
+    /// All that the bundle lacks, also where a build setting for it has no text.
+    func findings(in bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
+        // With a manifest or a setting unread, nothing can be said to be missing.
+        guard bundle.target.manifests.allSatisfy({ $0.root != nil || $0.kind == .entitlements }),
+            bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
+        else { return [] }
+        let found = context.catalogue.rows
+            .filter { !bundle.mayDeclareMore(in: $0.vocabulary == .entitlements ? .entitlements : .infoPlist) }
+            .compactMap { finding($0, bundle, context) }
+        return found + demanded(of: bundle, besides: found)
     }
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
@@ -158,8 +164,17 @@ struct MissingCapability: Rule {
 
     private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Evidence? {
         bundle.ownEvidence.evidence(for: [row], value: nil).first { item in
-            item.rung <= .binary && (item.symbol.isPrefixed || bundle.ownEvidence.imports(row, in: item.path))
+            item.rung <= .binary && isEffective(item, bundle)
+                && (item.symbol.isPrefixed || bundle.ownEvidence.imports(row, in: item.path))
         }
+    }
+
+    /// Without a container of CloudKit among the entitlements a persistent container mirrors nothing, and needs no push, but
+    /// where options name one (Apple, "NSPersistentCloudKitContainer").
+    private func isEffective(_ use: Evidence, _ bundle: AuditedBundle) -> Bool {
+        use.symbol != "NSPersistentCloudKitContainer"
+            || ["com.apple.developer.icloud-services", "com.apple.developer.icloud-container-identifiers"]
+                .contains(where: bundle.declares)
     }
 
     private func manifest(_ row: CatalogueRow, _ bundle: AuditedBundle) -> String {

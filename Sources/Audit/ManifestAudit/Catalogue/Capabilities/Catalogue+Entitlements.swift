@@ -9,7 +9,7 @@ extension Catalogue {
         symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, pushTokenUpdates
         symbols: pushToStartTokenUpdates, ~pushType, ~UNNotificationServiceExtension
         symbols: ~didReceiveRemoteNotification, CKSyncEngine, NSPersistentCloudKitContainer, ~ModelContainer
-        symbols: ~modelContainer, ~cloudKitDatabase
+        symbols: NSPersistentCloudKitContainerOptions, ~modelContainer, ~cloudKitDatabase
         traits: expected
         code: ITMS-90078, ITMS-90046
         note: local notifications alone do not need it; value must be production in a store build

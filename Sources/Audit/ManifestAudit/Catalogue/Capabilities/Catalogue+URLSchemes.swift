@@ -5,7 +5,7 @@ extension Catalogue {
         key: LSApplicationQueriesSchemes
         values: <scheme>
         modules: UIKit
-        symbols: scheme:<scheme>
+        symbols: scheme:<scheme>, ~scheme:<stem>
         note: the scheme must occur as a string literal in the closure, normally for canOpenURL; open(_:)
         note: needs no entry; at most 50 entries are honoured
 
