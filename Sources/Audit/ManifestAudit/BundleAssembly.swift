@@ -23,7 +23,8 @@ struct BundleAssembly {
         let evaluator = VerdictEvaluator(catalogue: catalogue, today: today)
         var evidence = evidence(of: draft, unseen: unseen)
         var capabilities = evaluator.capabilities(of: evidence)
-        if capabilities.contains(where: { $0.verdict == .unused }) {
+        // What only a Mac reads is unused whatever modules hide.
+        if capabilities.contains(where: { $0.verdict == .unused && !$0.declaration.isOfMacSandbox }) {
             let unlinked = UnlinkedImports(
                 evidence: evidence, libraries: draft.libraries, catalogue: catalogue, files: files
             ).dependencies
@@ -48,12 +49,15 @@ struct BundleAssembly {
             opaque: opaque(draft.shared, sdks),
             unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             own: own, shared: draft.own.count == draft.shared.count ? own : search(draft.shared, for: draft.target),
-            sdks: sdks)
+            mac: draft.asksForMacSandbox ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks)
     }
 
-    private func search(_ targets: [Target], for target: Target) -> EvidenceSearch {
+    private func search(
+        _ targets: [Target], for target: Target, on platform: CompilationEnvironment.Platform? = nil
+    ) -> EvidenceSearch {
         let index = ClosureIndex(
-            targets, found: scan.found, platform: target.runtime, symbols: scan.symbols, catalogue: catalogue)
+            targets, found: scan.found, platform: platform ?? target.runtime, symbols: scan.symbols,
+            catalogue: catalogue)
         return EvidenceSearch(index: index, symbols: scan.symbols, root: target.id)
     }
 
@@ -86,6 +90,13 @@ struct BundleAssembly {
             }
             return seen.insert(dependency.name).inserted
         }
+    }
+}
+
+extension BundleDraft {
+    /// Whether it declares entitlements that only a build with the Mac's own SDK reads, beside that of another system.
+    fileprivate var asksForMacSandbox: Bool {
+        target.runtime != .macOS && target.macBuild == .native && declarations.contains(where: \.isOfMacSandbox)
     }
 }
 

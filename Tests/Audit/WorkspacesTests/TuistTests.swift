@@ -52,6 +52,28 @@ import Testing
         #expect(try app(spelling).settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value == "16.0")
     }
 
+    /// Destinations on the Mac are builds for it, also in the spelling before Tuist 4.
+    @Test(
+        arguments: [
+            ("destinations: [.iPhone, .macCatalyst]", "YES", nil),
+            ("destinations: [.iPhone, .mac]", nil, "iphoneos macosx"),
+            ("destinations: [.iPhone, .macWithiPadDesign]", nil, nil), ("destinations: .iOS", nil, nil),
+            ("deploymentTarget: .iOS(targetVersion: \"16.0\", devices: [.iphone, .mac])", "YES", nil),
+            ("destinations: [.mac]", nil, nil),
+        ] as [(String, String?, String?)])
+    func buildsForTheMac(spelling: String, catalyst: String?, platforms: String?) throws {
+        let platform = spelling.hasPrefix("destinations") ? "" : "platform: .iOS, "
+        let manifest = """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(name: "Go", \(platform)\(spelling), product: .app, bundleId: "com.example.go")
+            ])
+            """
+        let target = try #require(Workspace.read(["Project.swift": manifest]).named("Go"))
+        #expect(target.settings["SUPPORTS_MACCATALYST"]?.value == catalyst)
+        #expect(target.settings["SUPPORTED_PLATFORMS"]?.value == platforms)
+    }
+
     /// A case of an enumeration, and a constant of another type with the same name.
     @Test func casesAndConstantsOfOneName() throws {
         let target = try app(

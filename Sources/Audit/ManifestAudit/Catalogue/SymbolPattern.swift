@@ -72,11 +72,13 @@ package struct SymbolPattern: Sendable {
     /// Whether the declared value is part of it.
     var isTemplate: Bool { terms.contains { $0.isTemplate } }
 
-    /// Whether it suggests only what a person may do in a view: a dependency has many that the app never shows.
-    var isMereView: Bool { isWeak && terms.allSatisfy { Self.views.contains($0.text) } }
+    /// Whether it suggests a use in the tree's own code alone: a dependency has views that the app never shows, and keeps
+    /// files of its own among the app's documents.
+    var isOfOwnCode: Bool { isWeak && terms.allSatisfy { Self.namesOfOwnCode.contains($0.text) } }
 
-    private static let views: Set<String> = [
+    private static let namesOfOwnCode: Set<String> = [
         "SFSafariViewController", "UIActivityViewController", "UIWebView", "WKWebView",
+        "documentDirectory", "documentsDirectory", "NSDocumentDirectory", "NSHomeDirectory", "Documents",
     ]
 }
 

@@ -1,3 +1,5 @@
+import Workspaces
+
 /// A key that the system no longer reads.
 struct DeprecatedKey: Rule {
     static let name = "deprecated-key"
@@ -32,7 +34,7 @@ extension AuditedBundle {
     /// Whether every system that the bundle runs on is past the deprecation. Words that name no release of iOS are facts.
     func isPast(_ deprecated: String) -> Bool {
         // On the Mac some older keys are the current ones.
-        if deprecated.isEmpty || isBuiltForMacToo { return false }
+        if deprecated.isEmpty || target.isBuiltForMacToo { return false }
         guard let release = deprecated.dropping("iOS ") else { return true }
         return comparison(to: release) ?? false
     }
@@ -44,13 +46,19 @@ extension AuditedBundle {
 
     /// Whether the lowest iOS that it runs on is the release or a later one; `nil` where nothing tells.
     private func comparison(to release: String) -> Bool? {
-        guard target.runtime == .iOS, let minimum = target.settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value else {
-            return nil
-        }
-        func number(_ text: some StringProtocol) -> Double? {
-            Double(text.split(separator: ".").prefix(2).joined(separator: "."))
-        }
-        guard let since = number(release), let lowest = number(minimum) else { return nil }
+        guard target.runtime == .iOS, let lowest = target.minimum("IPHONEOS_DEPLOYMENT_TARGET"),
+            let since = Target.release(release)
+        else { return nil }
         return lowest >= since
+    }
+}
+
+extension Target {
+    /// The lowest release that a setting of deployment targets names; `nil` where it names none.
+    func minimum(_ setting: String) -> Double? { settings[setting].flatMap { Self.release($0.value) } }
+
+    /// Major and minor number of a release.
+    static func release(_ text: String) -> Double? {
+        Double(text.split(separator: ".").prefix(2).joined(separator: "."))
     }
 }

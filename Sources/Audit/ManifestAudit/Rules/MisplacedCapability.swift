@@ -10,7 +10,8 @@ struct MisplacedCapability: Rule {
     static let explanation = """
         Background modes belong to the app: in an app extension they have no effect. Some entitlements are the app's
         alone (Siri, CarPlay, default browser or mail app), some an App Clip's alone, one a notification service's.
-        Keys of the Mac's sandbox mean nothing to a target that never runs on a Mac: a note.
+        Keys of the Mac's sandbox mean nothing to a target that is never built for the Mac: a note, because nobody refuses
+        them. They are unused there, which this rule says, not unused-capability.
         An app that may be the default browser must not ask for the photo library, for the location at any time, for
         Bluetooth, health or home data: Apple's conditions for the entitlement refuse these purpose strings.
 
@@ -52,20 +53,14 @@ struct MisplacedCapability: Rule {
         }
     }
 
-    // Apple, "App Sandbox": entitlements of macOS.
-    private static func isOfSandbox(_ key: String) -> Bool {
-        key == "com.apple.security.app-sandbox" || key == "com.apple.security.print"
-            || ["device", "files", "network", "personal-information"].contains {
-                key.hasPrefix("com.apple.security.\($0).")
-            }
-    }
-
+    /// Entitlements of the sandbox where no Mac reads them. Notes: Xcode's templates for several platforms sign every build with
+    /// one file, and neither the upload check nor App Review refuses what iOS doesn't know of the Mac.
     private func sandboxed(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
-        guard !bundle.mayRunOnMac else { return [] }
+        guard bundle.target.macBuild == .none else { return [] }
         return bundle.declarations.filter { declaration in
-            Self.isOfSandbox(declaration.key)
+            declaration.isOfMacSandbox
                 && !context.all.contains {
-                    $0.mayRunOnMac && $0.manifests(.entitlements).map(\.path).contains(declaration.path)
+                    $0.target.macBuild != .none && $0.manifests(.entitlements).map(\.path).contains(declaration.path)
                 }
         }.map { declaration in
             context.finding(
@@ -115,18 +110,4 @@ struct MisplacedCapability: Rule {
                 : hasIt ? "Remove it; the app has it." : "Move it to \(place), or remove it.",
             evidence: ["\(declaration.path):\(declaration.span.line) declares \(name)"])
     }
-}
-
-extension AuditedBundle {
-    /// Whether any of its builds is for the Mac, or nothing tells.
-    fileprivate var mayRunOnMac: Bool {
-        target.runtime == .macOS || isBuiltForMacToo || target.platform == nil || platforms.contains("$")
-    }
-
-    /// Whether its project says that a target of another system has a build for the Mac too.
-    var isBuiltForMacToo: Bool {
-        target.settings["SUPPORTS_MACCATALYST"]?.value == "YES" || platforms.contains("macosx")
-    }
-
-    private var platforms: String { target.settings["SUPPORTED_PLATFORMS"]?.value ?? "" }
 }

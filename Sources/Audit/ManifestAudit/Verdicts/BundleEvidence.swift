@@ -15,6 +15,8 @@ struct BundleEvidence: Sendable {
     let own: EvidenceSearch
     /// Evidence in its closure and its extensions'.
     let shared: EvidenceSearch
+    /// The same as a build with the Mac's own SDK compiles it, where a target of another system has one.
+    let mac: EvidenceSearch?
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
 }

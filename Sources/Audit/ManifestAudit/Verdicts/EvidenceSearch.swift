@@ -101,7 +101,7 @@ struct EvidenceSearch {
         for symbol in terms[0] {
             for file in index.files(with: symbol) {
                 guard strong.count < Self.placeLimit else { break }
-                if pattern.isMereView, index.dependencies.contains(file.target) { continue }
+                if pattern.isOfOwnCode, index.dependencies.contains(file.target) { continue }
                 let isDoubtful = isDoubtful(pattern, in: file)
                 if pattern.isWeak, isDoubtful { continue }
                 guard let match = match(terms, leading: symbol, in: file) else { continue }

@@ -1,14 +1,44 @@
 import ManifestSyntax
 import Workspaces
 
-/// Evidence in a bundle's own manifests.
+/// Evidence in a bundle's own manifests and build settings.
 struct ManifestEvidence {
     let target: Target
 
-    /// What the manifests prove or suggest about an entitlement of the bundle.
+    /// What the manifests and settings prove or suggest about a declaration of the bundle.
     func evidence(for declaration: Declaration) -> [Evidence] {
-        guard declaration.vocabulary == .entitlements else { return [] }
-        return extensionPoint(of: declaration) + mention(of: declaration)
+        switch declaration.vocabulary {
+        case .entitlements: extensionPoint(of: declaration) + mention(of: declaration) + sandbox(for: declaration)
+        case .infoPlist: architecture(for: declaration)
+        case .buildSettings, .privacy: []
+        }
+    }
+
+    /// The Mac App Store takes sandboxed apps alone (App Store Review Guideline 2.4.5(i)), and what they embed has to be
+    /// sandboxed too. No code calls for the sandbox: a build for the Mac is its use.
+    private func sandbox(for declaration: Declaration) -> [Evidence] {
+        guard declaration.key == "com.apple.security.app-sandbox", let setting = target.macSetting else { return [] }
+        return [evidence(.own, setting)]
+    }
+
+    /// Since iOS 11 and on every tvOS devices of 64 bits are the only ones: nobody is left out by a requirement that each of
+    /// them meets (https://developer.apple.com/documentation/bundleresources/information-property-list/uirequireddevicecapabilities).
+    private func architecture(for declaration: Declaration) -> [Evidence] {
+        guard declaration.key == "UIRequiredDeviceCapabilities", declaration.value == "arm64" else { return [] }
+        switch target.runtime {
+        case .iOS where target.minimum("IPHONEOS_DEPLOYMENT_TARGET").map({ $0 >= 11 }) == true:
+            return [evidence(.own, "IPHONEOS_DEPLOYMENT_TARGET")]
+        case .tvOS, .visionOS: return [evidence(.own, "SDKROOT")]
+        default: return []
+        }
+    }
+
+    /// A build setting as evidence, at the place where it is written, else at its project.
+    private func evidence(_ rung: Evidence.Rung, _ setting: String) -> Evidence {
+        let place = target.settings[setting].flatMap { $0.path.isEmpty ? nil : $0 }
+        return Evidence(
+            rung: rung, path: place?.path ?? target.id.project, line: place?.line ?? 1, column: place?.column ?? 1,
+            symbol: setting, target: target.name)
     }
 
     /// What the system loads an extension for proves the entitlement for it, whatever its class is built on.

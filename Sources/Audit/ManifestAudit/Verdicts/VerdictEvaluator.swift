@@ -23,9 +23,10 @@ struct VerdictEvaluator {
             .filter { $0.vocabulary == declaration.vocabulary }
         let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
         guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
+        if let misplaced = ofAnotherSystem(declaration, judging, bundle) { return misplaced }
+        let search = declaration.isOfMacSandbox ? bundle.mac ?? bundle.shared : bundle.shared
         var evidence = withoutSignsOfAdding(
-            bundle.shared.search(for: declaration).evidence(for: judging, value: declaration.value), declaration, bundle
-        )
+            search.search(for: declaration).evidence(for: judging, value: declaration.value), declaration, bundle)
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence += ManifestEvidence(target: bundle.target).evidence(for: declaration)
@@ -34,7 +35,7 @@ struct VerdictEvaluator {
         let isUndecidable = judging.allSatisfy {
             $0.traits.contains(.neverUnused)
                 || ($0.patterns.isEmpty && $0.sdks.isEmpty && !$0.traits.contains(.unusedOnly))
-                // What only the Mac build of an app asks for is compiled there alone.
+                // What only the Mac build of an app asks for may be in files and modules that are built for it alone.
                 || ($0.traits.contains(.foreign) && bundle.target.runtime != .macOS)
         }
         return JudgedCapability(
@@ -42,6 +43,18 @@ struct VerdictEvaluator {
             verdict: verdict(
                 evidence, isUndecidable: isUndecidable, isDead: judging.allSatisfy(\.isDead), declaration, bundle),
             evidence: evidence, isUndecidable: isUndecidable)
+    }
+
+    /// An entitlement of the Mac's sandbox in a bundle that is never built for the Mac: nothing reads it there, whatever code
+    /// does and modules hide.
+    private func ofAnotherSystem(
+        _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
+    ) -> JudgedCapability? {
+        guard declaration.isOfMacSandbox, bundle.target.macBuild == .none else { return nil }
+        return JudgedCapability(
+            declaration: declaration, rows: rows,
+            verdict: verdict([], isUndecidable: false, isDead: true, declaration, bundle), evidence: [],
+            isUndecidable: false)
     }
 
     /// What only adds to the photo library asks for the key for adding: where that is declared too, it is no sign for the

@@ -22,6 +22,7 @@ struct TuistSettings {
         var diagnostics: [Diagnostic] = []
         for owner in [project.record, target] {
             assignments.add(Self.minimums(owner))
+            assignments.add(Self.macBuilds(owner, platform: platform))
             diagnostics += owner["settings"].map(untold) ?? []
             guard let settings = owner["settings"]?.record else { continue }
             for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
@@ -78,6 +79,27 @@ struct TuistSettings {
             let own = record.name == platform ? record["targetVersion"] ?? record.first : record[platform]
             guard let own, let version = own.string else { continue }
             assignments.add(setting, SettingAssignment(value: version, path: own.place.path, span: own.place.span))
+        }
+        return assignments
+    }
+
+    /// What Tuist sets for destinations on the Mac of a target for other devices; before Tuist 4 `.mac` among the devices.
+    private static func macBuilds(_ target: ManifestRecord, platform: String?) -> SettingAssignments {
+        var assignments = SettingAssignments()
+        let devices = (target["deploymentTarget"] ?? target["deploymentTargets"])?.record?["devices"]
+        for (list, catalyst) in [(target["destinations"], "maccatalyst"), (devices, "mac")] where platform != "macosx" {
+            for destination in list?.elements ?? [] {
+                let span = destination.place.span
+                func set(_ setting: String, _ value: String) {
+                    assignments.add(
+                        setting, SettingAssignment(value: value, path: destination.place.path, span: span))
+                }
+                switch destination.record?.name.lowercased() {
+                case catalyst: set("SUPPORTS_MACCATALYST", "YES")
+                case "mac": set("SUPPORTED_PLATFORMS", "\(platform ?? "") macosx")
+                default: break
+                }
+            }
         }
         return assignments
     }

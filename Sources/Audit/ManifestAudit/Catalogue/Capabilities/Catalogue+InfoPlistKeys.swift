@@ -73,8 +73,10 @@ extension Catalogue {
         capability: file-sharing-enabled
         key: UIFileSharingEnabled
         modules: Foundation
+        symbols: ~.documentDirectory, ~.documentsDirectory, ~NSDocumentDirectory, ~NSHomeDirectory&lit:Documents
+        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
         traits: optional, never-unused
-        note: policy switch with no API; report only as an identical-copy hint
+        note: policy switch with no API; it shows people the folder of documents, which own code reads or writes
 
         capability: supports-opening-documents-in-place
         key: LSSupportsOpeningDocumentsInPlace

@@ -4,7 +4,7 @@ extension Catalogue {
         capability: app-sandbox
         key: com.apple.security.app-sandbox
         traits: never-unused, foreign
-        note: Catalyst and macOS
+        note: Catalyst and macOS; a build for the Mac is its use, because the Mac App Store demands it
 
         capability: network-client
         key: com.apple.security.network.client
@@ -59,7 +59,8 @@ extension Catalogue {
         capability: personal-information-photos-library
         key: com.apple.security.personal-information.photos-library
         modules: Photos
-        symbols: PHPhotoLibrary, PHAsset
+        symbols: PHPhotoLibrary, PHAsset, ~UIImagePickerController, ~UIImageWriteToSavedPhotosAlbum
+        symbols: ~UISaveVideoAtPathToSavedPhotosAlbum
         traits: foreign
 
         capability: personal-information-addressbook

@@ -69,7 +69,9 @@ extension Catalogue {
         capability: keychain-sharing
         key: keychain-access-groups
         modules: Security
-        symbols: kSecAttrAccessGroup, accessGroup, ~SecItemAdd, ~SecItemCopyMatching
+        symbols: kSecAttrAccessGroup, accessGroup, ~SecItemAdd, ~SecItemCopyMatching, ~SecItemUpdate
+        symbols: ~SecItemDelete, ~SecKeyCreateRandomKey, ~kSecAttrIsPermanent, ~URLCredentialStorage
+        symbols: ~NSURLCredentialStorage
         traits: never-unused
         note: the implicit default group and keychain wrappers hide use
 

@@ -1,0 +1,62 @@
+import CapabilityUsage
+import Workspaces
+
+/// Whether a target is built for the Mac, and how.
+enum MacBuild {
+    /// It is built for other systems alone.
+    case none
+    /// The Mac build of an iOS app: the same sources, with Mac Catalyst.
+    case catalyst
+    /// A build with the Mac's own SDK.
+    case native
+    /// Settings that tell it are not known.
+    case unknown
+}
+
+extension Target {
+    /// How the target is built for the Mac, by its platform and settings. An app that runs on a Mac "designed for iPad" is
+    /// the one for iOS.
+    var macBuild: MacBuild {
+        if runtime == .macOS || supportedPlatforms.contains("macosx") { return .native }
+        if catalystSetting != nil { return .catalyst }
+        return platform != nil && tellsMacBuilds ? .none : .unknown
+    }
+
+    /// Whether the settings that decide about builds for the Mac are known: both are written out, as Xcode's templates do, or
+    /// all that may set them was read.
+    private var tellsMacBuilds: Bool {
+        let names = ["SUPPORTED_PLATFORMS"] + Self.catalystSettings
+        if names.contains(where: { text($0).contains("$") }) { return false }
+        return names.prefix(2).allSatisfy { settings[$0]?.path.isEmpty == false }
+            || !unresolved.contains(where: \.canHideDeclarations)
+    }
+
+    /// Whether settings say that a target of another system has a build for the Mac too.
+    var isBuiltForMacToo: Bool { supportedPlatforms.contains("macosx") || catalystSetting != nil }
+
+    /// The name of the setting that asks for a build for the Mac, the first of those that do.
+    var macSetting: String? {
+        if supportedPlatforms.contains("macosx") { return "SUPPORTED_PLATFORMS" }
+        return catalystSetting ?? (runtime == .macOS ? "SDKROOT" : nil)
+    }
+
+    private var catalystSetting: String? { Self.catalystSettings.first { text($0) == "YES" } }
+
+    /// The setting of today, and that of Xcode 11's betas, which projects still have.
+    private static let catalystSettings = ["SUPPORTS_MACCATALYST", "SUPPORTS_UIKITFORMAC"]
+
+    private var supportedPlatforms: String { text("SUPPORTED_PLATFORMS") }
+
+    private func text(_ setting: String) -> String { settings[setting]?.value ?? "" }
+}
+
+extension Declaration {
+    /// Whether it is an entitlement of the Mac's sandbox, which no other system reads (Apple, "App Sandbox").
+    var isOfMacSandbox: Bool {
+        guard vocabulary == .entitlements else { return false }
+        return key == "com.apple.security.app-sandbox" || key == "com.apple.security.print"
+            || ["device", "files", "network", "personal-information"].contains {
+                key.hasPrefix("com.apple.security.\($0).")
+            }
+    }
+}
