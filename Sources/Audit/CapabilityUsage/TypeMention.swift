@@ -1,5 +1,5 @@
-/// A type's name where nothing is made of it: the type of a parameter, a result, an alias, a cast to a metatype, or a property
-/// that its file never assigns; an argument of a generic type in one of these places; a type that is extended.
+/// A type's name where nothing is made of it: the type of a parameter, a result, an alias, a cast, or a property that its file
+/// never assigns; an argument of a generic type in one of these places; a type that is extended.
 ///
 /// Whatever makes the object names the type in a place of its own, but where Swift infers it (`.init()`, `.shared`): such a
 /// place speaks against a mention.
@@ -56,6 +56,7 @@ struct TypeMention {
         case UInt8(ascii: ">") where code[before - 1] == UInt8(ascii: "-"): self.init(result: code, after: after)
         case UInt8(ascii: "=") where Self.isAlias(code, equals: before) && Self.endsStatement(code, at: after):
             self.init()
+        case _ where Self.isCast(code, endingAt: before): self.init()
         case UInt8(ascii: "=") where Self.isConstraint(code, equals: before): self.init()
         case _ where code.word(endingAt: before, isIn: ["extension"]): self.init(extension: code, of: type)
         default: return nil
@@ -70,6 +71,14 @@ struct TypeMention {
             at = word.lowerBound - 1
         }
         return false
+    }
+
+    /// Whether `as?`, `as!` or `is` ends there: whoever made the object is elsewhere.
+    private static func isCast(_ code: CodeBytes, endingAt last: Int) -> Bool {
+        switch code[last] {
+        case UInt8(ascii: "?"), UInt8(ascii: "!"): code.word(endingAt: last - 1, isIn: ["as"])
+        default: code.word(endingAt: last, isIn: ["is"])
+        }
     }
 
     private static func isAlias(_ code: CodeBytes, equals: Int) -> Bool {

@@ -68,6 +68,16 @@ private let standard = [
         ("let d: AVCaptureDevice = make()", ["code AVCaptureDevice"]),
         ("let d: [AVCaptureDevice]\n", ["typeMention AVCaptureDevice"]),
         ("func f(d: AVCaptureDevice?) {}", ["typeMention AVCaptureDevice"]),
+        ("if let d = x as? AVCaptureDevice { }", ["typeMention AVCaptureDevice"]),
+        ("let d = x as! [AVCaptureDevice]", ["typeMention AVCaptureDevice"]),
+        (
+            "var d: AVCaptureDevice? { x as? AVCaptureDevice }",
+            ["typeMention AVCaptureDevice", "typeMention AVCaptureDevice"]
+        ),
+        ("guard x is AVCaptureDevice else { return }", ["typeMention AVCaptureDevice"]),
+        ("let d = (x as? AVCaptureDevice.Type)?.init()", ["typeMention AVCaptureDevice"]),
+        ("let d = basis ? AVCaptureDevice() : nil", ["code AVCaptureDevice"]),
+        ("let d = has! AVCaptureDevice()", ["code AVCaptureDevice"]),
         ("func f(\n  _ d: inout [AVCaptureDevice],\n  e: Int) {}", ["typeMention AVCaptureDevice"]),
         ("func f(at d: AVCaptureDevice? = nil) {}", ["typeMention AVCaptureDevice"]),
         ("func f(d: AVCaptureDevice = .init()) {}", ["code AVCaptureDevice"]),

@@ -40,7 +40,8 @@ package struct SymbolPattern: Sendable {
         }
 
         /// What a placeholder stands for: `<last>` for the last of the value's parts, `<service>` for the name in a type
-        /// of Bonjour, `<stem>` for a scheme up to its last mark, which code may put the rest behind, any other for the value, without the `*` that stands for more.
+        /// of Bonjour, `<stem>` for a scheme up to its last mark, behind which code may put the rest, any other for the
+        /// value, without the `*` that stands for more.
         private static func part(_ placeholder: Substring, of value: String) -> String? {
             let parts = value.split(byte: ".")
             switch placeholder {
