@@ -160,12 +160,13 @@ struct TypeMention {
         if isExtended { extended = braces }
     }
 
-    /// Whether `@` stands before the keyword in its line or in the line above: what it stands for may assign the property.
+    /// Whether an attribute that may assign the property stands before the keyword in its line or in the line above.
     private static func hasAttribute(_ code: CodeBytes, before offset: Int) -> Bool {
         var (at, lines) = (offset - 1, 0)
         while let byte = code[at], offset - at < 300 {
             switch byte {
-            case UInt8(ascii: "@"): return true
+            case UInt8(ascii: "@") where !inertAttributes.contains(where: { code.word(at: at + 1, is: $0) }):
+                return true
             case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): return false
             case UInt8(ascii: "\n"):
                 lines += 1
@@ -176,6 +177,10 @@ struct TypeMention {
         }
         return false
     }
+
+    private static let inertAttributes = [
+        "available", "inlinable", "MainActor", "nonobjc", "objc", "preconcurrency", "usableFromInline",
+    ]
 
     /// Whether the braces hold a member of a type that is inferred, like `.init()`, or are too long to tell.
     private static func mayInfer(_ code: CodeBytes, inBracesAt start: Int) -> Bool {

@@ -68,6 +68,10 @@ private let standard = [
         ("let d: AVCaptureDevice = make()", ["code AVCaptureDevice"]),
         ("let d: [AVCaptureDevice]\n", ["typeMention AVCaptureDevice"]),
         ("func f(d: AVCaptureDevice?) {}", ["typeMention AVCaptureDevice"]),
+        ("@available(iOS 11, *)\npublic var d: AVCaptureDevice? { x }", ["typeMention AVCaptureDevice"]),
+        ("@objc @MainActor var d: AVCaptureDevice?", ["typeMention AVCaptureDevice"]),
+        ("@available(iOS 11, *) @Injected var d: AVCaptureDevice?", ["code AVCaptureDevice"]),
+        ("@Available var d: AVCaptureDevice?", ["code AVCaptureDevice"]),
         ("if let d = x as? AVCaptureDevice { }", ["typeMention AVCaptureDevice"]),
         ("let d = x as! [AVCaptureDevice]", ["typeMention AVCaptureDevice"]),
         (
