@@ -69,17 +69,20 @@ extension Bench {
         defer { try? ground.set(tips, in: cold.repository) }
         // Of an earlier run over the same folder: relctl would ask why the branches went back.
         try ground.removeNotes(from: cold.repository)
-        var (passes, most) = ([Measured](), 0)
+        var (passes, most, ahead) = ([Measured](), 0, [String]())
         for number in 0..<count {
-            if number > 0, number.isMultiple(of: Self.passesOfRelease) {
-                try cold.land(Ground.core, Ground.second, number)
+            let place = number % Self.passesOfRelease
+            if place == 0 {
+                if number > 0 { try cold.land(Ground.core, Ground.second, number) }
+                ahead = try cold.commits(
+                    number..<(number + Self.passesOfRelease), following: Ground.core, as: "refs/ahead")
             }
-            try cold.commit(number, to: Ground.core)
+            try cold.move(Ground.core, to: ahead[place])
             passes.append(
                 try cold.measure([relctl, "sync-release", "Second", "--config", path], keepsCache: number > 0))
             let packs = try cold.packsInCache()
             most = max(most, packs)
-            if passes.count.isMultiple(of: 1000) {
+            if passes.count == 150 || passes.count.isMultiple(of: 1000) {
                 Report.log("\(passes.count) passes: \(Series(runs: passes.suffix(100)).text), \(packs) packs")
             }
         }

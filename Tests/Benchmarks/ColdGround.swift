@@ -76,16 +76,43 @@ struct ColdGround {
             git repack -q -d --geometric=2
             git commit-graph write --reachable --split --no-progress
             """)
-        try commit(number, to: follower, file: "own.txt")
+        _ = try commits([number], following: follower, as: "refs/heads/" + follower, file: "own.txt")
     }
 
-    /// Changes a file on a branch of the server.
-    func commit(_ number: Int, to branch: String, file: String = "new.txt") throws {
-        try ground.child.run(
-            """
-            printf 'commit refs/heads/%s\\ncommitter C <c@example.com> %s +0000\\ndata 0\\nfrom refs/heads/%s^0\\nM 100644 inline Modules/Module%s/%s\\ndata %s\\n%s\\n\\n' \
-                '\(branch)' \(1_800_000_000 + number) '\(branch)' \(number % 20) '\(file)' \(String(number).utf8.count) \(number) |
-                git --git-dir '\(repository)' fast-import --quiet
-            """)
+    /// Makes commits on top of a branch of the server, each of which changes a file.
+    ///
+    /// - Parameter reference: what names the last of them.
+    func commits(
+        _ numbers: some Sequence<Int>, following branch: String, as reference: String, file: String = "new.txt"
+    )
+        throws -> [String]
+    {
+        var stream = "reset \(reference)\nfrom refs/heads/\(branch)^0\n\n"
+        for (mark, number) in numbers.enumerated() {
+            stream += """
+                commit \(reference)
+                mark :\(mark + 1)
+                committer C <c@example.com> \(1_800_000_000 + number) +0000
+                data 0
+                M 100644 inline Modules/Module\(number % 20)/\(file)
+                data \(String(number).utf8.count)
+                \(number)
+
+
+                """
+        }
+        try stream.write(toFile: ground.folder + "/stream", atomically: false, encoding: .utf8)
+        try ground.child.run("git --git-dir '\(repository)' fast-import --quiet --force --export-marks=marks <stream")
+        let marks = try String(contentsOfFile: ground.folder + "/marks", encoding: .utf8).split(separator: "\n")
+        let pairs = marks.map { $0.dropFirst().split(separator: " ") }
+        return pairs.sorted { (Int($0[0]) ?? 0) < (Int($1[0]) ?? 0) }.map { String($0[1]) }
+    }
+
+    /// Moves a branch of the server, as git does it but without a process.
+    func move(_ branch: String, to commit: String) throws {
+        let file = URL(filePath: "\(repository)/refs/heads/\(branch)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try (commit + "\n").write(to: file, atomically: true, encoding: .utf8)
     }
 }
