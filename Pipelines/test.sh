@@ -7,14 +7,6 @@ cd "$(dirname "$0")/.."
 Pipelines/setup.sh chromium openssh-server openssl shellcheck dpkg-dev binutils xz-utils python3
 if [ $# -gt 0 ]; then exec swift test "$@"; fi
 
-# The tests make and delete so many small files that a folder in memory saves a quarter of the processors' time.
-if [ -z "${TMPDIR:-}" ] && memory=$(mktemp -d /dev/shm/relctl-tests.XXXXXX 2>/dev/null); then
-    trap 'rm -rf "$memory"' EXIT
-    free=$(df -Pk "$memory" | awk 'NR == 2 { print $4 }')
-    printf '#!/bin/sh\n' >"$memory/program" && chmod +x "$memory/program"
-    if [ "$free" -gt 4000000 ] && "$memory/program" 2>/dev/null; then export TMPDIR="$memory"; fi
-fi
-
 swift format lint --strict --parallel --recursive Package.swift Sources Tests
 find .ci Pipelines -type f \( -name '*.sh' -o -name run \) -exec shellcheck {} +
 elsewhere=${ELSEWHERE:-}
