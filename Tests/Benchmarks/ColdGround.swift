@@ -70,7 +70,7 @@ struct ColdGround {
         try ground.child.run(
             """
             git() { command git --git-dir '\(repository)' -c user.name=C -c user.email=c@example.com "$@"; }
-            export GIT_AUTHOR_DATE='\(1_800_000_000 + number) +0000' GIT_COMMITTER_DATE='\(1_800_000_000 + number) +0000'
+            export GIT_AUTHOR_DATE='\(Self.time(of: number)) +0000' GIT_COMMITTER_DATE='\(Self.time(of: number)) +0000'
             landed=$(git commit-tree '\(follower)^{tree}' -p '\(branch)' -p '\(follower)' -m 'Land \(number)')
             for each in develop '\(branch)' '\(follower)'; do git update-ref "refs/heads/$each" "$landed"; done
             git repack -q -d --geometric=2
@@ -78,6 +78,10 @@ struct ColdGround {
             """)
         _ = try commits([number], following: follower, as: "refs/heads/" + follower, file: "own.txt")
     }
+
+    /// When a commit is made, in seconds since 1970: twelve a day, as in the history before. All within seconds of each other,
+    /// counts of commits would walk through thousands, in case one's clock was wrong.
+    private static func time(of number: Int) -> Int { 1_800_000_000 + number * 7200 }
 
     /// Makes commits on top of a branch of the server, each of which changes a file.
     ///
@@ -92,7 +96,7 @@ struct ColdGround {
             stream += """
                 commit \(reference)
                 mark :\(mark + 1)
-                committer C <c@example.com> \(1_800_000_000 + number) +0000
+                committer C <c@example.com> \(Self.time(of: number)) +0000
                 data 0
                 M 100644 inline Modules/Module\(number % 20)/\(file)
                 data \(String(number).utf8.count)
