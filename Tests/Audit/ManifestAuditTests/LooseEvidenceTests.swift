@@ -69,6 +69,15 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// `x-` is the beginning of too much.
+    @Test func shortStemsOfSchemes() async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("LSApplicationQueriesSchemes", ("x-dispatch", "unused-capability")),
+            sources: ["A.swift": "URL(string: \"x-\\(url)\").map { UIApplication.shared.canOpenURL($0) }"])
+        try await fixture.check()
+    }
+
     /// Without a container of CloudKit a persistent container mirrors nothing, but where its options name one.
     @Test(arguments: [
         ("NSPersistentCloudKitContainer(name: n)", "", false),

@@ -47,7 +47,11 @@ package struct SymbolPattern: Sendable {
             switch placeholder {
             case "last": return parts.count > 2 ? parts.last.map { String($0) } : nil
             case "service": return parts.count == 2 && parts[0].hasPrefix("_") ? String(parts[0].dropFirst()) : nil
-            case "stem": return value.lastIndex { "-+.".contains($0) }.map { String(value[...$0]) }
+            case "stem":
+                // Of fewer characters, such as `x-`, it is the beginning of too much, and slow to look for.
+                guard let mark = value.lastIndex(where: { "-+.".contains($0) }) else { return nil }
+                let stem = value[...mark]
+                return stem.utf8.count > 4 ? String(stem) : nil
             default: return value.hasSuffix(".*") ? String(value.dropLast()) : value
             }
         }
