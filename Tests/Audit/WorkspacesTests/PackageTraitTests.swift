@@ -69,6 +69,11 @@ import Testing
         #expect(target.opaque.map(\.name) == ["Gone"])
     }
 
+    @Test(arguments: ["chosen()", "[chosen()]", "[.defaults] + chosen()"]) func openRequests(traits: String) throws {
+        let target = try Self.lib(askedBy: ".package(path: \"../Lib\", traits: \(traits))")
+        #expect(target.opaque.map(\.name) == ["Gone"])
+    }
+
     /// A reference of a project names traits, of packages elsewhere and of those in the tree.
     @Test(
         arguments: [

@@ -22,7 +22,7 @@ struct PackageCatalog {
     ///   - checkouts: folders by identity.
     ///   - traits: what projects ask for, by the packages' identities.
     init(
-        folders: [String], checkouts: [String: String] = [:], traits: [String: Set<String>] = [:],
+        folders: [String], checkouts: [String: String] = [:], traits: [String: Set<String?>] = [:],
         variant: BuildVariant, index: TreeIndex
     ) {
         (budget, self.checkouts) = (index.budget, checkouts)
@@ -59,7 +59,7 @@ struct PackageCatalog {
     }
 
     /// Turns on the traits that projects, or packages that depend on others, ask for.
-    private mutating func enable(_ traits: [String: Set<String>]) {
+    private mutating func enable(_ traits: [String: Set<String?>]) {
         let asked = manifests.values.flatMap(\.dependencies).reduce(into: traits) { asked, dependency in
             guard !dependency.traits.isEmpty, let identity = dependency.origin.identity else { return }
             asked[identity, default: []].formUnion(dependency.traits)

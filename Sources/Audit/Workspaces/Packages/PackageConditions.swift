@@ -47,9 +47,10 @@ struct PackageTraits {
         return record.name == "default" ? record.name : record["name"]?.string
     }
 
-    /// Turns traits on, with those that they turn on.
-    mutating func enable(_ names: some Sequence<String>) {
-        var queue = Array(names)
+    /// Turns traits on, with those that they turn on; `nil` is one that can't be told.
+    mutating func enable(_ names: some Collection<String?>) {
+        isOpen = isOpen || names.contains(nil)
+        var queue = names.compactMap(\.self)
         while let name = queue.popLast() {
             if enabled.insert(name).inserted { queue += implied[name] ?? [] }
         }

@@ -9,8 +9,8 @@ struct PackageManifest {
         var origin: Link.PackageOrigin
         /// What is required of it, as far as it is written as text.
         var requirement = ""
-        /// The traits of it that are asked for.
-        var traits: [String] = []
+        /// The traits of it that are asked for; `nil` is one that can't be told.
+        var traits: [String?] = []
     }
 
     /// A product with the names of its targets.
@@ -90,10 +90,14 @@ struct PackageManifest {
         minimumOS = Self.minimumOS(package["platforms"])
         traits = PackageTraits(package["traits"])
         targetValues = list(package["targets"])
-        targets = targetValues.compactMap(target)
-        for value in targetValues where target(value) == nil {
-            issues +=
-                value.unknowns.isEmpty ? [value.place.diagnostic("a target that is not understood")] : value.unknowns
+        for value in targetValues {
+            guard let target = target(value) else {
+                issues +=
+                    value.unknowns.isEmpty
+                    ? [value.place.diagnostic("a target that is not understood")] : value.unknowns
+                continue
+            }
+            targets.append(target)
         }
         for value in list(package["products"]) {
             guard let record = value.record, let name = record["name"]?.string else {
@@ -112,7 +116,7 @@ struct PackageManifest {
     }
 
     /// Turns traits on that somebody who depends on it asks for.
-    mutating func enable(_ names: Set<String>) {
+    mutating func enable(_ names: Set<String?>) {
         traits.enable(names)
         targets = targetValues.compactMap(target)
     }
@@ -158,8 +162,11 @@ struct PackageManifest {
     }
 
     /// `traits: [.defaults, "One", .trait(name: "Two", condition: …)]`. A condition may hold.
-    private static func traits(in record: ManifestRecord) -> [String] {
-        (record["traits"]?.elements ?? []).compactMap { $0.string ?? $0.record?["name"]?.string }
+    private static func traits(in record: ManifestRecord) -> [String?] {
+        guard let list = record["traits"] else { return [] }
+        guard let elements = list.elements else { return [nil] }
+        return elements.filter { !["default", "defaults"].contains($0.record?.name) }
+            .map { $0.string ?? $0.record?["name"]?.string }
     }
 
     /// `from: "1.0.0"`, `.upToNextMajor(from: "1.0.0")`, `exact: Version(1, 0, 0)`, as text.

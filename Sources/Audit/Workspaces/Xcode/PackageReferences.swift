@@ -27,10 +27,10 @@ struct PackageReferences {
     }
 
     /// The traits that the project asks for, by the packages' identities.
-    var traits: [String: Set<String>] {
+    var traits: [String: Set<String?>] {
         let kinds = ["XCRemoteSwiftPackageReference", "XCLocalSwiftPackageReference"]
         return kinds.flatMap { objects.all(isa: $0) }.reduce(into: [:]) { traits, reference in
-            let names = reference.node["traits"]?.elements?.compactMap(\.string) ?? []
+            let names = reference.node["traits"]?.elements?.map(\.string) ?? []
             guard !names.isEmpty, let identity = place(of: reference).identity else { return }
             traits[identity, default: []].formUnion(names)
         }

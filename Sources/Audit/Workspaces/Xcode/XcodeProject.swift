@@ -31,7 +31,7 @@ struct XcodeProject {
     var requirements: [(url: String, text: String)] { PackageReferences(objects: objects).requirements }
 
     /// The traits of packages that it asks for, by the packages' identities.
-    var packageTraits: [String: Set<String>] { PackageReferences(objects: objects).traits }
+    var packageTraits: [String: Set<String?>] { PackageReferences(objects: objects).traits }
 
     /// Every target of the project.
     func drafts(_ choice: ConfigurationChoice) -> [DraftTarget] {
