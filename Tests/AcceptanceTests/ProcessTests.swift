@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// What others on the same machine can read of a run that holds a token.
-@Suite(.timeLimit(.minutes(3))) struct ProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessTests {
     private let kept = Kept()
 
     /// The owner of the processes here: root may read everything of everybody.

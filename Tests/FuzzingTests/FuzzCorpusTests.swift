@@ -7,7 +7,7 @@ import Testing
 @Suite struct FuzzCorpusTests {
     static let folder = packageFolder.appending(path: "Tests/Fuzzing")
 
-    @Test(.timeLimit(.minutes(5)), arguments: FuzzedReader.allCases)
+    @Test(.timeLimit(.minutes(10)), arguments: FuzzedReader.allCases)
     func nothingBreaks(reader: FuzzedReader) async throws {
         for kind in ["Corpus", "Crashes"] {
             let folder = Self.folder.appending(path: "\(kind)/\(reader.rawValue)").path()

@@ -3,7 +3,7 @@ import RehearsalForge
 import Testing
 
 /// What `reconcile` uploads by itself.
-@Suite(.timeLimit(.minutes(3))) struct DueUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct DueUploadTests {
     @Test func eachChangeIsUploadedOnce() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in
             let plan = try await scene.relctl("plan", "--format", "json", "--detailed-exitcode")

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// I9: what servers echo is neither printed nor stored.
-@Suite(.timeLimit(.minutes(5))) struct EchoTests {
+@Suite(.timeLimit(.minutes(10))) struct EchoTests {
     /// The encodings of a secret that a server may answer with.
     static let spellings: [(name: String, spell: @Sendable (String) -> String)] = [
         ("plain", { $0 }),

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// `published_by: upload` with `app_store_connect`: published is what the store says.
-@Suite(.timeLimit(.minutes(2))) struct StoreTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreTests {
     /// App Store Connect, with one build.
     private final class Store: Sendable {
         private final class Shared: Sendable {

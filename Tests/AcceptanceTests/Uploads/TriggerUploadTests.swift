@@ -3,7 +3,7 @@ import RehearsalForge
 import Testing
 
 /// `relctl trigger-upload`, from outside.
-@Suite(.timeLimit(.minutes(2))) struct TriggerUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct TriggerUploadTests {
     @Test(arguments: [["provider: gitlab-pipeline"], ["provider: gitlab-trigger", "token: ${TRIGGER_TOKEN}"]])
     func oncePerCommit(upload: [String]) async throws {
         try await UploadScene.with(upload + ["variables: { LANE: testflight }"]) { scene in

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// I1, I4 with the real binary: SIGKILL before and after each effect of an upload, and at random.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct UploadDeathTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct UploadDeathTests {
     /// Where a run dies: at a request, which the server has still carried out or not.
     struct Death: Sendable, CustomTestStringConvertible {
         var request: String

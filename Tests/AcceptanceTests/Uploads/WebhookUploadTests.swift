@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// Uploads through a receiver that misbehaves; and where its secrets go.
-@Suite(.timeLimit(.minutes(3))) struct WebhookUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct WebhookUploadTests {
     private static func with(_ more: String..., body: (Scene, UploadHook) async throws -> Void) async throws {
         let hook = try UploadHook()
         defer { hook.stop() }

@@ -8,7 +8,7 @@ import Testing
 @testable import Uploads
 
 /// App Store Connect: keys, builds, and what is special about Xcode Cloud.
-@Suite(.timeLimit(.minutes(5))) struct AppStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct AppStoreTests {
     private let kept = Kept()
 
     private func providers(

@@ -4,7 +4,7 @@ import Testing
 @testable import Uploads
 
 /// What is special about Bitrise: pipelines, and jobs in a repository of their own.
-@Suite(.timeLimit(.minutes(5))) struct BitriseTests {
+@Suite(.timeLimit(.minutes(10))) struct BitriseTests {
     private let kept = Kept()
 
     private func posted(_ lines: [String]) async throws -> (String, any UploadProvider, StandIn) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// Who or what cancelled a run, where the vendor tells, and what waits for a person.
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     private let kept = Kept()
 
     private func cancelled(_ dialect: Dialect, _ words: String?) async throws -> UploadRun {

@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// What every provider promises, whatever its dialect.
-@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct ConformanceTests {
     private let kept = Kept()
 
     @Test(arguments: Dialect.all, UploadRun.State.allCases.filter(\.isFinal))

@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// A pipeline is not its upload: the job that counts, what waits for a person, and what GitLab cancels by itself.
-@Suite(.timeLimit(.minutes(5))) struct GitLabJobTests {
+@Suite(.timeLimit(.minutes(10))) struct GitLabJobTests {
     private let kept = Kept()
 
     private func started(

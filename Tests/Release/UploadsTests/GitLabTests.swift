@@ -4,7 +4,7 @@ import Testing
 @testable import Uploads
 
 /// What is special about GitLab: who may read the variables of a pipeline, and why one isn't made.
-@Suite(.timeLimit(.minutes(5))) struct GitLabTests {
+@Suite(.timeLimit(.minutes(10))) struct GitLabTests {
     @Test func tooManyPipelinesAreABusyServer() async throws {
         let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept)
         standIn.pull(

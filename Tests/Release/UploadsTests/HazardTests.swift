@@ -4,7 +4,7 @@ import Testing
 @testable import Uploads
 
 /// What doctor sees of a CI's settings.
-@Suite(.timeLimit(.minutes(5))) struct HazardTests {
+@Suite(.timeLimit(.minutes(10))) struct HazardTests {
     private let kept = Kept()
 
     private func hazards(

@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// What is special about Jenkins: the queue, and parameters that a job has to declare.
-@Suite(.timeLimit(.minutes(5))) struct JenkinsTests {
+@Suite(.timeLimit(.minutes(10))) struct JenkinsTests {
     private let kept = Kept()
 
     @Test func aSlowQueueIsWaitedForAndTheRunThenHasTheBuildsName() async throws {

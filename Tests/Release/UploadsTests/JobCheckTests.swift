@@ -4,7 +4,7 @@ import Testing
 @testable import Uploads
 
 /// Whether an upload's job is there and may be started, as each CI tells it; nothing is started for it.
-@Suite(.timeLimit(.minutes(5))) struct JobCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct JobCheckTests {
     private let kept = Kept()
 
     private func check(

@@ -8,7 +8,7 @@ import Testing
 @testable import Uploads
 
 /// The GitLab providers against the forge that `rehearse` serves: somebody else's idea of GitLab.
-@Suite(.timeLimit(.minutes(5))) struct RehearsalTests {
+@Suite(.timeLimit(.minutes(10))) struct RehearsalTests {
     private let kept = Kept()
 
     @Test(arguments: [["gitlab-trigger", "token: ${UPLOAD_TOKEN}"], ["gitlab-pipeline"]])

@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// What a receiver knows by the signature, checked by the example in Docs/Uploads.md.
-@Suite(.timeLimit(.minutes(5))) struct WebhookSignatureTests {
+@Suite(.timeLimit(.minutes(10))) struct WebhookSignatureTests {
     private let kept = Kept()
 
     /// A call as it came, in the words of the example.

@@ -6,7 +6,7 @@ import Testing
 @testable import Uploads
 
 /// What is special about webhooks: templates, and what counts as success.
-@Suite(.timeLimit(.minutes(5))) struct WebhookTests {
+@Suite(.timeLimit(.minutes(10))) struct WebhookTests {
     private let kept = Kept()
 
     private func make(_ lines: [String], answer: Answer = Answer(status: 200)) throws -> (StandIn, any UploadProvider) {

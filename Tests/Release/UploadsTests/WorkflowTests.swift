@@ -4,7 +4,7 @@ import Testing
 @testable import Uploads
 
 /// What is special about workflows: runs that are not named, and titles.
-@Suite(.timeLimit(.minutes(5))) struct WorkflowTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkflowTests {
     private let kept = Kept()
 
     @Test(arguments: [Dialect.gitHubWorkflow, Dialect.forgejo]) func anUnnamedRunIsFoundByItsKey(dialect: Dialect)

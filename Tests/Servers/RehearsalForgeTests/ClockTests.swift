@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import RehearsalForge
 import Testing
 
@@ -22,15 +22,21 @@ import Testing
     @Test func itFollowsThisMachineWherePeopleAreServed() async throws {
         try await Scene.play { scene in
             await scene.forge.update { $0.clock = .ofThisMachine() }
-            let first = try await now(scene)
-            #expect(abs(first - Int(Date().timeIntervalSince1970)) <= 5)
+            try await expectTheTimeOfThisMachine(scene)
             try await Task.sleep(for: .milliseconds(2100))
-            #expect((2...10).contains(try await now(scene) - first))
+            try await expectTheTimeOfThisMachine(scene)
             // However much happens in a second, it doesn't run ahead.
             for name in ["a", "b", "c", "d", "e", "f", "g", "h"] {
                 try await scene.forge.person.createBranch(name, at: "develop")
             }
-            #expect(try await now(scene) <= Int(Date().timeIntervalSince1970))
+            #expect(try await now(scene) <= time(nil))
         }
+    }
+
+    /// On a busy machine a request takes many seconds, so that the time is held against those before and after it.
+    private func expectTheTimeOfThisMachine(_ scene: Scene) async throws {
+        let before = time(nil)
+        let shown = try await now(scene)
+        #expect((before...time(nil)).contains(shown))
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Uploads
 
 /// I4: one start per app and commit, whatever happens around it.
-@Suite(.timeLimit(.minutes(5))) struct DispatchTests {
+@Suite(.timeLimit(.minutes(10))) struct DispatchTests {
     private let kept = Kept()
 
     private func scene(providerName: String = "script") async throws -> DispatchScene {

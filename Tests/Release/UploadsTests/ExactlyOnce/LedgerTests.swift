@@ -11,7 +11,7 @@ import Testing
 @testable import Uploads
 
 /// The record against a real git server.
-@Suite(.timeLimit(.minutes(5))) struct LedgerTests {
+@Suite(.timeLimit(.minutes(10))) struct LedgerTests {
     private let kept = Kept()
 
     private struct Scene: Sendable {

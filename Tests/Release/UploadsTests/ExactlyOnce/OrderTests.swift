@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// I4, where the CI says something odd: whatever it answers, it is asked for no second run.
-@Suite(.timeLimit(.minutes(5))) struct OrderTests {
+@Suite(.timeLimit(.minutes(10))) struct OrderTests {
     private let kept = Kept()
 
     private func scene() async throws -> DispatchScene { try await DispatchScene(kept) }

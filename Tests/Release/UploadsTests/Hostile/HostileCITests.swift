@@ -5,7 +5,7 @@ import Testing
 @testable import Uploads
 
 /// A CI that answers anything: nothing is called done that isn't, and nothing is read without end.
-@Suite(.timeLimit(.minutes(5))) struct HostileCITests {
+@Suite(.timeLimit(.minutes(10))) struct HostileCITests {
     private let kept = Kept()
 
     /// A dispatch over a stand-in, and its record.
