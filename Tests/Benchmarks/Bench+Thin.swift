@@ -58,46 +58,7 @@ extension Bench {
         report.add("the pass after it", second, nil, atMost: 300, showsMemory: true)
     }
 
-    /// A cache in use for years: passes that each find a commit to pull, a release every hundred. `RELCTL_PASSES` sets how
-    /// many.
-    func years() async throws {
-        let cold = try await ColdGround(self, repository: try assetsRepository())
-        let path = try settings(cold.configuration(trains: Self.pair))
-        let count = ProcessInfo.processInfo.environment["RELCTL_PASSES"].flatMap { Int($0) } ?? 20_000
-        let branches = ["develop", Ground.core, Ground.second]
-        let tips = try branches.map { ($0, Optional(try ground.commit($0, in: cold.repository))) }
-        defer { try? ground.set(tips, in: cold.repository) }
-        // Of an earlier run over the same folder: relctl would ask why the branches went back.
-        try ground.removeNotes(from: cold.repository)
-        var (passes, most, ahead) = ([Measured](), 0, [String]())
-        for number in 0..<count {
-            let place = number % Self.passesOfRelease
-            if place == 0 {
-                if number > 0 { try cold.land(Ground.core, Ground.second, number) }
-                ahead = try cold.commits(
-                    number..<(number + Self.passesOfRelease), following: Ground.core, as: "refs/ahead")
-            }
-            try cold.move(Ground.core, to: ahead[place])
-            passes.append(
-                try cold.measure([relctl, "sync-release", "Second", "--config", path], keepsCache: number > 0))
-            let packs = try cold.packsInCache()
-            most = max(most, packs)
-            if passes.count == 150 || passes.count.isMultiple(of: 1000) {
-                Report.log("\(passes.count) passes: \(Series(runs: passes.suffix(100)).text), \(packs) packs")
-            }
-        }
-        let (early, late) = (
-            Series(runs: Array(passes.dropFirst(50).prefix(100))), Series(runs: Array(passes.suffix(100)))
-        )
-        report.add(
-            "the last 100 of \(count) passes that pull, against those around the 100th", late, early, atMost: 1.2)
-        report.add("packs in the cache", "", "", "at most \(most)", "60", isMet: most <= 60)
-    }
-
-    /// How many pulls a release takes until it lands.
-    private static let passesOfRelease = 100
-
-    private static let pair = [
+    static let pair = [
         TrainLines(name: "Core", branch: Ground.core),
         TrainLines(name: "Second", branch: Ground.second, follows: "Core"),
     ]
@@ -138,7 +99,7 @@ extension Bench {
         bytes < 1_000_000 ? "\(bytes / 1000) KB" : String(format: "%.1f MB", Double(bytes) / 1e6)
     }
 
-    private func assetsRepository() throws -> String {
+    func assetsRepository() throws -> String {
         try repository("assets-473") { AssetsHistory().write(to: $0) }
     }
 

@@ -42,8 +42,8 @@ final class Bench {
         return series
     }
 
-    func settings(_ text: String) throws -> String {
-        let path = ground.folder + "/relctl.yml"
+    func settings(_ text: String, as name: String = "relctl") throws -> String {
+        let path = "\(ground.folder)/\(name).yml"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         return path
     }
