@@ -39,6 +39,24 @@ import Testing
         }
     }
 
+    /// The system's certificates are read for a TLS that relctl doesn't use, unless libgit2 finds the program's function of that
+    /// name before mbedTLS' own (Docs/Decisions/0015).
+    @Test func libgit2ReadsNoCertificates() async throws {
+        try await Scene.with { scene in
+            var relctl = scene.relctl
+            relctl.variables["LD_DEBUG"] = "bindings"
+            relctl.variables["LD_DEBUG_OUTPUT"] = relctl.folder.appending(path: "bindings").path()
+            #expect(try await relctl("status").status == 0)
+            let files = try FileManager.default.contentsOfDirectory(at: relctl.folder, includingPropertiesForKeys: nil)
+            let log = try #require(files.first { $0.lastPathComponent.hasPrefix("bindings.") })
+            let bindings = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+            let readers = bindings.filter { $0.contains("`mbedtls_x509_crt_parse_file'") }
+            // A libgit2 with another TLS has no use of it.
+            #expect(!readers.isEmpty || !bindings.contains { $0.contains("libmbedtls.so") })
+            #expect(readers.allSatisfy { $0.contains(" to \(Relctl.binary.path())") }, "\(readers)")
+        }
+    }
+
     @Test func unrelatedHistories() async throws {
         try await Scene.with { scene in
             let tree = try Git.run(["-C", scene.project.repository, "rev-parse", "develop^{tree}"])

@@ -38,6 +38,18 @@
             ".popsection\n");
 EACH_FUNCTION(FUNCTION)
 
+/* Set while libgit2 starts, in the thread that starts it. */
+static _Thread_local int is_starting;
+
+/* mbedTLS' function of this name, as Debian's libgit2 finds it: before mbedTLS' own, because the program exports this one
+   (Package.swift). libgit2 reads all certificates of the system as it starts, five milliseconds of every command, for
+   connections that relctl makes through libcurl. Without certificates libgit2 trusts nobody. Another caller in the process
+   (a libcurl that is built with mbedTLS; Debian's is not) gets an error, never an empty list. */
+__attribute__((visibility("default"), used)) int mbedtls_x509_crt_parse_file(void *certificates, const char *path) {
+    (void)certificates, (void)path;
+    return is_starting ? 0 : -1;
+}
+
 const char *relctl_git_load(void) {
     /* The version that the headers are of: libgit2 promises no more. */
     void *library = dlopen("libgit2.so." LIBGIT2_SOVERSION, RTLD_LAZY | RTLD_LOCAL);
@@ -46,7 +58,10 @@ const char *relctl_git_load(void) {
     found_##name = dlsym(library, "git_" #name);                                                                      \
     if (found_##name == NULL) return dlerror();
     EACH_FUNCTION(FIND)
-    if (git_libgit2_init() > 0) return NULL;
+    is_starting = 1;
+    int starts = git_libgit2_init();
+    is_starting = 0;
+    if (starts > 0) return NULL;
     const git_error *error = git_error_last();
     return error == NULL ? "libgit2 did not start" : error->message;
 }
