@@ -8,7 +8,7 @@ package struct Fault: Hashable, Sendable {
     package enum Call: String, CaseIterable, Sendable {
         // swift-format-ignore
         case listRefs, listMergeRequests, readMergeRequest, listNotes, readTime, readRun, searchRun
-        case push, open, change, merge, addNote, replaceNote, deleteNote, startUpload
+        case push, open, change, merge, enqueue, addNote, replaceNote, deleteNote, startUpload
 
         /// Whether it changes something.
         package var isWrite: Bool { Self.writes.contains(self) }
@@ -16,7 +16,7 @@ package struct Fault: Hashable, Sendable {
         package var isList: Bool { self == .listRefs || self == .listMergeRequests || self == .listNotes }
 
         private static let writes: Set<Call> = [
-            .push, .open, .change, .merge, .addNote, .replaceNote, .deleteNote, .startUpload,
+            .push, .open, .change, .merge, .enqueue, .addNote, .replaceNote, .deleteNote, .startUpload,
         ]
     }
 

@@ -17,6 +17,10 @@ package struct ForgeVariant: Hashable, Sendable {
     /// Whether labels that are set are dropped without an error.
     package var dropsLabels = false
 
+    /// Whether merge requests are merged by a queue alone. It never is one where others than merge commits are made: such a
+    /// queue is refused as a whole.
+    package var hasMergeQueue = false
+
     /// A project with GitLab's defaults.
     package init() {}
 
@@ -28,6 +32,7 @@ package struct ForgeVariant: Hashable, Sendable {
         variant.rebasesAutomatically = Bool.random(using: &random)
         variant.hasScopedLabels = Bool.random(using: &random)
         variant.dropsLabels = Int.random(in: 0..<4, using: &random) == 0
+        variant.hasMergeQueue = variant.method == .merge && Bool.random(using: &random)
         return variant
     }
 

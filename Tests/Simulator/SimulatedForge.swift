@@ -34,6 +34,7 @@ package struct SimulatedForge: Forge {
             }
             var mergeability = Mergeability(verdict: world.verdict(on: request), squashes: false, pipeline: nil)
             mergeability.needsNewestTarget = mergeability.verdict == .mergeable && world.variant.method != .merge
+            if world.variant.hasMergeQueue { world.readQueue(of: request, into: &mergeability) }
             return (shown(request, view), mergeability)
         }
     }
@@ -77,6 +78,7 @@ package struct SimulatedForge: Forge {
     ) async throws(ForgeError) -> MergeRequest {
         try await injector.write(.merge) { () throws(ForgeError) in
             do {
+                guard !world.variant.hasMergeQueue else { throw ForgeError(.notMergeable, "the queue merges") }
                 let merged = try world.merge(id, head: head)
                 world.state.withLock { $0.effects.append("merge \(id)") }
                 world.checkMerge(of: merged)
@@ -87,6 +89,13 @@ package struct SimulatedForge: Forge {
                 throw ForgeError(.invalid, "\(error)")
             }
         }
+    }
+
+    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool { world.variant.hasMergeQueue }
+
+    package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
+        if let request = try? world.request(id) { world.checkMerge(of: request) }
+        try await write(.enqueue, "enqueue \(id)") { state throws(ForgeError) in try state.enqueue(id, head: head) }
     }
 
     package func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {

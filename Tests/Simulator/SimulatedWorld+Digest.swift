@@ -9,14 +9,14 @@ extension SimulatedWorld {
         let notes = view.notes.sorted { $0.key < $1.key }.flatMap { id, notes in
             notes.map { "note on \(id): \($0.body)" }
         }
-        return refs + requests + notes + builds
+        return refs + requests + notes + builds + queued
     }
 
     /// The same without the numbers of merge requests, nor those that were closed, nor the notes that speak of both: of
     /// two runs at once, one may open a merge request that the other just made needless, which is then closed.
     package var essence: [String] {
         let requests = view().requests.filter { $0.state != .closed }.map(Self.text)
-        return refs + requests.sorted() + builds
+        return refs + requests.sorted() + builds + queued
     }
 
     /// The same by what commits contain: the order of merges may differ, and with it their names.
@@ -32,6 +32,12 @@ extension SimulatedWorld {
 
     private var refs: [String] {
         view().refs.filter { !$0.key.hasPrefix("refs/relctl/") }.map { "\($0.key) \($0.value.hex)" }.sorted()
+    }
+
+    private var queued: [String] {
+        state.withLock { state in
+            state.queue.compactMap { id in state.now.requests.first { $0.id == id }.map { "queued \($0.source)" } }
+        }
     }
 
     private var builds: [String] {

@@ -33,6 +33,10 @@ package final class SimulatedWorld: Sendable {
         var effects: [String] = []
         var violations: [String] = []
         var uploads: [(order: UploadOrder, run: UploadRun)] = []
+        /// What waits to be merged, the next first.
+        var queue: [MergeRequestID] = []
+        /// Why merge requests were taken out of the queue, and with which head.
+        var removals: [MergeRequestID: (reason: String, head: CommitID)] = [:]
     }
 
     let state: Mutex<State>
@@ -124,7 +128,9 @@ extension SimulatedWorld.State {
     private mutating func refresh(_ ref: String) {
         for index in now.requests.indices
         where now.requests[index].source.ref == ref && now.requests[index].state == .opened {
-            if let object = now.refs[ref] { now.requests[index].head = CommitID(object) }
+            guard let object = now.refs[ref] else { continue }
+            if now.requests[index].head?.object != object { queue.removeAll { $0 == now.requests[index].id } }
+            now.requests[index].head = CommitID(object)
         }
     }
 

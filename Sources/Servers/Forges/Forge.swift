@@ -71,6 +71,9 @@ package protocol Forge: Sendable {
     /// doesn't take it now: ``ForgeError/Kind/notMergeable``.
     func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError)
 
+    /// Whether merge requests into a branch are merged by a queue or train, so that ``enqueue(_:head:)`` is what merges them.
+    func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool
+
     /// Returns the warnings since the last call: news for people that kept nothing from being done.
     func takeWarnings() -> [String]
 
@@ -149,6 +152,9 @@ extension Forge {
     package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
         throw ForgeError(.invalid, "the forge has no merge queue for \(id)")
     }
+
+    /// Never, on forges without merge queues.
+    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool { false }
 
     /// Nothing, on forges that don't tell.
     package func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }

@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// I1, I2, I4, I5, I7 with a forge like GitLab in any combination of its ways: heads that are shown late, other merge methods,
-/// rebases as it merges, scoped and dropped labels.
+/// rebases as it merges, a merge queue, scoped and dropped labels.
 ///
 /// `RELCTL_VARIANT_SEEDS` says how many are tried, `RELCTL_SEED` repeats one.
 @Suite struct ForgeVariantSeedTests {
@@ -80,6 +80,7 @@ import Testing
             let before = world.effects.count
             outcome = try? await pass(scenario.project(world)).run()
             world.pass(seconds: 601)
+            world.endQueue()
             if world.effects.count == before, outcome != nil { break }
         }
         return outcome

@@ -6,7 +6,7 @@ import Testing
 /// The scenarios into which kills, races and faults are injected.
 enum GoldenScenario: String, CaseIterable, CustomTestStringConvertible {
     case wholeRelease, retargetInPlace, chainOfThree, versions, branchesRemoved, uploads, nextCut, landingConflict
-    case severalDestinations, severalInPlace, oneDestinationConflicts
+    case severalDestinations, severalInPlace, oneDestinationConflicts, mergeQueue
 
     var testDescription: String { rawValue }
 
@@ -24,6 +24,7 @@ enum GoldenScenario: String, CaseIterable, CustomTestStringConvertible {
             case .severalDestinations: try Self.severalDestinations()
             case .severalInPlace: try Self.severalInPlace()
             case .oneDestinationConflicts: try Self.oneDestinationConflicts()
+            case .mergeQueue: try Self.mergeQueue()
             }
         }
     }
@@ -193,6 +194,21 @@ extension GoldenScenario {
                 .publish("TrendyolGo", "1.0"), .reconcile, .people { try $0.commit("d", on: "develop") }, .cut(),
                 commits("e", "f"), .reconcile,
             ])
+    }
+
+    /// A merge queue merges into `develop`. The follower loses its place by a push, is taken out because its checks fail, and is
+    /// merged once that is mended.
+    private static func mergeQueue() throws -> Scenario {
+        var scenario = Scenario(
+            fleet: try pair(),
+            events: [
+                .cut(), commits("a", "b"), .reconcile, landUpstream, .publish("TrendyolGo", "1.0"), .reconcile,
+                .people { try $0.commit("c", on: go) }, .reconcile,
+                .people { $0.endQueue(failing: "its checks failed") }, .reconcile,
+                .people { try $0.commit("d", on: go) }, .reconcile, .people { $0.endQueue() }, .reconcile,
+            ])
+        scenario.variant.hasMergeQueue = true
+        return scenario
     }
 
     /// What the follower is to land on has moved against it.

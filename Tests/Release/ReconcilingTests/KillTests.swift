@@ -54,7 +54,7 @@ import Testing
         }
         #expect(
             kinds == [
-                "push", "delete", "open", "change", "close", "merge", "note", "replace", "upload",
+                "push", "delete", "open", "change", "close", "merge", "enqueue", "note", "replace", "upload",
             ])
         #expect(effects >= 90, "\(runs) runs with \(effects) effects")
     }
@@ -68,6 +68,17 @@ import Testing
         #expect(try world.store.isAncestor(world.tip("TrendyolGo/Release"), of: world.tip("develop")))
         #expect(world.openRequest(of: "TrendyolGo/Release") == nil)
         #expect(world.openRequest(of: "feature/x") != nil)
+    }
+
+    @Test func aQueueMergesInTheEnd() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let scenario = try GoldenScenario.mergeQueue.scenario
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
+        #expect(try world.store.isAncestor(world.tip("TrendyolGo/Release"), of: world.tip("develop")))
+        #expect(world.effects.count { $0.hasPrefix("enqueue") } == 3)
+        #expect(world.effects.count { $0.hasPrefix("merge ") } == 0)
     }
 
     private static func deaths(of effects: Int) -> [(effect: Int, moment: FaultInjector.Moment)] {

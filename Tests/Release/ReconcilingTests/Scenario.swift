@@ -20,6 +20,7 @@ struct Scenario: Sendable {
     var fleet: Fleet
     var events: [Event]
     var showsFormerHeads = true
+    var variant = ForgeVariant()
 
     static func patches() throws -> Patches {
         let files = ["a", "b", "c", "d", "e", "f", "core", "go", "other", "hers", "his"]
@@ -51,7 +52,11 @@ struct Scenario: Sendable {
         return project
     }
 
-    func world(_ patches: Patches) throws -> SimulatedWorld { try SimulatedWorld(patches, fleet: fleet) }
+    func world(_ patches: Patches) throws -> SimulatedWorld {
+        let world = try SimulatedWorld(patches, fleet: fleet)
+        world.set(variant)
+        return world
+    }
 
     /// One pass of `reconcile`.
     static let reconcilePass = { @Sendable (project: Project) in

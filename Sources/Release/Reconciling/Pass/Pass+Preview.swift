@@ -17,7 +17,8 @@ extension Pass {
                 let plain = Outcome.TakenStep(step: step, ending: .planned)
                 return (try? plain.addingCommits(from: observer.history)) ?? plain
             }
-            view = try await plan(due.reduce(view.observation) { $0.applying($1) }, observer.history)
+            let observation = await addingQueues(for: due, to: view.observation)
+            view = try await plan(due.reduce(observation) { $0.applying($1) }, observer.history)
             // A follower is only planned for once what it follows is there.
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
@@ -28,6 +29,33 @@ extension Pass {
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
         return outcome
+    }
+
+    /// Adds the queues that will merge what the steps open or retarget. Without an answer there is none: what can't be read
+    /// fails the run that needs it.
+    private func addingQueues(for steps: [Step], to observation: Observation) async -> Observation {
+        var observation = observation
+        for step in steps {
+            guard let train = project.fleet.trains.first(where: { $0.name == step.release.train }),
+                let target = step.target(in: observation), train.landsOn.contains(target),
+                (try? await project.forge.mergesByQueue(into: target)) == true
+            else { continue }
+            if train.merging == .bypass, (try? await project.forge.mayBypassRules(of: target)) == true { continue }
+            observation.queues[train.name, default: []].insert(target)
+        }
+        return observation
+    }
+}
+
+extension Step {
+    /// The target of the merge request that it opens or retargets.
+    fileprivate func target(in observation: Observation) -> BranchName? {
+        switch action {
+        case .openMergeRequest(let request): request.target
+        case .retargetMergeRequest(let id, let change):
+            change.target ?? observation.mergeRequests.first { $0.id == id }?.target
+        default: nil
+        }
     }
 }
 

@@ -4,7 +4,7 @@ extension Observation {
     /// The observation after a successful step, so that all steps of a plan can be shown without taking them.
     ///
     /// A merge request that is opened gets a number below 1, because only the forge knows its real one. One that is new or
-    /// retargeted is assumed to be mergeable, because only the forge knows its conditions.
+    /// retargeted is assumed to be mergeable, by ``queues`` where there is one, because only the forge knows its conditions.
     package func applying(_ step: Step) -> Observation {
         var next = self
         switch step.action {
@@ -13,11 +13,11 @@ extension Observation {
         case .advanceBranch(let branch, _, let commit): next.move(branch, to: commit.id)
         case .deleteBranch(let branch, _): next.branches[branch] = nil
         case .createTag(let tag, let commit): next.tags[tag] = commit
-        case .openMergeRequest(let request): next.open(request)
+        case .openMergeRequest(let request): next.open(request, of: step.release.train)
         case .closeMergeRequest(let id, _): next.change(id) { $0.state = .closed }
         case .retargetMergeRequest(let id, let change):
             next.change(id) { $0.apply(change) }
-            next.assumeMergeable(id)
+            next.assumeMergeable(id, of: step.release.train)
         case .mergeMergeRequest(let id, _, _):
             next.change(id) { $0.state = .merged }
             next.simulatedMerges.insert(id)
@@ -54,7 +54,7 @@ extension Observation {
         uploads[app] = log.adding([claim])
     }
 
-    private mutating func open(_ request: NewMergeRequest) {
+    private mutating func open(_ request: NewMergeRequest, of train: TrainName) {
         if let unfinished = mergeRequests.first(where: {
             $0.isUnfinished && $0.source == request.source && $0.target == request.target
         }) {
@@ -68,12 +68,16 @@ extension Observation {
         opened.description = request.description
         opened.labels = request.labels
         mergeRequests.append(opened)
-        assumeMergeable(opened.id)
+        assumeMergeable(opened.id, of: train)
     }
 
-    private mutating func assumeMergeable(_ id: MergeRequestID) {
-        let squashes = mergeability[id]?.squashes ?? false
-        mergeability[id] = Mergeability(verdict: .mergeable, squashes: squashes, pipeline: mergeability[id]?.pipeline)
+    private mutating func assumeMergeable(_ id: MergeRequestID, of train: TrainName) {
+        let known = mergeability[id]
+        var assumed = Mergeability(
+            verdict: .mergeable, squashes: known?.squashes ?? false, pipeline: known?.pipeline)
+        let target = mergeRequests.first { $0.id == id }?.target
+        if let target, queues[train]?.contains(target) == true { assumed.queue = MergeQueue() }
+        mergeability[id] = assumed
     }
 
     private mutating func change(_ id: MergeRequestID, _ body: (inout MergeRequest) -> Void) {

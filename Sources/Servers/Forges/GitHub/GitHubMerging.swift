@@ -29,6 +29,10 @@ extension GitHubForge {
         return try await project.readAfterMerge(id)
     }
 
+    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool {
+        try await rules(of: target.text).queues
+    }
+
     /// Adds it to the merge queue of its base (https://docs.github.com/en/graphql/reference/mutations#enqueuepullrequest).
     package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
         do throws(ForgeError) {

@@ -87,6 +87,10 @@ extension GitLabForge {
         return String(reason.dropFirst(" because ".count))
     }
 
+    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool {
+        try await projectSettings().mergesByTrain
+    }
+
     /// Adds it to the train of its target (https://docs.gitlab.com/api/merge_trains/#add-a-merge-request-to-a-merge-train).
     package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
         let call = call(
