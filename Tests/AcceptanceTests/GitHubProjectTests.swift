@@ -82,6 +82,9 @@ import Testing
                 state.project.rulesets.types = ["develop": [rule]]
                 state.project.rulesets.queueMethod = "SQUASH"
             }
+            // The rules are the target's: a preview knows before there is a pull request to it.
+            let preview = try await scene.relctl("reconcile", "--dry-run", "--format", "json")
+            #expect(codes(preview) == [code] && preview.status == 5, "\(preview.output) \(preview.complaint)")
         }
         #expect(codes(pass) == [code])
     }

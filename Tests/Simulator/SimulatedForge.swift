@@ -91,7 +91,12 @@ package struct SimulatedForge: Forge {
         }
     }
 
-    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool { world.variant.hasMergeQueue }
+    package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {
+        var expected = Mergeability(verdict: .mergeable, squashes: false, pipeline: nil)
+        expected.needsNewestTarget = world.variant.method != .merge
+        if world.variant.hasMergeQueue { expected.queue = MergeQueue() }
+        return expected
+    }
 
     package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
         if let request = try? world.request(id) { world.checkMerge(of: request) }

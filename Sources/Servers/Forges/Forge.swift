@@ -71,8 +71,9 @@ package protocol Forge: Sendable {
     /// doesn't take it now: ``ForgeError/Kind/notMergeable``.
     func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError)
 
-    /// Whether merge requests into a branch are merged by a queue or train, so that ``enqueue(_:head:)`` is what merges them.
-    func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool
+    /// What stands between a merge request without any fault and a branch, as far as settings and rules of the project tell
+    /// before there is one: squashing, a queue, an obstacle.
+    func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability
 
     /// Returns the warnings since the last call: news for people that kept nothing from being done.
     func takeWarnings() -> [String]
@@ -153,8 +154,10 @@ extension Forge {
         throw ForgeError(.invalid, "the forge has no merge queue for \(id)")
     }
 
-    /// Never, on forges without merge queues.
-    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool { false }
+    /// Nothing, on forges that don't tell.
+    package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {
+        Mergeability(verdict: .mergeable, squashes: false, pipeline: nil)
+    }
 
     /// Nothing, on forges that don't tell.
     package func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }

@@ -17,7 +17,7 @@ extension Pass {
                 let plain = Outcome.TakenStep(step: step, ending: .planned)
                 return (try? plain.addingCommits(from: observer.history)) ?? plain
             }
-            let observation = await addingQueues(for: due, to: view.observation)
+            let observation = await addingExpectations(of: due, to: view.observation)
             view = try await plan(due.reduce(observation) { $0.applying($1) }, observer.history)
             // A follower is only planned for once what it follows is there.
             first.plans += view.plans.filter { later in
@@ -31,17 +31,19 @@ extension Pass {
         return outcome
     }
 
-    /// Adds the queues that will merge what the steps open or retarget. Without an answer there is none: what can't be read
-    /// fails the run that needs it.
-    private func addingQueues(for steps: [Step], to observation: Observation) async -> Observation {
+    /// Adds what stands between the merge requests that the steps open or retarget and where they land. Without an answer
+    /// nothing does: what can't be read fails the run that needs it.
+    private func addingExpectations(of steps: [Step], to observation: Observation) async -> Observation {
         var observation = observation
         for step in steps {
             guard let train = project.fleet.trains.first(where: { $0.name == step.release.train }),
                 let target = step.target(in: observation), train.landsOn.contains(target),
-                (try? await project.forge.mergesByQueue(into: target)) == true
+                var expected = try? await project.forge.mergeability(into: target)
             else { continue }
-            if train.merging == .bypass, (try? await project.forge.mayBypassRules(of: target)) == true { continue }
-            observation.queues[train.name, default: []].insert(target)
+            if train.merging == .bypass, expected.isBarred {
+                expected.mayBypass = (try? await project.forge.mayBypassRules(of: target)) == true
+            }
+            observation.expected[train.name, default: [:]][target] = expected
         }
         return observation
     }

@@ -63,8 +63,8 @@ package struct Observation: Sendable {
     /// The merge requests that the forge refused to merge in this run although it reported them as mergeable, and what they
     /// wait for.
     package var refusedMerges: [MergeRequestID: Wait] = [:]
-    /// The branches that a train's merge requests reach through a queue, as far as a simulation asked.
-    package var queues: [TrainName: Set<BranchName>] = [:]
+    /// What a train's merge requests meet on their way into branches, as far as a simulation asked.
+    package var expected: [TrainName: [BranchName: Mergeability]] = [:]
     /// The merges of a simulation; their targets don't have them yet.
     package var simulatedMerges: Set<MergeRequestID> = []
 

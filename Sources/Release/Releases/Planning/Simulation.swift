@@ -4,7 +4,7 @@ extension Observation {
     /// The observation after a successful step, so that all steps of a plan can be shown without taking them.
     ///
     /// A merge request that is opened gets a number below 1, because only the forge knows its real one. One that is new or
-    /// retargeted is assumed to be mergeable, by ``queues`` where there is one, because only the forge knows its conditions.
+    /// retargeted is assumed to be mergeable as far as ``expected`` tells, because only the forge knows its conditions.
     package func applying(_ step: Step) -> Observation {
         var next = self
         switch step.action {
@@ -72,11 +72,10 @@ extension Observation {
     }
 
     private mutating func assumeMergeable(_ id: MergeRequestID, of train: TrainName) {
-        let known = mergeability[id]
-        var assumed = Mergeability(
-            verdict: .mergeable, squashes: known?.squashes ?? false, pipeline: known?.pipeline)
         let target = mergeRequests.first { $0.id == id }?.target
-        if let target, queues[train]?.contains(target) == true { assumed.queue = MergeQueue() }
+        var assumed =
+            target.flatMap { expected[train]?[$0] } ?? Mergeability(verdict: .mergeable, squashes: false, pipeline: nil)
+        if let known = mergeability[id] { (assumed.squashes, assumed.pipeline) = (known.squashes, known.pipeline) }
         mergeability[id] = assumed
     }
 

@@ -29,8 +29,13 @@ extension GitHubForge {
         return try await project.readAfterMerge(id)
     }
 
-    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool {
-        try await rules(of: target.text).queues
+    package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {
+        let squashes = try await repository().allowMergeCommit == false
+        var expected = Mergeability(verdict: .mergeable, squashes: squashes, pipeline: nil)
+        let rules = try await rules(of: target.text)
+        expected.obstacle = rules.obstacle(into: target.text)
+        if rules.queues { expected.queue = MergeQueue() }
+        return expected
     }
 
     /// Adds it to the merge queue of its base (https://docs.github.com/en/graphql/reference/mutations#enqueuepullrequest).

@@ -32,6 +32,12 @@ struct GitHubRules: Sendable {
         rules.compactMap(\.parameters?.requiredStatusChecks).joined().compactMap(\.context)
     }
 
+    /// The obstacle to all merges of relctl's into the branch whose rules these are.
+    func obstacle(into base: String) -> MergeObstacle? {
+        if queues, queueMethod != "MERGE" { return .mergeQueue(base, method: queueMethod) }
+        return refusesMergeCommits ? .noMergeCommits(base) : nil
+    }
+
     /// The rulesets that bar a merge. Deleting and force-pushing are no merges.
     var barringRulesets: Set<Int> {
         let harmless = ["deletion", "non_fast_forward", "creation"]
@@ -79,9 +85,7 @@ extension GitHubForge {
     /// rule of its base.
     func obstacle(of read: PullRequest, _ rules: GitHubRules) -> MergeObstacle? {
         if let known = obstacles[GitHubAttempt(read)] { return known }
-        guard let base = read.base?.ref else { return nil }
-        if rules.queues, rules.queueMethod != "MERGE" { return .mergeQueue(base, method: rules.queueMethod) }
-        return rules.refusesMergeCommits ? .noMergeCommits(base) : nil
+        return read.base?.ref.flatMap(rules.obstacle)
     }
 }
 

@@ -13,7 +13,7 @@ extension GitLabForge {
         if mergeability.verdict == .mergeable || read.mergeWhenPipelineSucceeds == true {
             // With `automatic_rebase_enabled` (18.9) it reads as mergeable although a rebase is to come.
             let settings = try await projectSettings()
-            mergeability.needsNewestTarget = ["ff", "rebase_merge"].contains(settings.mergeMethod)
+            mergeability.needsNewestTarget = settings.mergesOnNewestTarget
             if settings.mergesByTrain {
                 let isArmed = read.mergeWhenPipelineSucceeds == true
                 try await readTrain(of: value, isArmed: isArmed, into: &mergeability)

@@ -22,6 +22,10 @@ extension GitLabProject {
     /// Whether merge requests wait in trains. `PUT merge` goes past the train, and makes those that wait in it start anew
     /// (https://docs.gitlab.com/ci/pipelines/merge_trains/#skip-the-merge-train-and-merge-immediately).
     var mergesByTrain: Bool { mergePipelinesEnabled == true && mergeTrainsEnabled == true }
+
+    /// Whether the source has to hold the tip of the target, or is rebased onto it
+    /// (https://docs.gitlab.com/user/project/merge_requests/methods/).
+    var mergesOnNewestTarget: Bool { ["ff", "rebase_merge"].contains(mergeMethod) }
 }
 
 extension GitLabForge {
@@ -47,7 +51,7 @@ extension GitLabForge {
             mergeability.verdict = .blocked("queued")
             mergeability.queue = MergeQueue(position: try await place(of: request))
         } else if mergeability.needsNewestTarget {
-            mergeability.obstacle = Self.trainObstacle(request)
+            mergeability.obstacle = Self.trainObstacle(request.target)
         } else if isArmed {
             if mergeability.verdict == .mergeable { mergeability.verdict = .blocked("queued") }
         } else {
@@ -87,8 +91,18 @@ extension GitLabForge {
         return String(reason.dropFirst(" because ".count))
     }
 
-    package func mergesByQueue(into target: BranchName) async throws(ForgeError) -> Bool {
-        try await projectSettings().mergesByTrain
+    package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {
+        let settings = try await projectSettings()
+        var expected = Mergeability(
+            verdict: .mergeable, squashes: settings.squashOption == "always", pipeline: nil)
+        expected.needsNewestTarget = settings.mergesOnNewestTarget
+        guard settings.mergesByTrain else { return expected }
+        if expected.needsNewestTarget {
+            expected.obstacle = Self.trainObstacle(target)
+        } else {
+            expected.queue = MergeQueue()
+        }
+        return expected
     }
 
     /// Adds it to the train of its target (https://docs.gitlab.com/api/merge_trains/#add-a-merge-request-to-a-merge-train).
@@ -108,13 +122,13 @@ extension GitLabForge {
         }
     }
 
-    /// The obstacle that keeps a merge request from going through the train.
-    static func trainObstacle(_ request: MergeRequest) -> MergeObstacle {
+    /// The obstacle that keeps a merge request from going through the train of its target.
+    static func trainObstacle(_ target: BranchName) -> MergeObstacle {
         MergeObstacle(
             "merge-train",
-            "\(request.target) is merged into by a merge train, which replays plain commits in a project that"
-                + " fast-forwards or rebases, and leaves out merge commits: \(request.url)",
-            fix: "let the project merge by merge commits, or land \(request.id) by hand, past the train")
+            "\(target) is merged into by a merge train, which replays plain commits in a project that fast-forwards or"
+                + " rebases, and leaves out merge commits",
+            fix: "let the project merge by merge commits, or land it by hand, past the train")
     }
 
     package var startsPipelines: Bool { true }

@@ -24,6 +24,10 @@ extension GiteaForge {
         )
     }
 
+    package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {
+        Mergeability(verdict: .mergeable, squashes: try await repository().squashesAll, pipeline: nil)
+    }
+
     /// The single read alone.
     package func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
         try project.value(of: try await project.read(id))
