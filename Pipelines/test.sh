@@ -17,11 +17,11 @@ if [ -n "$elsewhere" ]; then
 fi
 swift build --build-tests
 
-# The heavy ones by themselves, and few tests at once: with real servers and real processes, nobody should wait for a
-# processor so long that patience ends.
+# Few tests at once, and the heavy suites by themselves: with real servers and real processes, nobody should wait for a processor
+# so long that patience ends.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((4 * $(nproc)))
 heavy="GitStoreTests ReconcilingTests AcceptanceTests ForgesTests PipelinesTests"
 swift test --skip-build --skip "$(echo "$heavy" | tr ' ' '|')"
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((4 * $(nproc)))
 for suite in $heavy; do
     case " $elsewhere " in *" $suite "*) continue ;; esac
     swift test --skip-build --filter "^$suite\."

@@ -50,7 +50,7 @@ package final class GitHTTPServer: Sendable {
     /// Starts it; returns `http://127.0.0.1:…`.
     package func start() async throws -> String {
         let server = HTTPServer(
-            address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 60, logger: .disabled,
+            address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled,
             handler: ClosureHTTPHandler { [weak self] request in
                 guard let self else { return HTTPResponse(statusCode: .serviceUnavailable) }
                 return try await self.answer(request)

@@ -17,7 +17,7 @@ struct Answer {
 /// The `curl` program: a client that shares no code with the forge.
 enum Curl {
     static func send(
-        _ method: String, _ url: String, body: JSONValue? = nil, headers: [String] = [], timeout: Double = 30
+        _ method: String, _ url: String, body: JSONValue? = nil, headers: [String] = [], timeout: Double = 300
     ) async throws -> Answer {
         var headers = headers
         if body != nil { headers.append("Content-Type: application/json") }
@@ -25,7 +25,7 @@ enum Curl {
     }
 
     static func send(
-        _ method: String, _ url: String, bytes: [UInt8]?, headers: [String], timeout: Double = 30
+        _ method: String, _ url: String, bytes: [UInt8]?, headers: [String], timeout: Double = 300
     ) async throws -> Answer {
         var arguments = ["--silent", "--include", "--noproxy", "*", "--max-time", String(timeout), "--request", method]
         for header in headers { arguments += ["--header", header] }
