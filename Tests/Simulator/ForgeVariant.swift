@@ -17,8 +17,8 @@ package struct ForgeVariant: Hashable, Sendable {
     /// Whether labels that are set are dropped without an error.
     package var dropsLabels = false
 
-    /// Whether merge requests are merged by a queue alone. It never is one where others than merge commits are made: such a
-    /// queue is refused as a whole.
+    /// Whether merge requests are merged by a queue alone, which makes merge commits: relctl uses no queue that squashes or
+    /// rebases.
     package var hasMergeQueue = false
 
     /// A project with GitLab's defaults.
