@@ -11,7 +11,7 @@ extension Repository {
             var item = TreeItem(mode: .tree, id: root.object)
             for name in path.utf8.split(separator: UInt8(ascii: "/")) {
                 guard item.isTree else { return true }
-                guard let next = try trees.tree(item.id)[name] else { return false }
+                guard let next = try trees.tree(item.id)[Array(name)[...]] else { return false }
                 item = next
             }
             return true

@@ -5,15 +5,18 @@ import Testing
 
 /// Where the common ancestor isn't one plain commit; and that a merge leaves no trace.
 @Suite struct MergeBaseTests {
-    /// Two branches that merged each other; each then changed `end`.
-    private static func crissCross(_ left: Snapshot, _ right: Snapshot, _ merged: Snapshot) throws
-        -> (GitScratch, ours: CommitID, theirs: CommitID)
-    {
+    private static let start: Snapshot = ["a": MergeTests.file, "b": "1\n2\n3\n4\n5\n"]
+
+    /// Two branches that merged each other; each then added a file, or the first made another change.
+    private static func crissCross(
+        from start: Snapshot = start, _ left: Snapshot, _ right: Snapshot, _ merged: Snapshot,
+        change: Snapshot = ["x": "x\n"]
+    ) throws -> (GitScratch, ours: CommitID, theirs: CommitID) {
         let scratch = try GitScratch()
         var history = HistoryWriter()
-        let base = history.commit(["a": MergeTests.file, "b": "1\n2\n3\n4\n5\n"])
+        let base = history.commit(start)
         let (a, b) = (history.commit(left, parents: [base], time: 10), history.commit(right, parents: [base], time: 11))
-        let x = history.commit(merged.merging(["x": "x\n"]) { $1 }, parents: [a, b], time: 12)
+        let x = history.commit(merged.merging(change) { $1 }, parents: [a, b], time: 12)
         let y = history.commit(merged.merging(["y": "y\n"]) { $1 }, parents: [b, a], time: 13)
         let id = try history.finish(in: scratch)
         return (scratch, try id(x), try id(y))
@@ -36,6 +39,47 @@ import Testing
         let (result, verdict) = (
             try Repository.open(at: scratch.path).merge(ours: ours, theirs: theirs), try scratch.verdict(ours, theirs)
         )
+        #expect(verdict.isClean && result.isClean && result.tree.object == verdict.tree)
+    }
+
+    /// What both branches made of `a`, and how people settled it.
+    private static let settled: [(name: String, left: Snapshot, right: Snapshot, merged: Snapshot)] = [
+        ("modify/delete", ["a": MergeTests.top], [:], [:]),
+        ("modify/delete, kept", ["a": MergeTests.top], [:], ["a": MergeTests.top]),
+        ("rename/delete", ["d/m": MergeTests.top], [:], ["d/m": MergeTests.top]),
+        ("rename/delete, deleted", ["d/m": MergeTests.file], [:], [:]),
+        ("rename/delete, a folder in its place", ["d/m": MergeTests.file], ["a/x": "x\n"], ["a/x": "x\n"]),
+        ("rename/rename", ["d/m": MergeTests.top], ["d/n": MergeTests.bottom], ["d/m": MergeTests.top]),
+        (
+            "rename/rename, conflict", ["d/m": MergeTests.top], ["d/n": MergeTests.otherTop],
+            ["d/m": "1\n", "d/n": "1\n"]
+        ),
+        ("distinct types", ["a": .link("x")], ["a": .submodule(1)], ["a": .link("x")]),
+        ("links", ["a": .link("x")], ["a": .link("y")], [:]),
+        ("renamed and another type", ["d/m": MergeTests.file], ["a": .link("y")], ["a": .link("y")]),
+    ]
+
+    @Test(arguments: settled.indices) func whatTwoBasesLeaveOpenDoesNoHarmWhereBothSidesAgree(index: Int) throws {
+        let (name, left, right, merged) = Self.settled[index]
+        let rest: Snapshot = ["b": "1\n", "d/rest": "rest\n"]
+        func with(_ files: Snapshot) -> Snapshot { rest.merging(files) { $1 } }
+        let (scratch, ours, theirs) = try Self.crissCross(
+            from: with(["a": MergeTests.file]), with(left), with(right), with(merged))
+        for pair in [(ours, theirs), (theirs, ours)] {
+            let result = try Repository.open(at: scratch.path).merge(ours: pair.0, theirs: pair.1)
+            let verdict = try scratch.verdict(pair.0, pair.1)
+            #expect(verdict.isClean && result.isClean, "\(name): \(result.conflicts)")
+            #expect(result.tree.object == verdict.tree, "\(name)")
+        }
+    }
+
+    /// One branch renamed and changed what the other deleted: the base of a later merge has the old version at the new place.
+    @Test func ofARenamedAndDeletedFileTheOldVersionIsTheBase() throws {
+        let (scratch, ours, theirs) = try Self.crissCross(
+            ["d/m": MergeTests.top, "b": "1\n"], ["b": "1\n"], ["d/m": MergeTests.file, "b": "1\n"],
+            change: ["d/m": MergeTests.top])
+        let result = try Repository.open(at: scratch.path).merge(ours: ours, theirs: theirs)
+        let verdict = try scratch.verdict(ours, theirs)
         #expect(verdict.isClean && result.isClean && result.tree.object == verdict.tree)
     }
 

@@ -30,17 +30,21 @@ import Testing
     static let count = environment["RELCTL_MERGES"].flatMap { Int($0) } ?? 2000
     static let seed = environment["RELCTL_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1_000_000_000)
 
+    /// In percent. 0.3 is usual; a thousand merges that differ from seed to seed can't be held to that.
+    private static let mostCautious = 1.5
+
     @Test func ordinaryMergesAreGits() throws {
         let agreement = try Self.agreement(merges: Self.count / 2, .ordinary)
         print("ordinary, seed \(Self.seed): \(agreement)")
         #expect(agreement.wrong.isEmpty, "seed \(Self.seed): \(agreement.wrong.prefix(5))")
-        #expect(agreement.cautiousPercent < 5, "seed \(Self.seed)")
+        #expect(agreement.cautiousPercent < Self.mostCautious, "seed \(Self.seed)")
     }
 
     @Test func wildMergesAreGitsOrConflicts() throws {
         let agreement = try Self.agreement(merges: Self.count / 2, .wild)
         print("wild, seed \(Self.seed): \(agreement)")
         #expect(agreement.wrong.isEmpty, "seed \(Self.seed): \(agreement.wrong.prefix(5))")
+        #expect(agreement.cautiousPercent < Self.mostCautious, "seed \(Self.seed)")
     }
 
     @Test func largeMergesAreGitsOrConflicts() throws {

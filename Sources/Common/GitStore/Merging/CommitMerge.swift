@@ -45,8 +45,8 @@ struct CommitMerge {
     ) throws(GitStoreError) -> MergeResult {
         var merge = TreeMerge(store, unsettled: unsettled)
         let tree = try merge.merge(base: base, ours: ours, theirs: theirs)
-        var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, conflicts: merge.conflicts)
-        try renames.answer(merge.questions)
+        var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, merge)
+        try renames.answer()
         var (edits, resolved): ([[UInt8]: TreeItem], [MergeResult.Resolved]) = (renames.edits, [])
         if !renames.conflicts.isEmpty {
             guard let resolve,
@@ -55,7 +55,10 @@ struct CommitMerge {
             edits.merge(settled.edits) { $1 }
             resolved = settled.resolved
         }
-        let edited = try TreeEdits(store, edits).apply(to: tree)
+        guard let edited = try TreeEdits(store, edits).apply(to: tree) else {
+            let conflicts = edits.mapValues { _ in FileMerge.Clash(reason: "file/directory") }
+            return MergeResult(tree: TreeID(ours), conflicts: Self.list(conflicts), newObjects: [])
+        }
         let newObjects = try store.newObjects(below: edited, ours: ours, theirs: theirs)
         return MergeResult(tree: TreeID(edited), conflicts: [], newObjects: newObjects, resolved: resolved)
     }
@@ -97,23 +100,45 @@ extension CommitMerge {
         return merged
     }
 
-    /// Merges two merge bases. Where a file conflicts, git continues with both versions between markers; here the file is
-    /// replaced by a placeholder, which makes no difference if both sides have the same version of it.
+    /// Merges two merge bases. git goes on where they conflict: with what it leaves there, as far as that is known here. Of
+    /// a file that isn't known a placeholder is enough where both sides have the same version of it.
     private func mergeBases(
         _ base: ObjectID?, _ unsettled: Set<[UInt8]>, _ ours: ObjectID, _ theirs: ObjectID
     ) throws(GitStoreError) -> Ancestor {
         var merge = TreeMerge(store, unsettled: unsettled)
         let tree = try merge.merge(base: base, ours: ours, theirs: theirs)
-        var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, conflicts: merge.conflicts)
-        // Between merge bases git lets moved folders be.
-        try renames.answer(merge.questions.filter { !$0.isAboutFolders })
-        guard renames.conflicts.values.allSatisfy(\.leavesFile) else { return .none(renames.conflicts) }
-        var edits = renames.edits
-        for path in renames.conflicts.keys {
-            // Like no other blob, so that no folder with it is taken for unchanged.
-            let mark = try store.write(Array("relctl: the merge bases differ in ".utf8) + path, .blob)
-            edits[path] = TreeItem(mode: .regular, id: mark)
+        var renames = RenameResolution(store, base: base, ours: ours, theirs: theirs, merge)
+        try renames.answer(betweenBases: true)
+        guard let leftovers = Self.leftovers(of: renames.conflicts) else { return .none(renames.conflicts) }
+        var (edits, unknown): ([[UInt8]: TreeItem], Set<[UInt8]>) = (renames.edits, [])
+        for (path, leftover) in leftovers {
+            switch leftover {
+            case .item(let item): edits[path] = item
+            case .nothing:
+                let item = try store.trees.item(at: path, in: tree)
+                guard item?.isTree != false else { return .none(renames.conflicts) }
+            case .unknownFile:
+                // Like no other blob, so that no folder with it is taken for unchanged.
+                let mark = try store.write(Array("relctl: the merge bases differ in ".utf8) + path, .blob)
+                edits[path] = TreeItem(mode: .regular, id: mark)
+                unknown.insert(path)
+            }
         }
-        return .tree(try TreeEdits(store, edits).apply(to: tree), unsettled: Set(renames.conflicts.keys))
+        guard let edited = try TreeEdits(store, edits).apply(to: tree) else { return .none(renames.conflicts) }
+        return .tree(edited, unsettled: unknown)
+    }
+
+    /// What all conflicts leave; `nil` if that isn't known of one of them, or two are about the same path.
+    private static func leftovers(of conflicts: Conflicts) -> [[UInt8]: FileMerge.Leftover]? {
+        var leftovers: [[UInt8]: FileMerge.Leftover] = [:]
+        for (path, clash) in conflicts {
+            guard let leftover = clash.leftover, leftovers.updateValue(leftover, forKey: path) == nil else {
+                return nil
+            }
+            for (path, leftover) in clash.elsewhere {
+                guard leftovers.updateValue(leftover, forKey: path) == nil else { return nil }
+            }
+        }
+        return leftovers
     }
 }

@@ -8,10 +8,23 @@ enum FileMerge {
     /// Why a path is in conflict.
     struct Clash {
         let reason: String
-        /// Whether git leaves one file at the path, and changes no other path.
-        var leavesFile = false
+        /// What git goes on with at the path where it merges merge bases; `nil` where that isn't known here.
+        var leftover: Leftover?
+        /// What git goes on with at other paths then.
+        var elsewhere: [[UInt8]: Leftover] = [:]
         /// Whether only the contents of the file conflict.
         var isOfContents = false
+    }
+
+    /// What a conflict between merge bases leaves at a path of their merge (`process_entry` in git's `merge-ort.c`, 2.39 to
+    /// 2.55).
+    enum Leftover: Equatable {
+        case item(TreeItem)
+        case nothing
+        /// A file with other contents than either version.
+        case unknownFile
+
+        init(_ item: TreeItem?) { self = item.map(Leftover.item) ?? .nothing }
     }
 
     /// Merges a file that both sides have; without a base, both added it.
@@ -23,20 +36,24 @@ enum FileMerge {
         if ours == theirs || theirs == base { return .item(ours) }
         if ours == base { return .item(theirs) }
         guard [ours.mode, theirs.mode, base?.mode ?? .regular].allSatisfy(\.isRegular) else {
-            return .conflict(Clash(reason: reason(ours.mode, theirs.mode)))
+            return .conflict(
+                Clash(reason: reason(ours.mode, theirs.mode), leftover: leftover(base, ours.mode, theirs.mode)))
         }
         guard let mode = pick(base?.mode, ours.mode, theirs.mode) else {
-            return .conflict(Clash(reason: "mode", leavesFile: true))
+            return .conflict(Clash(reason: "mode", leftover: .unknownFile))
         }
         if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
         switch try mergeTexts(base?.id, ours.id, theirs.id, in: store) {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
         case .conflict:
-            return .conflict(Clash(reason: base == nil ? "add/add" : "content", leavesFile: true, isOfContents: true))
-        case .binary: return .conflict(Clash(reason: "binary", leavesFile: true))
+            return .conflict(
+                Clash(reason: base == nil ? "add/add" : "content", leftover: .unknownFile, isOfContents: true))
+        case .binary: return .conflict(Clash(reason: "binary", leftover: .unknownFile))
         case .unsure:
-            return .conflict(Clash(reason: "content (too alike to be sure)", leavesFile: true, isOfContents: true))
-        case .tooLarge(let limit): return .conflict(Clash(reason: "content (more than \(limit))", leavesFile: true))
+            return .conflict(
+                Clash(reason: "content (too alike to be sure)", leftover: .unknownFile, isOfContents: true))
+        case .tooLarge(let limit):
+            return .conflict(Clash(reason: "content (more than \(limit))", leftover: .unknownFile))
         }
     }
 
@@ -59,6 +76,12 @@ enum FileMerge {
     private static func pick<Value: Equatable>(_ base: Value?, _ ours: Value, _ theirs: Value) -> Value? {
         if ours == theirs || ours == base { return theirs }
         return theirs == base ? ours : nil
+    }
+
+    /// Of links, submodules and things of different sorts git keeps the base's version; a base of another sort than two files
+    /// is left out of their merge.
+    private static func leftover(_ base: TreeItem?, _ ours: FileMode, _ theirs: FileMode) -> Leftover? {
+        ours.isRegular && theirs.isRegular ? nil : Leftover(base)
     }
 
     private static func reason(_ ours: FileMode, _ theirs: FileMode) -> String {

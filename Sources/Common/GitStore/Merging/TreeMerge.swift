@@ -135,7 +135,7 @@ struct TreeMerge {
     private mutating func mergeUnsettled(_ row: TreeJoin.Row, _ path: [UInt8]) -> TreeItem? {
         if let item = row.ours, item == row.theirs { return item }
         let areFiles = row.ours?.mode.isRegular == true && row.theirs?.mode.isRegular == true
-        conflicts[path] = FileMerge.Clash(reason: "merge bases", leavesFile: areFiles)
+        conflicts[path] = FileMerge.Clash(reason: "merge bases", leftover: areFiles ? .unknownFile : nil)
         return row.ours
     }
 

@@ -8,20 +8,22 @@ struct RenameResolution {
     private let roots: [MergeSide: ObjectID]
     private let fingerprints: Fingerprints
     private var searches: [MergeSide: SideRenames] = [:]
+    private let questions: [TreeMerge.Question]
 
     /// The conflicts of the tree merge, without those that renames resolve, and with those that renames cause.
     private(set) var conflicts: [[UInt8]: FileMerge.Clash]
     /// Replacements for items of the merged tree, by path.
     private(set) var edits: [[UInt8]: TreeItem] = [:]
 
-    init(_ store: MergeStore, base: ObjectID?, ours: ObjectID, theirs: ObjectID, conflicts: [[UInt8]: FileMerge.Clash])
-    {
-        (self.store, self.base, self.conflicts) = (store, base, conflicts)
+    init(_ store: MergeStore, base: ObjectID?, ours: ObjectID, theirs: ObjectID, _ merge: TreeMerge) {
+        (self.store, self.base, conflicts, questions) = (store, base, merge.conflicts, merge.questions)
         roots = [.ours: ours, .theirs: theirs]
         fingerprints = Fingerprints(store.objects, limits: store.limits)
     }
 
-    mutating func answer(_ questions: [TreeMerge.Question]) throws(GitStoreError) {
+    /// Answers the questions of the tree merge. Between merge bases git lets moved folders be.
+    mutating func answer(betweenBases: Bool = false) throws(GitStoreError) {
+        let questions = betweenBases ? questions.filter { !$0.isAboutFolders } : questions
         for side in Set(questions.flatMap(\.sides)) {
             _ = try store.trees.noting { () throws(GitStoreError) in try renames(of: side) }
         }
@@ -47,7 +49,9 @@ struct RenameResolution {
 
     private mutating func renames(of side: MergeSide) throws(GitStoreError) -> SideRenames {
         if let known = searches[side] { return known }
-        let search = try SideRenames(store, base: base, side: roots[side] ?? .zero, fingerprints)
+        let other = SideRenames.OtherSide(
+            tree: roots[side.other] ?? .zero, filledFolders: Set(questions.compactMap(\.filledFolder)))
+        let search = try SideRenames(store, base: base, side: roots[side] ?? .zero, other: other, fingerprints)
         searches[side] = search
         return search
     }
@@ -56,15 +60,23 @@ struct RenameResolution {
     private mutating func followRename(
         of path: [UInt8], _ base: TreeItem, _ changed: TreeItem, deletedBy side: MergeSide
     ) throws(GitStoreError) {
-        guard case .file(let target, let renamed) = try renames(of: side).target(of: path, base) else {
-            conflicts[path] = FileMerge.Clash(reason: "modify/delete")
+        let target = try renames(of: side).target(of: path, base)
+        guard case .file(let target, let renamed) = target else {
+            conflicts[path] = FileMerge.Clash(
+                reason: "modify/delete", leftover: target == .nowhere ? .item(base) : nil)
             return
         }
+        let isTaken = try item(at: target, of: side.other) != nil
         guard changed.mode.isSameSort(as: base.mode) else {
-            conflicts[path] = FileMerge.Clash(reason: "distinct types")
+            var clash = FileMerge.Clash(reason: "distinct types")
+            if !isTaken, changed.mode.isRegular != base.mode.isRegular {
+                // Between merge bases git goes on with the base's version under the new name, beside the other one.
+                (clash.leftover, clash.elsewhere) = (.item(changed), [target: .item(base)])
+            }
+            conflicts[path] = clash
             return
         }
-        guard try item(at: target, of: side.other) == nil else {
+        guard !isTaken else {
             conflicts[target] = FileMerge.Clash(reason: "rename/add")
             return
         }
@@ -79,11 +91,42 @@ struct RenameResolution {
         case (.file(let target, let ours), .file(let other, let theirs)) where target == other:
             conflicts[target] = nil
             try merge(base, [.ours: ours, .theirs: theirs], to: target)
+        case (.file(let target, _), .nowhere):
+            conflicts[path] = try renamedAndDeleted(base, target, by: .ours)
+        case (.nowhere, .file(let target, _)):
+            conflicts[path] = try renamedAndDeleted(base, target, by: .theirs)
         case (.nowhere, _), (_, .nowhere):
             conflicts[path] = FileMerge.Clash(reason: "rename/delete")
+        case (.file(let mine, let ours), .file(let other, let theirs)):
+            conflicts[path] = try renamedTwice(base, (mine, ours), (other, theirs))
         default:
             conflicts[path] = FileMerge.Clash(reason: "rename/rename")
         }
+    }
+
+    /// Between merge bases git goes on with the base's version under the new name.
+    private func renamedAndDeleted(
+        _ base: TreeItem, _ target: [UInt8], by side: MergeSide
+    ) throws(GitStoreError) -> FileMerge.Clash {
+        guard try item(at: target, of: side.other) == nil else { return FileMerge.Clash(reason: "rename/delete") }
+        return FileMerge.Clash(reason: "rename/delete", leftover: .nothing, elsewhere: [target: .item(base)])
+    }
+
+    /// Between merge bases git goes on with the merged version under both names.
+    private func renamedTwice(
+        _ base: TreeItem, _ ours: (path: [UInt8], item: TreeItem), _ theirs: (path: [UInt8], item: TreeItem)
+    ) throws(GitStoreError) -> FileMerge.Clash {
+        guard try item(at: ours.path, of: .theirs) == nil, try item(at: theirs.path, of: .ours) == nil else {
+            return FileMerge.Clash(reason: "rename/rename")
+        }
+        let leftover: FileMerge.Leftover? =
+            switch try FileMerge.merge(base: base, ours: ours.item, theirs: theirs.item, in: store) {
+            case .item(let item): FileMerge.Leftover(item)
+            case .conflict(let clash): clash.leftover
+            }
+        return FileMerge.Clash(
+            reason: "rename/rename", leftover: leftover == nil ? nil : .nothing,
+            elsewhere: leftover.map { [ours.path: $0, theirs.path: $0] } ?? [:])
     }
 
     private mutating func merge(
@@ -109,5 +152,11 @@ extension TreeMerge.Question {
         case .deletedAndChanged(_, _, _, let side), .addedBelowRemoved(_, _, let side): [side]
         case .deletedByBoth: [.ours, .theirs]
         }
+    }
+
+    /// The folder to which a file was added that the other side removed.
+    fileprivate var filledFolder: [UInt8]? {
+        guard case .addedBelowRemoved(let path, _, _) = self else { return nil }
+        return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) }
     }
 }

@@ -2,8 +2,8 @@ import Names
 
 /// The possible renames of one side of a merge.
 ///
-/// git pairs deleted with added files: first those of equal content, then those alike by half. Which pairs it looks at
-/// depends on more than the two files. So this says only what git finds in any case, and what it can't find.
+/// git pairs deleted with added files: first those of equal content, then those alike by half. What it finds in any case, and
+/// what it can't find, is told from the file alone; only where that isn't enough are all files of the side paired.
 final class SideRenames {
     /// Where a deleted file went.
     enum Target: Equatable {
@@ -13,11 +13,23 @@ final class SideRenames {
         case unsure
     }
 
+    /// What git takes into account of the other side of a merge.
+    struct OtherSide {
+        let tree: ObjectID
+        /// The folders that one side removed and to which the other added files. For these git looks for more renames than
+        /// those of files that both sides deleted or changed.
+        let filledFolders: Set<[UInt8]>
+    }
+
     private typealias File = (path: [UInt8], item: TreeItem)
 
     /// Comparisons of contents per side, after which everything is unsure.
     private static let patience = 500_000
 
+    private let store: MergeStore
+    private let base: ObjectID?
+    private let side: ObjectID
+    private let other: OtherSide?
     private let fingerprints: Fingerprints
     private var deleted: [Content: [File]] = [:]
     private var added: [Content: [File]] = [:]
@@ -25,16 +37,22 @@ final class SideRenames {
     private var openSources: [File] = []
     private var openTargets: [File] = []
     private var comparisons = 0
+    /// Where all deleted files went, or what is missing to tell, once that was asked for.
+    private var detected: Result<[[UInt8]: Target], GitStoreError>?
 
     /// The key by which files are equal for a rename: regular files of any mode, others of the same mode.
-    private struct Content: Hashable {
+    struct Content: Hashable {
         let id: ObjectID
         let mode: FileMode
 
         init(_ item: TreeItem) { (id, mode) = (item.id, item.mode.isRegular ? .regular : item.mode) }
     }
 
-    init(_ store: MergeStore, base: ObjectID?, side: ObjectID, _ fingerprints: Fingerprints) throws(GitStoreError) {
+    /// - Parameter other: `nil` if it is not about a merge; then only what git finds in any case is told.
+    init(
+        _ store: MergeStore, base: ObjectID?, side: ObjectID, other: OtherSide? = nil, _ fingerprints: Fingerprints
+    ) throws(GitStoreError) {
+        (self.store, self.base, self.side, self.other) = (store, base, side, other)
         self.fingerprints = fingerprints
         try store.trees.eachDifference(from: base, to: side) { path, old, new in
             // git takes no empty file for a renamed one.
@@ -58,6 +76,11 @@ final class SideRenames {
 
     /// Where a file that this side deleted went.
     func target(of path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> Target {
+        let target = try certainTarget(of: path, item)
+        return target == .unsure ? try detectAll()[path] ?? .unsure : target
+    }
+
+    private func certainTarget(of path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> Target {
         guard item.id != Fingerprints.empty else { return .nowhere }
         let content = Content(item)
         if let equal = added[content], let first = equal.first {
@@ -111,5 +134,76 @@ final class SideRenames {
         comparisons += 1
         guard comparisons <= Self.patience else { return nil }
         return try fingerprints.compare(old.id, new.id)
+    }
+}
+
+// What takes all files of the side.
+extension SideRenames {
+    private func detectAll() throws(GitStoreError) -> [[UInt8]: Target] {
+        if let detected { return try detected.get() }
+        let found = Result { () throws(GitStoreError) in
+            try other.map { other throws(GitStoreError) in try detectAll(beside: other) } ?? [:]
+        }
+        detected = found
+        return try found.get()
+    }
+
+    /// The targets of the files that the other side deleted or changed, by path. Where git's versions differ, and where it
+    /// depends on how far git looks for moved folders, they are unsure.
+    private func detectAll(beside other: OtherSide) throws(GitStoreError) -> [[UInt8]: Target] {
+        var (sources, targets): ([RenameDetection.Source], [ListedFile]) = ([], [])
+        for (path, item) in added.values.flatMap({ $0 }) {
+            targets.append(ListedFile(path, item, try place(of: path, beside: other)))
+        }
+        for (path, item) in deleted.values.flatMap({ $0 }) {
+            sources.append(try source(ListedFile(path, item, place(of: path, beside: other)), beside: other))
+        }
+        let open = Set(openSources.map(\.item.id))
+        let compared = sources.filter { $0.relevance != .none }.map(\.file.item.id).filter(open.contains)
+        try fingerprints.require(compared + openTargets.map(\.item.id))
+        var found: [[UInt8]: Target] = [:]
+        for pairsForFolders in other.filledFolders.isEmpty ? [false] : [false, true] {
+            for bound in [\ClosedRange<Int>.lowerBound, \.upperBound] {
+                let detection = RenameDetection(sources, targets, pairsForFolders: pairsForFolders) {
+                    old, new throws(GitStoreError) in
+                    guard old.mode.isRegular, new.mode.isRegular else { return 0 }
+                    return try self.compare(old, new)?.bounds[keyPath: bound]
+                }
+                guard let pairs = try detection.pairs() else { return [:] }
+                for (index, source) in sources.enumerated() where source.relevance == .forContents {
+                    let target = pairs[index].map { Target.file(path: targets[$0].path, item: targets[$0].item) }
+                    let known = found.updateValue(target ?? .nowhere, forKey: source.file.path)
+                    if let known, known != target ?? .nowhere { found[source.file.path] = .unsure }
+                }
+            }
+        }
+        return found
+    }
+
+    private func source(
+        _ file: ListedFile, beside other: OtherSide
+    ) throws(GitStoreError) -> RenameDetection.Source {
+        let folder = try store.trees.item(at: Array(file.folder), in: side)
+        var relevance = RenameDetection.Relevance.none
+        if try store.trees.item(at: file.path, in: other.tree) != file.item {
+            relevance = .forContents
+        } else if Self.folders(above: file.path).contains(where: other.filledFolders.contains) {
+            relevance = .forFolder
+        }
+        return RenameDetection.Source(file: file, relevance: relevance, isFolderRemoved: folder?.isTree != true)
+    }
+
+    private func place(of path: [UInt8], beside other: OtherSide) throws(GitStoreError) -> ListedFile.Place {
+        guard other.filledFolders.isEmpty, let base else { return .unknown }
+        for folder in Self.folders(above: path)
+        where try store.trees.item(at: folder, in: base) == store.trees.item(at: folder, in: other.tree) {
+            return .putOff(folder: folder)
+        }
+        return .walked
+    }
+
+    /// The folders that hold a file, from the root's on.
+    private static func folders(above path: [UInt8]) -> [[UInt8]] {
+        path.indices.filter { path[$0] == UInt8(ascii: "/") }.map { Array(path[..<$0]) }
     }
 }

@@ -60,9 +60,23 @@ package struct Tree {
 
     func name(_ entry: Entry) -> ArraySlice<UInt8> { bytes[entry.name] }
 
-    /// The item of a name, by a linear search: trees are small, and their order is not that of the names.
-    subscript(name: some Collection<UInt8>) -> TreeItem? {
-        entries.first { $0.name.count == name.count && bytes[$0.name].elementsEqual(name) }?.item
+    /// The item of a name: a file's or a folder's, which stand at different places.
+    subscript(name: ArraySlice<UInt8>) -> TreeItem? { item(name, isTree: false) ?? item(name, isTree: true) }
+
+    private func item(_ name: ArraySlice<UInt8>, isTree: Bool) -> TreeItem? {
+        bytes.withUnsafeBytes { bytes in
+            name.withUnsafeBytes { name in
+                var (low, high) = (0, entries.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    let entry = entries[middle]
+                    let order = Self.compare(bytes, entry.name, entry.item.isTree, name, 0..<name.count, isTree)
+                    if order == 0 { return entry.item }
+                    if order < 0 { low = middle + 1 } else { high = middle }
+                }
+                return nil
+            }
+        }
     }
 }
 

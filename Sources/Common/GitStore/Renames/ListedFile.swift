@@ -1,0 +1,60 @@
+/// A file of one side, with its place in the order in which git lists the deleted and added files of a merge.
+///
+/// git walks the three trees name by name. A folder that the other side left as it was, or lacks, is put off until the end
+/// (`collect_merge_info_callback` in git's `merge-ort.c`, 2.39 to 2.55). The order among such folders is that of a hash table.
+struct ListedFile {
+    let path: [UInt8]
+    let item: TreeItem
+    /// The folder, without a slash at its end, and the name in it.
+    let folder: ArraySlice<UInt8>
+    let name: ArraySlice<UInt8>
+    private let place: Place
+
+    enum Place: Equatable {
+        case walked
+        /// In a folder that is put off.
+        case putOff(folder: [UInt8])
+        case unknown
+    }
+
+    init(_ path: [UInt8], _ item: TreeItem, _ place: Place) {
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        (self.path, self.item, self.place) = (path, item, place)
+        (folder, name) = (path[..<(slash ?? 0)], path[(slash.map { $0 + 1 } ?? 0)...])
+    }
+
+    /// git looks at no more files of one content; and to sort more takes long.
+    private static let most = 100
+
+    /// Sorts files as git lists them; `nil` if their order isn't known.
+    static func sort(_ indices: [Int], by file: (Int) -> ListedFile) -> [Int]? {
+        guard indices.count <= most else { return nil }
+        var sorted: [Int] = []
+        for index in indices {
+            var place = 0
+            for other in sorted {
+                guard let isAfter = file(other).isListed(before: file(index)) else { return nil }
+                place += isAfter ? 1 : 0
+            }
+            sorted.insert(index, at: place)
+        }
+        return sorted
+    }
+
+    private func isListed(before other: ListedFile) -> Bool? {
+        switch (place, other.place) {
+        case (.unknown, _), (_, .unknown): return nil
+        case (.walked, .putOff): return true
+        case (.putOff, .walked): return false
+        case (.putOff(let folder), .putOff(let another)) where folder != another: return nil
+        default: break
+        }
+        let slash = UInt8(ascii: "/")
+        for (mine, its) in zip(path.split(separator: slash), other.path.split(separator: slash)) where mine != its {
+            // Where one name goes on after the other, the order depends on which of them are folders.
+            guard !mine.starts(with: its), !its.starts(with: mine) else { return nil }
+            return mine.lexicographicallyPrecedes(its)
+        }
+        return nil
+    }
+}
