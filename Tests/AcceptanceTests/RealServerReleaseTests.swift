@@ -46,6 +46,7 @@ struct RealServerReleaseTests {
     private func play(_ checkout: RealCheckout, _ names: Names, _ relctl: Relctl) async throws {
         let (core, go) = (names.prefix + "Core", names.prefix + "Go")
         try await checkout.push(names.main, ["main.txt": "1\n"], message: "Begin")
+        try await kill(["cut-release", names.core, names.go], relctl)
         try await relctl.must("cut-release", names.core, names.go)
         try await checkout.push(go, ["go.txt": "1\n"], message: "Own fix")
         try await checkout.push(core, ["core.txt": "1\n"], message: "Fix")
@@ -60,6 +61,13 @@ struct RealServerReleaseTests {
         for status in try await [one.status, other.status] { #expect([0, 75].contains(status)) }
         #expect(try await checkout.count("\(before)..origin/\(go)") == 2)
 
+        // Killed again and again, too.
+        try await checkout.push(core, ["core.txt": "3\n"], message: "One more fix")
+        let killed = try #require(try await checkout.tip(of: go))
+        try await kill(["reconcile"], relctl)
+        try await expect(relctl, ["reconcile"], status: 0)
+        #expect(try await checkout.count("\(killed)..origin/\(go)") == 2)
+
         try await checkout.push(go, ["shared.txt": "go\n"], message: "Go's way")
         let culprit = try await checkout.push(core, ["shared.txt": "core\n"], message: "Core's way")
         let clash = try await expect(relctl, ["reconcile", "--format", "json"], status: 5)
@@ -68,6 +76,7 @@ struct RealServerReleaseTests {
         try await expect(relctl, ["reconcile"], status: 0)
 
         try await land(names.core, relctl)
+        try await kill(["retarget-release", names.go], relctl)
         try await land(names.go, relctl)
         #expect(try await checkout.read("shared.txt", on: names.main) == "both")
         #expect(try await checkout.read("go.txt", on: names.main) == "1")
@@ -76,6 +85,16 @@ struct RealServerReleaseTests {
         let next = try await checkout.push(names.main, ["next.txt": "1\n"], message: "Next week")
         try await relctl.must("cut-release", names.core, names.go)
         #expect(try await checkout.count("origin/\(core)..\(next)") == 0)
+    }
+
+    /// Starts a command again and again, each time killed later, or done before.
+    private func kill(_ arguments: [String], _ relctl: Relctl) async throws {
+        for moment in [40, 80, 160, 320, 640, 1280] {
+            let run = try relctl.start(arguments)
+            try await Task.sleep(for: .milliseconds(moment))
+            Glibc.kill(run.processID, SIGKILL)
+            _ = try await run.wait()
+        }
     }
 
     /// Lands a train, as often as the forge needs to be asked for it.

@@ -13,6 +13,8 @@ enum RequestKind: String, CaseIterable, Sendable {
     case listRefs = "git ls-refs"
     case fetch = "git fetch"
     case push = "git push"
+    /// A push of what was seen of releases alone: a run that can't write it down is no failure.
+    case journal = "git push of journals"
 
     /// What an exchange is; `nil`: something that only a few commands ask.
     init?(_ exchange: FaultProxy.Exchange) {
@@ -21,7 +23,9 @@ enum RequestKind: String, CaseIterable, Sendable {
         let end = path.split(separator: "/").last ?? ""
         let isNumber = Int(end) != nil
         switch (parts[0], end) {
-        case ("POST", "git-receive-pack"): self = .push
+        case ("POST", "git-receive-pack"):
+            let isOfReleases = [" refs/heads/", " refs/tags/"].contains(where: exchange.body.contains)
+            self = exchange.body.contains(" refs/relctl/trains/") && !isOfReleases ? .journal : .push
         case ("POST", "git-upload-pack"): self = exchange.body.contains("command=ls-refs") ? .listRefs : .fetch
         case ("GET", "merge_requests"), ("GET", "notes"): self = .list
         case ("GET", _) where isNumber && path.contains("/merge_requests/"): self = .single
@@ -39,5 +43,5 @@ enum RequestKind: String, CaseIterable, Sendable {
     var isWrite: Bool { ![.list, .single, .listRefs, .fetch].contains(self) }
 
     /// Whether git's services answer it.
-    var isGit: Bool { [.listRefs, .fetch, .push].contains(self) }
+    var isGit: Bool { [.listRefs, .fetch, .push, .journal].contains(self) }
 }

@@ -21,6 +21,8 @@ private struct StderrLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        Console.note("relctl: \(Printable.text(event.message.description))")
+        // A server's words may have several lines.
+        let lines = event.message.description.split(separator: "\n").map { Printable.text(String($0)) }
+        Console.note("relctl: " + lines.joined(separator: "\n  "))
     }
 }
