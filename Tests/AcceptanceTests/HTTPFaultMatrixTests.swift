@@ -46,7 +46,8 @@ import Testing
     /// Where CI strikes each kind of request; the long form strikes all of them everywhere.
     private static let homes: [RequestKind: String] = [
         .list: "land", .single: "land", .openRequest: "land", .addNote: "land", .change: "land", .merge: "land",
-        .deleteNote: "resolved", .startJob: "upload", .listRefs: "land", .fetch: "pull", .push: "cut", .journal: "resolved",
+        .deleteNote: "resolved", .startJob: "upload", .listRefs: "land", .fetch: "pull", .push: "cut",
+        .journal: "resolved",
     ]
 
     @Test func oneFault() async throws {

@@ -39,7 +39,8 @@ struct Mishap: Sendable, CustomStringConvertible {
     /// How a run may end to which this happens once.
     func statuses(at kind: RequestKind) -> Set<Int32> {
         switch (meaning, kind.isWrite) {
-        case (.harmless, _), (_, _) where kind == .journal: [0]
+        case (.harmless, _): [0]
+        case _ where kind == .journal: [0]
         case (.limited, true): [75]
         // A job that isn't found may still be about to appear: it is looked for again ten minutes later.
         case (.lost, true) where kind == .startJob, (.nonsense, true) where kind == .startJob:
