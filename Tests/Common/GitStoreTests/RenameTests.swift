@@ -39,6 +39,15 @@ import Testing
             base: with(["d/a": file, "d/b": text(without: 3)]), ours: with(["d/m": text(without: 4)]),
             theirs: with(["d/a": changed, "d/b": text(without: 3)])),
         MergeCase(
+            "three equal files in order, where one name goes on after another",
+            base: with(["d/a": file, "d/a.b": file, "d/a0": file]),
+            ours: with(["d/b": file, "d/b0": file]), theirs: with(["d/a": file, "d/a.b": changed, "d/a0": file])),
+        MergeCase(
+            "equal files, moved alike on both sides beside other changes",
+            base: with(["d/a": file, "d/b": file, "x": "1\n"]),
+            ours: with(["m/a": file, "n/b": file, "n/c": file, "x": "2\n"]),
+            theirs: with(["m/a": file, "n/b": file, "n/c": file, "x": "1\n", "d/rest": "changed\n"])),
+        MergeCase(
             "of several of its name the one beside its neighbours",
             base: with(["f/a": file, "f/b": MergeTests.unrelated, "g/a": text(without: 3)]),
             ours: with(["h/a": text(without: 2), "h/b": MergeTests.unrelated, "i/a": text(without: 1)]),

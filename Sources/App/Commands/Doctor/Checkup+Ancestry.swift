@@ -14,7 +14,9 @@ extension Checkup {
             let failure = RunFailure(error)
             return add("ancestry", .unknown, failure.message, fix: failure.hint)
         }
-        if survey.cuts.isEmpty { add("ancestry", .good, "every landed release is in the history of its target") }
+        if survey.cuts.isEmpty {
+            add("ancestry", .good, "every landed release whose branch is still there is in the history of its target")
+        }
         for cut in survey.cuts {
             let since = cut.request.mergedAt.map { " since \(UTC.text($0))" } ?? ""
             add(

@@ -20,6 +20,8 @@ struct CommitMerge {
             let conflict = MergeResult.Conflict(path: "", reason: "unrelated histories")
             return MergeResult(tree: TreeID(mine), conflicts: [conflict], newObjects: [])
         }
+        // git finds the same renames on both sides, so the result is what both have.
+        if mine == other { return MergeResult(tree: TreeID(mine), conflicts: [], newObjects: []) }
         switch try ancestor(of: bases, depth: 0) {
         case .none(let conflicts):
             return MergeResult(tree: TreeID(mine), conflicts: Self.list(conflicts), newObjects: [])

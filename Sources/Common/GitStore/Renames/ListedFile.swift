@@ -49,12 +49,22 @@ struct ListedFile {
         case (.putOff(let folder), .putOff(let another)) where folder != another: return nil
         default: break
         }
-        let slash = UInt8(ascii: "/")
-        for (mine, its) in zip(path.split(separator: slash), other.path.split(separator: slash)) where mine != its {
-            // Where one name goes on after the other, the order depends on which of them are folders.
-            guard !mine.starts(with: its), !its.starts(with: mine) else { return nil }
-            return mine.lexicographicallyPrecedes(its)
+        let (mine, its) = (path.split(separator: UInt8(ascii: "/")), other.path.split(separator: UInt8(ascii: "/")))
+        for (depth, names) in zip(mine, its).enumerated() where names.0 != names.1 {
+            return Self.isFirst(
+                names.0, isFolder: depth + 1 < mine.count, beside: names.1, isFolder: depth + 1 < its.count)
         }
         return nil
+    }
+
+    /// A name that goes on after a folder's with a character before the slash, such as `a.txt` beside `a/`, comes before it in
+    /// a tree. Which git takes first depends on what the other trees have there.
+    private static func isFirst(
+        _ name: ArraySlice<UInt8>, isFolder: Bool, beside other: ArraySlice<UInt8>, isFolder isOtherFolder: Bool
+    ) -> Bool? {
+        let slash = UInt8(ascii: "/")
+        if isFolder, other.starts(with: name), other[other.startIndex + name.count] < slash { return nil }
+        if isOtherFolder, name.starts(with: other), name[name.startIndex + other.count] < slash { return nil }
+        return name.lexicographicallyPrecedes(other)
     }
 }

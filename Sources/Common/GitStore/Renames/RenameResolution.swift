@@ -9,6 +9,8 @@ struct RenameResolution {
     private let fingerprints: Fingerprints
     private var searches: [MergeSide: SideRenames] = [:]
     private let questions: [TreeMerge.Question]
+    /// Whether both sides deleted and added the same files, once that was asked for.
+    private var areSidesAlike: Bool?
 
     /// The conflicts of the tree merge, without those that renames resolve, and with those that renames cause.
     private(set) var conflicts: [[UInt8]: FileMerge.Clash]
@@ -88,6 +90,8 @@ struct RenameResolution {
         switch (try renames(of: .ours).target(of: path, base), try renames(of: .theirs).target(of: path, base)) {
         case (.nowhere, .nowhere):
             break
+        case (.unsure, .unsure) where try findSameRenames():
+            break
         case (.file(let target, let ours), .file(let other, let theirs)) where target == other:
             conflicts[target] = nil
             try merge(base, [.ours: ours, .theirs: theirs], to: target)
@@ -102,6 +106,14 @@ struct RenameResolution {
         default:
             conflicts[path] = FileMerge.Clash(reason: "rename/rename")
         }
+    }
+
+    /// Whether git finds the same renames on both sides, whatever they are: both keep the file where they have it.
+    private mutating func findSameRenames() throws(GitStoreError) -> Bool {
+        if let areSidesAlike { return areSidesAlike }
+        let areAlike = try renames(of: .ours).isLike(renames(of: .theirs))
+        areSidesAlike = areAlike
+        return areAlike
     }
 
     /// Between merge bases git goes on with the base's version under the new name.

@@ -80,6 +80,14 @@ final class SideRenames {
         return target == .unsure ? try detectAll()[path] ?? .unsure : target
     }
 
+    /// Whether this side and another deleted and added the same files, so that git finds the same renames on both.
+    func isLike(_ other: SideRenames) -> Bool {
+        func items(_ files: [Content: [File]]) -> [[UInt8]: TreeItem] {
+            Dictionary(uniqueKeysWithValues: files.values.flatMap { $0 }.map { ($0.path, $0.item) })
+        }
+        return items(deleted) == items(other.deleted) && items(added) == items(other.added)
+    }
+
     private func certainTarget(of path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> Target {
         guard item.id != Fingerprints.empty else { return .nowhere }
         let content = Content(item)
