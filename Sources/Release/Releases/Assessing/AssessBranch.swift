@@ -97,11 +97,14 @@ extension Assessor {
     }
 
     /// Auto-pull goes on while the upstream is the same release and this one isn't published; what a deleted or re-cut
-    /// upstream landed with is still brought in.
+    /// upstream landed with is still brought in. After that a person's choice about own work is all that is left to pull.
     private func pull(for release: LiveRelease) throws -> Pull? {
-        guard release.keepsInStep, release.train.autoPull != .off, let upstream = release.upstream,
-            let target = upstream.tip
-        else { return nil }
+        guard let upstream = release.upstream else { return nil }
+        guard release.keepsInStep else {
+            guard undoChoice != nil, release.phase == .landing, let head = upstream.landedHead else { return nil }
+            return try pullOfUndoing(head, of: upstream, into: release)
+        }
+        guard release.train.autoPull != .off, let target = upstream.tip else { return nil }
         return try pull(target, of: upstream, into: release)
     }
 }

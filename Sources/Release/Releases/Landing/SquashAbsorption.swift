@@ -18,6 +18,8 @@ extension Assessor {
     /// throw away what landed besides. Of a head that the branch has not pulled to its end only the pulled part is the
     /// base: the rest is new to the branch, and must not look as if the branch had taken it back.
     ///
+    /// Own work that the upstream got and undid before it landed is a person's decision here as in a pull.
+    ///
     /// Of several destinations, the squash commit on one brings no work to another: until the others have all of it, it
     /// stays out.
     package func squashAbsorption(for release: LiveRelease, on landsOn: BranchName) throws -> SquashAbsorption {
@@ -41,6 +43,9 @@ extension Assessor {
         guard result.isClean else {
             let paths = result.conflicts.map(\.path).joined(separator: ", ")
             return .blocked(unclear(release, request: request, reason: "\(paths) conflict with it"))
+        }
+        if let undone = try ownWorkUndone(in: result.tree, of: release, by: landing.head, of: upstream.branch) {
+            return .blocked(undone)
         }
         let message = PullMessage.text(
             template: release.train.pullMessage, upstream: landsOn, branch: release.branch, commit: squash)

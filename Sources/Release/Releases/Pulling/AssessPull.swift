@@ -10,6 +10,11 @@ extension Assessor {
         return release.earlyMerge == nil || pull.blocker != nil ? pull : Pull(from: upstream.branch, .none)
     }
 
+    /// Computes the pull by which a person settles that an upstream that has landed undid own work; `nil`: it undid none.
+    func pullOfUndoing(_ head: CommitID, of upstream: Upstream, into release: LiveRelease) throws -> Pull? {
+        try keepingOwnWork(of: release, in: pullRegardlessOfOwnWork(head, of: upstream, into: release))
+    }
+
     private func pullRegardlessOfOwnWork(
         _ target: CommitID, of upstream: Upstream, into release: LiveRelease
     ) throws -> Pull {

@@ -53,6 +53,14 @@ extension Assessor {
         }
     }
 
+    /// The decision about own work that a tree for the branch would lack because the upstream undid it; `nil`: it has all.
+    func ownWorkUndone(
+        in tree: TreeID, of release: LiveRelease, by target: CommitID, of upstream: BranchName
+    ) throws -> Blocker? {
+        let lost = try ownWork(of: release, lostIn: tree, upstream: target)
+        return lost.isEmpty ? nil : try undone(lost, by: target, of: upstream, release, canKeep: true)
+    }
+
     private func goal(of advance: Pull.Advance) throws -> (tree: TreeID, upstream: CommitID)? {
         switch advance {
         case .none: nil

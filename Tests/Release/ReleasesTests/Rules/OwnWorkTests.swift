@@ -91,6 +91,29 @@ import Testing
         #expect(try world.files(go)["go"] == "2" && world.files(go)["core"] == "4")
     }
 
+    @Test(
+        "A squash of the upstream that undid it takes nothing from the tip, either",
+        arguments: [World.Style.merge, .fastForward], [World.Style.squash, .squashAndMerge, .rebase])
+    func squashOfTheUndoing(early: World.Style, landing: World.Style) throws {
+        for choice in [UndoChoice.keepOwn, .acceptUndo] {
+            let world = try mergedEarly(early)
+            try world.commit(core, ["go": "1"], "Revert \"Fix go\"", by: "Bob")
+            try world.commit(core, ["core": "3"], "Another fix")
+            try world.reconcile()
+            try world.publishTip()
+            try world.landUpstream(landing)
+            let before = try world.tip(go)
+            #expect(try world.reconcile().last?.blockers.map(\.code).contains("own-work-undone") == true)
+            #expect(try world.tip(go) == before)
+            #expect(try choosing(choice, in: world) { try world.sync("TrendyolGo").blockers } == [])
+            let kept = choice == .keepOwn ? "2" : "1"
+            #expect(try world.files(go)["go"] == kept && world.files(go)["core"] == "3")
+            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.phase("TrendyolGo") == .idle)
+            #expect(try world.files("develop")["go"] == kept && world.files("develop")["core"] == "3")
+        }
+    }
+
     @Test("`--accept-undo` takes the undoing", arguments: [World.Style.merge, .squash])
     func acceptsUndo(style: World.Style) throws {
         let world = try mergedEarly(style)
