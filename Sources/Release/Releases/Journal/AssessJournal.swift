@@ -59,6 +59,9 @@ extension Assessor {
         var entry = TrainJournal.Entry(
             branch: release.branch, head: release.head, cutPoint: cutPoint, phase: release.phase)
         entry.pulled = try newestPulled(of: release, pull: pull, before: old?.pulled)
+        if let old, old.cutPoint == cutPoint, !earlyMergedHeads(of: release).isEmpty {
+            entry.pulledBeforeMerge = old.pulledBeforeMerge ?? old.pulled
+        }
         entry.ended = endedByPerson(release, before: old?.ended)
         if let old, old.phase == entry.phase, old.cutPoint == cutPoint { entry.since = old.since }
         if let old, old.cutPoint == cutPoint { entry.accepted = old.accepted }

@@ -15,6 +15,9 @@ package struct TrainJournal: Hashable, Sendable {
         package var phase: Phase
         /// The newest commit of its upstream that it contained.
         package var pulled: CommitID?
+        /// The same before somebody merged it into its upstream early. After a fast-forward nothing else tells whose the
+        /// commits on their common line are.
+        package var pulledBeforeMerge: CommitID?
         /// The merge request that a person closed, until somebody opens another.
         package var ended: MergeRequestID?
         /// When the phase began, in seconds since 1970 on the forge's clock; `nil`: just now.
@@ -63,6 +66,7 @@ extension TrainJournal {
             if entry.isNoted { words.append("noted=yes") }
             if let accepted = entry.accepted { words.append("accepted=\(accepted)") }
             if let pulled = entry.pulled { words.append("pulled=\(pulled)") }
+            if let before = entry.pulledBeforeMerge { words.append("pulled-before-merge=\(before)") }
             if let ended = entry.ended { words.append("closed=\(ended.number)") }
             text += Self.key + words.joined(separator: " ") + "\n"
         }
@@ -91,6 +95,7 @@ extension TrainJournal.Entry {
         else { return nil }
         (self.branch, self.head, self.cutPoint, self.phase) = (branch, head, cutPoint, phase)
         pulled = value("pulled").flatMap { CommitID(hex: $0) }
+        pulledBeforeMerge = value("pulled-before-merge").flatMap { CommitID(hex: $0) }
         since = value("since").flatMap { Int($0) }
         accepted = value("accepted").flatMap { CommitID(hex: $0) }
         isNoted = value("noted") == "yes"

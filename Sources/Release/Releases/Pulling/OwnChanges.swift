@@ -22,17 +22,27 @@ extension Assessor {
         of release: LiveRelease, since cutPoint: CommitID, upstreamLine: Set<CommitID>
     ) throws -> [CommitID] {
         // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
-        let merged = release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }
+        let merged = earlyMergedHeads(of: release)
         var own = Array(release.line.reversed())
-        for head in merged.compactMap(\.head) {
+        for head in merged {
             own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
         }
         // An upstream that was fast-forwarded to the follower has its commits on its own line.
-        let pulled = journalEntry(of: release.branch, release.train)?.pulled.flatMap { history.contains($0) ? $0 : nil }
+        let entry = journalEntry(of: release.branch, release.train)
+        let pulled = entry?.pulled.flatMap { history.contains($0) ? $0 : nil }
+        let pulledBeforeMerge = entry?.pulledBeforeMerge.flatMap { history.contains($0) ? $0 : nil }
         return try own.filter { id in
-            let isUpstreams = try upstreamLine.contains(id) && pulled.map { try history.isAncestor(id, of: $0) } ?? true
+            let isMerged = try merged.contains { try history.isAncestor(id, of: $0) }
+            let newest = isMerged ? pulledBeforeMerge ?? pulled : pulled
+            let isUpstreams = try upstreamLine.contains(id) && newest.map { try history.isAncestor(id, of: $0) } ?? true
             return try !isUpstreams && PullMessage.upstream(of: history.commit(id)) == nil
         }
+    }
+
+    /// The heads with which people merged the follower into its upstream.
+    func earlyMergedHeads(of release: LiveRelease) -> [CommitID] {
+        release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }
+            .compactMap(\.head).filter(history.contains)
     }
 
     /// A merge counts for what it brought besides the upstream's commits.

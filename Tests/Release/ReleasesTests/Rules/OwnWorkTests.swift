@@ -125,9 +125,11 @@ import Testing
         #expect(try world.files(go)["core"] == "4")
     }
 
-    @Test("or accepted by `cut-release TRAIN`, which opens a new merge request; a later revert asks again")
-    func acceptedThenReverted() throws {
-        let world = try mergedEarly()
+    @Test(
+        "or accepted by `cut-release TRAIN`, which opens a new merge request; a later revert asks again",
+        arguments: [World.Style.merge, .fastForward])
+    func acceptedThenReverted(style: World.Style) throws {
+        let world = try mergedEarly(style)
         try world.cut("TrendyolGo")
         try world.commit(core, ["core": "3"], "Another fix")
         #expect(try world.reconcile().flatMap(\.blockers) == [])
