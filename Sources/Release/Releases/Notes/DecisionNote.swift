@@ -53,7 +53,12 @@ extension Planner {
             !release.isHeld || permission.forceGate
         else { return plan }
         var noted = plan
-        for request in release.openMergeRequests {
+        let landsOn = release.train.landsOn
+        // The merge request that is about to be opened takes over from the one to the upstream, and gets the note.
+        let isTakenOver = plan.steps.contains { step in
+            if case .openMergeRequest(let new) = step.action { landsOn.contains(new.target) } else { false }
+        }
+        for request in release.openMergeRequests where !isTakenOver || landsOn.contains(request.target) {
             planNotes(on: request, of: plan, isWhole: isWhole && plan.steps.isEmpty, in: &noted)
         }
         return noted
