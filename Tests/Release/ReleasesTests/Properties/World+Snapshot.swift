@@ -19,7 +19,8 @@ extension World {
 
     /// All that the servers show. Of branches what they contain: a chain of trains may be merged step by step or at once.
     /// A follower that waits for no publication of its own may land before or after the last pull from an upstream that
-    /// lands in the same pass: what it lacks is on its way to `lands_on` all the same.
+    /// lands in the same pass: what it lacks is on its way to `lands_on` all the same. Of labels and notes which there are, in
+    /// any order: an interrupted pass leaves them in another one.
     var digest: [String] {
         let ungated = trains.filter { $0.followed != nil && $0.publication == nil }
         let branches = observation.branches.map { name, tip -> String in
@@ -28,9 +29,9 @@ extension World {
         }.sorted()
         let tags = observation.tags.map { "\($0.key) \($0.value.short)" }.sorted()
         let requests = observation.mergeRequests.sorted { $0.id < $1.id }.map { request in
-            let notes = (observation.notes[request.id] ?? []).map(\.body)
+            let notes = (observation.notes[request.id] ?? []).map(\.body).sorted()
             return "\(request.id) \(request.source) -> \(request.target) \(request.state) \(request.isDraft) "
-                + "\(request.labels) \(request.title) \(request.description) \(notes)"
+                + "\(request.labels.sorted()) \(request.title) \(request.description) \(notes)"
         }
         return branches + tags + requests
     }
