@@ -37,6 +37,7 @@ final class SideRenames {
     private var openSources: [File] = []
     private var openTargets: [File] = []
     private var comparisons = 0
+    private var folders: [ArraySlice<UInt8>: Folder] = [:]
     /// Where all deleted files went, or what is missing to tell, once that was asked for.
     private var detected: Result<[[UInt8]: Target], GitStoreError>?
 
@@ -164,7 +165,7 @@ extension SideRenames {
             targets.append(ListedFile(path, item, try place(of: path, beside: other)))
         }
         for (path, item) in deleted.values.flatMap({ $0 }) {
-            sources.append(try source(ListedFile(path, item, place(of: path, beside: other)), beside: other))
+            sources.append(try source(path, item, beside: other))
         }
         let open = Set(openSources.map(\.item.id))
         let compared = sources.filter { $0.relevance != .none }.map(\.file.item.id).filter(open.contains)
@@ -189,29 +190,47 @@ extension SideRenames {
     }
 
     private func source(
-        _ file: ListedFile, beside other: OtherSide
+        _ path: [UInt8], _ item: TreeItem, beside other: OtherSide
     ) throws(GitStoreError) -> RenameDetection.Source {
-        let folder = try store.trees.item(at: Array(file.folder), in: side)
-        var relevance = RenameDetection.Relevance.none
-        if try store.trees.item(at: file.path, in: other.tree) != file.item {
-            relevance = .forContents
-        } else if Self.folders(above: file.path).contains(where: other.filledFolders.contains) {
-            relevance = .forFolder
-        }
-        return RenameDetection.Source(file: file, relevance: relevance, isFolderRemoved: folder?.isTree != true)
+        let file = ListedFile(path, item, try place(of: path, beside: other))
+        let folder = try folder(file.folder, beside: other)
+        let isUnchanged = try store.trees.item(at: path, in: other.tree) == item
+        return RenameDetection.Source(
+            file: file, relevance: !isUnchanged ? .forContents : folder.isFilled ? .forFolder : .none,
+            isFolderRemoved: folder.isRemoved)
     }
 
     private func place(of path: [UInt8], beside other: OtherSide) throws(GitStoreError) -> ListedFile.Place {
-        guard other.filledFolders.isEmpty, let base else { return .unknown }
-        for folder in Self.folders(above: path)
-        where try store.trees.item(at: folder, in: base) == store.trees.item(at: folder, in: other.tree) {
-            return .putOff(folder: folder)
-        }
-        return .walked
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        return try folder(path[..<(slash ?? 0)], beside: other).place
     }
 
-    /// The folders that hold a file, from the root's on.
-    private static func folders(above path: [UInt8]) -> [[UInt8]] {
-        path.indices.filter { path[$0] == UInt8(ascii: "/") }.map { Array(path[..<$0]) }
+    /// What a folder means for the files in it, found once for each.
+    private struct Folder {
+        let place: ListedFile.Place
+        /// Whether this side removed it.
+        let isRemoved: Bool
+        /// Whether a side added files to it, or to a folder above it, that the other removed.
+        let isFilled: Bool
+    }
+
+    private func folder(_ path: ArraySlice<UInt8>, beside other: OtherSide) throws(GitStoreError) -> Folder {
+        if let known = folders[path] { return known }
+        guard !path.isEmpty else {
+            let isKnown = other.filledFolders.isEmpty && base != nil
+            return Folder(place: isKnown ? .walked : .unknown, isRemoved: false, isFilled: false)
+        }
+        let (slash, name) = (path.lastIndex(of: UInt8(ascii: "/")), Array(path))
+        let parent = try folder(path[..<(slash ?? path.startIndex)], beside: other)
+        var place = parent.place
+        if place == .walked, let base {
+            let isUnchanged = try store.trees.item(at: name, in: base) == store.trees.item(at: name, in: other.tree)
+            if isUnchanged { place = .putOff(folder: name) }
+        }
+        let found = Folder(
+            place: place, isRemoved: try store.trees.item(at: name, in: side)?.isTree != true,
+            isFilled: parent.isFilled || other.filledFolders.contains(name))
+        folders[path] = found
+        return found
     }
 }
