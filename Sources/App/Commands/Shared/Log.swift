@@ -22,7 +22,7 @@ private struct StderrLog: LogHandler {
 
     func log(event: LogEvent) {
         // A server's words may have several lines.
-        let lines = event.message.description.split(separator: "\n").map { Printable.text(String($0)) }
+        let lines = event.message.description.split(whereSeparator: \.isNewline).map { Printable.text(String($0)) }
         Console.note("relctl: " + lines.joined(separator: "\n  "))
     }
 }

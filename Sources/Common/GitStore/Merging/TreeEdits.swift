@@ -61,8 +61,9 @@ struct TreeEdits {
     }
 
     private func edited(_ path: [UInt8], _ old: TreeItem?) throws(GitStoreError) -> TreeItem? {
-        if let item = edits[path] { return old?.isTree == true ? nil : item }
-        guard old?.isTree != false, let id = try apply(to: old?.id, path + [UInt8(ascii: "/")]) else { return nil }
+        let folder = path + [UInt8(ascii: "/")]
+        if let item = edits[path] { return old?.isTree == true || names[folder] != nil ? nil : item }
+        guard old?.isTree != false, let id = try apply(to: old?.id, folder) else { return nil }
         return TreeItem(mode: .tree, id: id)
     }
 }
