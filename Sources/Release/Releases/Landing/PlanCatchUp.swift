@@ -35,6 +35,12 @@ extension Planner {
     private func planBackMerge(
         _ result: MergeResult, of tip: CommitID, from target: BranchName, into release: LiveRelease, in plan: inout Plan
     ) throws {
+        if let upstream = release.upstream, let head = upstream.landedHead,
+            let undone = try assessor.ownWorkUndone(in: result.tree, of: release, by: head, of: upstream.branch)
+        {
+            plan.blockers.append(undone)
+            return
+        }
         let message = PullMessage.text(
             template: release.train.pullMessage, upstream: target, branch: release.branch, commit: tip)
         plan.add(

@@ -114,6 +114,27 @@ import Testing
         }
     }
 
+    @Test("Nor does `catch_up`, which merges `lands_on` with the undoing into the branch")
+    func catchUpWithTheUndoing() throws {
+        let world = try mergedEarly()
+        try world.cut("TrendyolGo")
+        try world.reconcile()
+        try world.commit(core, ["go": "1"], "Revert \"Fix go\"", by: "Bob")
+        try world.publishTip()
+        (world.trains[1].merging, world.trains[1].catchesUp) = (.byHand, true)
+        try world.landUpstream(.merge)
+        try world.reconcile()
+        world.trains[1].merging = .whenReady
+        let id = try #require(try world.open(from: go).first).id
+        world.observation.mergeability[id]?.needsNewestTarget = true
+        let before = try world.tip(go)
+        #expect(try world.reconcile().last?.blockers.map(\.code).contains("own-work-undone") == true)
+        #expect(try world.tip(go) == before)
+        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").blockers } == [])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files(go)["go"] == "2" && world.files("develop")["go"] == "2")
+    }
+
     @Test("`--accept-undo` takes the undoing", arguments: [World.Style.merge, .squash])
     func acceptsUndo(style: World.Style) throws {
         let world = try mergedEarly(style)
