@@ -14,6 +14,9 @@ enum Libgit2 {
         // A cache gets a pack or two in every pass that pulls. Each that is read from stays open, and a process may have 1,024
         // files open on most systems: beyond these, the one that was used longest ago is closed.
         _ = relctl_git_set_option_size(Int32(GIT_OPT_SET_MWINDOW_FILE_LIMIT.rawValue), 256)
+        // The indexer reserves room for as many objects as a pack's header announces, before any of them came. More than these
+        // are refused; the largest public repositories hold some 30 million.
+        _ = relctl_git_set_option_size(Int32(GIT_OPT_SET_PACK_MAX_OBJECTS.rawValue), 50_000_000)
         // Results may not depend on the configuration of the person or the machine.
         let levels = [
             GIT_CONFIG_LEVEL_PROGRAMDATA, GIT_CONFIG_LEVEL_SYSTEM, GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL,

@@ -107,6 +107,17 @@ import Testing
         #expect(throws: GitStoreError.self) { try writer.append(pack.dropFirst(40)) }
     }
 
+    /// The library reserves memory for what a header announces.
+    @Test func moreObjectsThanAnyRepositoryHasAreRefusedAtTheHeader() throws {
+        let scratch = try GitScratch()
+        let repository = try Repository.open(at: scratch.path)
+        let header = Array("PACK".utf8) + [0, 0, 0, 2]
+        try repository.makePackWriter().append(header[...] + [0x02, 0xFA, 0xF0, 0x80])
+        #expect(throws: GitStoreError.self) {
+            try repository.makePackWriter().append(header[...] + [0x02, 0xFA, 0xF0, 0x81])
+        }
+    }
+
     @Test func anEmptyPackCanBeReceived() throws {
         let scratch = try GitScratch()
         let repository = try Repository.open(at: scratch.path)
