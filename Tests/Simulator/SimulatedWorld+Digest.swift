@@ -12,6 +12,12 @@ extension SimulatedWorld {
         return refs + requests + notes + builds + queued
     }
 
+    /// The same with equal notes of a merge request once. Of open ones, `duplicates` counts them.
+    package var digestWithNotesOnce: [String] {
+        var seen: Set<String> = []
+        return digest.filter { !$0.hasPrefix("note on ") || seen.insert($0).inserted }
+    }
+
     /// The same without the numbers of merge requests, nor those that were closed, nor the notes that speak of both: of
     /// two runs at once, one may open a merge request that the other just made needless, which is then closed.
     package var essence: [String] {

@@ -88,7 +88,8 @@ extension ScenarioRun {
             let digest: (SimulatedWorld) -> [String] = landsOnSeveral ? \.contents : \.digest
             #expect(digest(world) == digest(golden), "run \(number), \(story): it said that it was done")
         }
-        await check(world, story, by: isChained ? \.contents : \.digest)
+        let digest: (SimulatedWorld) -> [String] = faults.mayHideRepeatedNote ? \.digestWithNotesOnce : \.digest
+        await check(world, story, by: isChained ? \.contents : digest)
         #expect(Self.final(in: world) == Self.final(in: golden), "run \(number), \(story)")
     }
 
@@ -106,5 +107,14 @@ extension Fault {
     var misleads: Bool {
         if case .stale = kind { return true }
         return false
+    }
+}
+
+extension [Fault] {
+    /// Whether a note may come to a merge request twice without a sign of it: a proxy delivers it twice and answers with the
+    /// first, and the list that is read after it lags behind the second.
+    fileprivate var mayHideRepeatedNote: Bool {
+        contains { $0.call == .addNote && $0.kind == .duplicated(showsFirst: true) }
+            && contains { $0.call == .listNotes && $0.misleads }
     }
 }
