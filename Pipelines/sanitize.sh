@@ -25,7 +25,7 @@ export TSAN_OPTIONS="suppressions=$PWD/Pipelines/sanitize/thread.txt:halt_on_err
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((2 * $(nproc)))
 
 suites=$(echo "$only" | tr ',' ' ')
-[ -n "$suites" ] || suites=$(find Tests -maxdepth 3 -name '*Tests' -exec basename {} \; | sort | tr '\n' ' ')
+[ -n "$suites" ] || suites=$(find Tests -mindepth 1 -maxdepth 3 -name '*Tests' -exec basename {} \; | sort | tr '\n' ' ')
 # With names, Package.swift keeps no others.
 if [ -n "$only" ]; then export TEST_TARGETS="$suites"; fi
 build() {

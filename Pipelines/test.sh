@@ -11,7 +11,7 @@ swift format lint --strict --parallel --recursive Package.swift Sources Tests
 find .ci Pipelines -type f \( -name '*.sh' -o -name run \) -exec shellcheck {} +
 elsewhere=${ELSEWHERE:-}
 if [ -n "$elsewhere" ]; then
-    TEST_TARGETS=$(find Tests -maxdepth 3 -name '*Tests' -exec basename {} \; | grep -vxF "$(echo "$elsewhere" | tr ' ' '\n')" |
+    TEST_TARGETS=$(find Tests -mindepth 1 -maxdepth 3 -name '*Tests' -exec basename {} \; | grep -vxF "$(echo "$elsewhere" | tr ' ' '\n')" |
         tr '\n' ' ')
     export TEST_TARGETS
 fi

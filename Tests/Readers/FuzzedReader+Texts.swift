@@ -59,7 +59,8 @@ extension FuzzedReader {
     /// The first line is a path, the others are the file.
     func codeOwners(_ text: String) throws(Unequal) {
         let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
-        guard let path = lines.first, let file = lines.dropFirst().first else { return }
+        // A file has a name.
+        guard let path = lines.first, path.contains(where: { $0 != "/" }), let file = lines.dropFirst().first else { return }
         for syntax in [CodeOwnersSyntax.github, .gitlab] {
             let isCovered = CodeOwners(file, syntax: syntax).cover(anyOf: [path], by: ["ada"])
             // A rule more makes nobody else's rules go away.

@@ -49,7 +49,7 @@ struct BundleAssembly {
             opaque: opaque(draft.shared, sdks),
             unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             own: own, shared: draft.own.count == draft.shared.count ? own : search(draft.shared, for: draft.target),
-            mac: draft.asksForMacSandbox ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks)
+            mac: draft.isBuiltForMacToo ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks)
     }
 
     private func search(
@@ -94,9 +94,9 @@ struct BundleAssembly {
 }
 
 extension BundleDraft {
-    /// Whether it declares entitlements that only a build with the Mac's own SDK reads, beside that of another system.
-    fileprivate var asksForMacSandbox: Bool {
-        target.runtime != .macOS && target.macBuild == .native && declarations.contains(where: \.isOfMacSandbox)
+    /// Whether it is built with the Mac's own SDK, beside that of another system.
+    fileprivate var isBuiltForMacToo: Bool {
+        target.runtime != .macOS && target.macBuild == .native && !declarations.isEmpty
     }
 }
 

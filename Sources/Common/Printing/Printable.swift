@@ -7,6 +7,25 @@ package enum Printable {
         escaped(text, at: CommandMarks.offsets(in: text, startsLine: true), if: isHidden, braced)
     }
 
+    /// The text that ``text(_:)`` shows so; `nil`: a backslash begins none of its escapes. Only for text that has no backslash
+    /// of its own.
+    package static func original(of shown: String) -> String? {
+        var (original, rest) = (String.UnicodeScalarView(), shown.unicodeScalars[...])
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                original.append(scalar)
+                continue
+            }
+            let digits = rest.dropFirst(2).prefix { $0 != "}" }
+            guard rest.starts(with: "u{".unicodeScalars), let value = UInt32(String(digits), radix: 16),
+                let hidden = Unicode.Scalar(value)
+            else { return nil }
+            original.append(hidden)
+            rest = rest[digits.endIndex...].dropFirst()
+        }
+        return String(original)
+    }
+
     /// Whether nothing in the text reorders, hides or controls anything.
     package static func isVisible(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isHidden) }
 

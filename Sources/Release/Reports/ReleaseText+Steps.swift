@@ -3,18 +3,22 @@ import Releases
 
 /// Steps in words.
 extension ReleaseText {
-    /// A step and what it brings: titles and authors for people, commit ids besides where they were asked for.
+    /// A step and what it brings: titles and authors for people, commit ids besides for a planned one, and where they were
+    /// asked for.
     func sentence(for taken: Outcome.TakenStep) -> String {
-        guard !taken.brought.isEmpty else { return sentence(for: taken.step) }
+        let showsIDs = isVerbose || taken.ending == .planned
+        let sentence = sentence(for: taken.step, showsIDs: showsIDs)
+        guard !taken.brought.isEmpty else { return sentence }
         let shown = taken.brought.prefix(3).map { commit in
-            (isVerbose ? "\(commit.id.short) " : "") + "\"\(commit.title)\" (\(commit.author))"
+            (showsIDs ? "\(commit.id.short) " : "") + "\"\(commit.title)\" (\(commit.author))"
         }
         let rest = taken.brought.count - shown.count
-        return sentence(for: taken.step) + ": " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return sentence + ": " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    private func sentence(for step: Step) -> String {
-        switch step.action {
+    private func sentence(for step: Step, showsIDs: Bool) -> String {
+        func ids(_ from: CommitID, _ to: CommitID) -> String { showsIDs ? " \(from.short) -> \(to.short)" : "" }
+        return switch step.action {
         case .createBranch(let branch, let commit): "create branch \(branch) at \(commit.short)"
         case .fastForwardBranch(let branch, let from, let to): "fast-forward \(branch)" + ids(from, to)
         case .advanceBranch(let branch, let from, let to): "merge into \(branch)" + ids(from, to.id)
@@ -36,6 +40,4 @@ extension ReleaseText {
         case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"
         }
     }
-
-    private func ids(_ from: CommitID, _ to: CommitID) -> String { isVerbose ? " \(from.short) -> \(to.short)" : "" }
 }

@@ -54,9 +54,8 @@ extension Settings {
     private static func assemble(_ draft: RootSection.Draft, _ reading: Reading, path: String) -> Settings? {
         let trains = TrainRules(drafts: draft.trains, names: draft.trainNames, reading: reading).check()
         AppRules(draft: draft, reading: reading).check()
-        if draft.forge?.kind.profile.hasScopedLabels == true {
-            LabelRules(drafts: draft.trains, reading: reading).check()
-        }
+        let hasScopes = draft.forge?.kind.profile.hasScopedLabels == true
+        LabelRules(drafts: draft.trains, hasScopes: hasScopes, reading: reading).check()
         guard let forge = draft.forge, let signer = draft.identity else { return nil }
         let identity = Identity(
             name: signer.name, email: signer.email ?? "relctl@\(host(of: forge.url))",

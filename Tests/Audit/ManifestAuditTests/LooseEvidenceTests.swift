@@ -78,6 +78,57 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// Declared keys that newer interfaces of the system use, or may use.
+    @Test(arguments: [
+        ("com.apple.security.application-groups", "let c = V().modelContainer(for: Item.self)"),
+        ("com.apple.security.application-groups", "let c = ModelConfiguration(isStoredInMemoryOnly: false)"),
+        ("com.apple.security.application-groups", "configuration.sharedContainerIdentifier = name"),
+        ("aps-environment", "struct H: WidgetPushHandler {}"), ("aps-environment", "struct H: ControlPushHandler {}"),
+        ("aps-environment", "let m = PTChannelManager.channelManager(delegate: d)"),
+        ("com.apple.developer.maps", "let is = MKDirections.Request.isDirectionsRequest(url)"),
+        ("com.apple.developer.icloud-services", "let d = DocumentGroup(newDocument: Text()) { _ in V() }"),
+    ])
+    func newerEntitlements(key: String, source: String) async throws {
+        let values = [
+            "com.apple.security.application-groups": "<array><string>group.a</string></array>",
+            "aps-environment": "<string>production</string>", "com.apple.developer.maps": "<true/>",
+            "com.apple.developer.icloud-services": "<array><string>CloudDocuments</string></array>",
+        ]
+        for (source, isUsed) in [(source, true), ("", false)] {
+            var fixture = Fixture()
+            fixture.add("Go", entitlements: "<key>\(key)</key>\(values[key] ?? "")", sources: ["A.swift": source])
+            #expect(try await fixture.report().findings.contains { $0.key == key } == !isUsed)
+        }
+    }
+
+    @Test(arguments: [
+        ("NSMicrophoneUsageDescription", "RPScreenRecorder.shared().isMicrophoneEnabled = true"),
+        ("NSMicrophoneUsageDescription", "use(AUAudioUnit.self); unit.isInputEnabled = true"),
+        ("NSCameraUsageDescription", "RPScreenRecorder.shared().isCameraEnabled = true"),
+        ("NSLocationWhenInUseUsageDescription", "let c = MapUserLocationButton()"),
+        ("NSLocationWhenInUseUsageDescription", "let c = position(.userLocation(fallback: .automatic))"),
+    ])
+    func newerPurposes(key: String, source: String) async throws {
+        for (source, isUsed) in [("func f() { \(source) }", true), ("", false)] {
+            var fixture = Fixture()
+            fixture.add("Go", plist: "<key>\(key)</key><string>To show it.</string>", sources: ["A.swift": source])
+            #expect(try await fixture.report().findings.contains { $0.key == key } == !isUsed)
+        }
+    }
+
+    /// The parts of an audio engine may be set up in two files.
+    @Test func anEngineInTwoFiles() async throws {
+        let key = "NSMicrophoneUsageDescription"
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: "<key>\(key)</key><string>To record you.</string>",
+            sources: [
+                "A.swift": "final class Recorder { let engine = AVAudioEngine() }",
+                "B.swift": "extension Recorder { func f() { engine.inputNode.installTap(onBus: 0) } }",
+            ])
+        #expect(try await !fixture.report().findings.contains { $0.key == key })
+    }
+
     /// Without a container of CloudKit a persistent container mirrors nothing, but where its options name one.
     @Test(arguments: [
         ("NSPersistentCloudKitContainer(name: n)", "", false),

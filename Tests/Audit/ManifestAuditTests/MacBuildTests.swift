@@ -72,6 +72,23 @@ import Workspaces
         #expect(evidence == ["A.xcconfig:3 SUPPORTED_PLATFORMS"])
     }
 
+    /// A target of several systems may declare a key for its build for the Mac alone.
+    @Test(arguments: [
+        ("#if os(macOS)\nimport Contacts\nlet s = CNContactStore()\n#endif", [both], Severity?.none),
+        ("#if canImport(AppKit)\nimport Contacts\nlet s = CNContactStore()\n#endif", [both], nil),
+        ("#if os(macOS)\nimport Contacts\nlet s = CNContactStore()\n#endif", [], .error), ("", [both], .error),
+        ("import Contacts\nlet s = CNContactStore()", [both], nil),
+    ])
+    func whatOnlyTheMacUses(source: String, settings: [(String, String)], severity: Severity?) async throws {
+        var fixture = Fixture()
+        let key = "NSContactsUsageDescription"
+        fixture.add("Go", plist: "<key>\(key)</key><string>To find friends.</string>", sources: ["A.swift": source]) {
+            $0.platform = "iphoneos"
+            for (name, value) in settings { $0.settings[name] = SettingValue(value, path: "A.xcconfig", line: 3) }
+        }
+        #expect(try await fixture.report().findings.first { $0.key == key }?.severity == severity)
+    }
+
     /// With the Mac's own SDK what is compiled for the Mac counts, and with Mac Catalyst what is compiled for iOS too.
     @Test(arguments: [
         ("#if os(macOS)\nlet p = NSOpenPanel()\n#endif", Verdict.used, Verdict.unknown),

@@ -49,6 +49,19 @@ import Testing
         #expect(Sample.problems(elsewhere) == [])
     }
 
+    /// relctl sets the others, and then leaves alone what has the label.
+    @Test(arguments: [
+        "hold_label: relctl-conflict", "hold_label: Relctl-Decision", "on_conflict: { label: relctl-hold }",
+        "merge_request: { labels: [qa, relctl-hold] }",
+    ])
+    func aHoldLabelIsNoOtherLabel(line: String) {
+        for kind in ["gitlab", "gitea"] {
+            let text = Sample.text.replacing("kind: gitlab", with: "kind: \(kind)") + "    \(line)\n"
+            let problems = Sample.problems(text)
+            #expect(problems.count == 1 && problems.allSatisfy { $0.message.contains("hold_label") }, "\(problems)")
+        }
+    }
+
     @Test func anUnknownUpstream() {
         let text = file(("A", "A/Release", "cut_from: develop"), ("B", "B/Release", "follows: a"))
         #expect(described(text) == ["13:14 trains.B.follows there is no train `a`; did you mean `A`?"])

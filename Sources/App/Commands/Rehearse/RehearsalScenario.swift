@@ -37,7 +37,14 @@ struct RehearsalScenario {
                 .unusableInput, "\(place) is in no git repository",
                 hint: "name the clone to rehearse on with --repository, or leave --config out for two made-up apps")
         }
-        return try found.workTree ?? found.gitDirectory
+        let path = try found.workTree ?? found.gitDirectory
+        // git can't copy a part of a history as a whole one; what a partial clone lacks it fetches.
+        guard found.completeness != .shallow else {
+            throw CommandFailure(
+                .unusableInput, "\(path) is a shallow clone: it lacks a part of the history",
+                hint: "git fetch --unshallow in it, or name a complete clone with --repository")
+        }
+        return path
     }
 
     private init(_ settings: Settings, scratch: RehearsalProject) {

@@ -31,4 +31,9 @@ package struct Evidence: Hashable, Sendable {
     package let symbol: String
     /// The target that compiles or links it.
     package let target: String
+
+    /// The same as a sign that is weak at most.
+    var weakened: Evidence {
+        Evidence(rung: max(rung, .weak), path: path, line: line, column: column, symbol: symbol, target: target)
+    }
 }

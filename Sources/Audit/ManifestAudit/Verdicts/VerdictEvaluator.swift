@@ -27,6 +27,7 @@ struct VerdictEvaluator {
         let search = declaration.isOfMacSandbox ? bundle.mac ?? bundle.shared : bundle.shared
         var evidence = withoutSignsOfAdding(
             search.search(for: declaration).evidence(for: judging, value: declaration.value), declaration, bundle)
+        if evidence.allSatisfy({ $0.rung == .link }) { evidence += macEvidence(for: declaration, judging, bundle) }
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence += ManifestEvidence(target: bundle.target).evidence(for: declaration)
@@ -55,6 +56,15 @@ struct VerdictEvaluator {
             declaration: declaration, rows: rows,
             verdict: verdict([], isUndecidable: false, isDead: true, declaration, bundle), evidence: [],
             isUndecidable: false)
+    }
+
+    /// What the build with the Mac's own SDK alone uses, of a target that is built for another system too: a weak sign, as it
+    /// is with Mac Catalyst.
+    private func macEvidence(
+        for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
+    ) -> [Evidence] {
+        guard !declaration.isOfMacSandbox, let mac = bundle.mac else { return [] }
+        return mac.search(for: declaration).evidence(for: rows, value: declaration.value).map(\.weakened)
     }
 
     /// What only adds to the photo library asks for the key for adding: where that is declared too, it is no sign for the

@@ -31,7 +31,8 @@ package enum ClaimMessage {
     package static func claim(in message: String) -> UploadClaim? {
         let fields = fields(in: message)
         func field(_ name: String) -> String { fields[name] ?? "" }
-        guard let app = fields["App"], let branch = BranchName(field("Branch")),
+        // No branch has a backslash (git-check-ref-format(1)).
+        guard let app = fields["App"], let branch = Printable.original(of: field("Branch")).flatMap(BranchName.init),
             let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
             let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At")),
             attempts.contains(attempt), times.contains(claimedAt)

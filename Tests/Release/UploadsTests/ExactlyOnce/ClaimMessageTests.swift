@@ -22,6 +22,14 @@ import Testing
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
     }
 
+    /// A claim that can't be read would be no claim, and the upload ordered again.
+    @Test(arguments: ["Release/👩‍💻", "Release/a\u{202E}b", "\u{200D}\u{301}", "Ä/ö"])
+    func branchesStayBranches(name: String) throws {
+        let branch = try #require(BranchName(name))
+        let claim = UploadClaim.sample { $0.branch = branch }
+        #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
+    }
+
     @Test(arguments: [
         "a\nRelctl-Status: succeeded", "a\r\nRelctl-Status: succeeded", "a\u{2028}Relctl-Status: succeeded",
         "\u{1B}[2Ja", "a\u{202E}b", "a\u{0}b",

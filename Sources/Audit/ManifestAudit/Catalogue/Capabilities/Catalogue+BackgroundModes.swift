@@ -72,7 +72,7 @@ extension Catalogue {
         key: UIBackgroundModes
         values: remote-notification
         modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging, +FirebaseAuth
-        symbols: didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
+        symbols: didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription, CKRecordZoneSubscription
         symbols: CKNotification, NSPersistentCloudKitContainer, CKSyncEngine
         symbols: ~registerForRemoteNotifications, ~CKContainer, ~ModelContainer, ~modelContainer
         symbols: ~cloudKitDatabase

@@ -4,9 +4,10 @@ extension Catalogue {
         capability: push-notifications
         key: aps-environment
         modules: UserNotifications, UIKit, +FirebaseMessaging, +FirebaseAuth, +OneSignalFramework, CloudKit
-        modules: PushKit
+        modules: PushKit, WidgetKit
         symbols: registerForRemoteNotifications, ~didRegisterForRemoteNotificationsWithDeviceToken
-        symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, pushTokenUpdates
+        symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, CKRecordZoneSubscription, pushTokenUpdates
+        symbols: WidgetPushHandler, ControlPushHandler, PTChannelManager
         symbols: pushToStartTokenUpdates, ~pushType, ~UNNotificationServiceExtension
         symbols: ~didReceiveRemoteNotification, CKSyncEngine, NSPersistentCloudKitContainer, ~ModelContainer
         symbols: NSPersistentCloudKitContainerOptions, ~modelContainer, ~cloudKitDatabase

@@ -161,7 +161,7 @@ extension Catalogue {
         capability: ubiquitous-containers
         key: NSUbiquitousContainers
         modules: Foundation
-        symbols: forUbiquityContainerIdentifier, NSMetadataQuery
+        symbols: forUbiquityContainerIdentifier, NSMetadataQuery, ~DocumentGroup, ~UIDocumentBrowserViewController
         odds: rare
 
         capability: nfc-readersession-iso7816-select-identifiers

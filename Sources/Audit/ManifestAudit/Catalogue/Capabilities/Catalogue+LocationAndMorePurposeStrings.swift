@@ -50,6 +50,7 @@ extension Catalogue {
         modules: CoreLocation, CoreLocationUI, MapKit, +MapLibre, +MapboxMaps, +GoogleMaps, +StripeTerminal
         symbols: CLLocationManager, CLLocationUpdate, CLMonitor, ~CLServiceSession, CLLocationButton
         symbols: ~LocationButton, requestWhenInUseAuthorization, ~startUpdatingLocation, ~showsUserLocation
+        symbols: ~MapUserLocationButton, ~userLocation&fallback
         symbols: ~UserAnnotation, MKUserTrackingButton, ~MKMapView, ~WKWebView, ~UIWebView, ~requestLocation
         traits: demanded
         code: ITMS-90683
@@ -90,7 +91,7 @@ extension Catalogue {
         key: NSLocationTemporaryUsageDescriptionDictionary
         modules: CoreLocation
         symbols: requestTemporaryFullAccuracyAuthorization
-        symbols: requestTemporaryFullAccuracyAuthorizationWithPurposeKey
+        symbols: requestTemporaryFullAccuracyAuthorizationWithPurposeKey, CLServiceSession&fullAccuracyPurposeKey
         note: each purpose key should appear as a literal
         odds: common
 

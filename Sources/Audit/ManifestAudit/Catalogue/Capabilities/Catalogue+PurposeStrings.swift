@@ -117,6 +117,7 @@ extension Catalogue {
         symbols: RoomCaptureSession, RoomCaptureView, ObjectCaptureSession
         symbols: ARWorldTrackingConfiguration, ARFaceTrackingConfiguration, RTCCameraVideoCapturer
         symbols: UIImagePickerControllerSourceTypeCamera, UIImagePickerController&.camera
+        symbols: RPScreenRecorder&isCameraEnabled, RPScreenRecorder&&isCameraEnabled
         symbols: UIImagePickerController&&.camera, ~AVCaptureDevice, ~AVCaptureSession, ~WKWebView
         symbols: ~UIWebView, ~requestAccess&.video, AVCaptureDeviceInput&.video, ~AVCaptureDevice&.video
         symbols: ~AVCaptureDeviceInput, AVCaptureDevice&requestAccess(for: .video
@@ -142,7 +143,9 @@ extension Catalogue {
         symbols: AVAudioRecorder, requestRecordPermission, ~AVAudioApplication, AVCaptureAudioDataOutput
         symbols: ~AVCaptureMovieFileOutput, ~AVAudioSinkNode, AVAudioSessionCategoryRecord
         symbols: ~AVAudioSessionCategoryPlayAndRecord, ~playAndRecord
-        symbols: AVAudioEngine&inputNode&!enableManualRenderingMode
+        symbols: AVAudioEngine&inputNode&!enableManualRenderingMode, AVAudioEngine&&inputNode
+        symbols: AUAudioUnit&isInputEnabled
+        symbols: RPScreenRecorder&isMicrophoneEnabled, RPScreenRecorder&&isMicrophoneEnabled
         symbols: SFSpeechAudioBufferRecognitionRequest, SHManagedSession, AudioQueueNewInput
         symbols: AudioQueueNewInputWithDispatchQueue, UIImagePickerController&cameraCaptureMode
         symbols: UIImagePickerController&&cameraCaptureMode, ~UIImagePickerController&mediaTypes

@@ -23,7 +23,7 @@ extension Catalogue {
         values: CloudDocuments
         modules: Foundation, UIKit
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, ubiquityIdentityToken
-        symbols: UIManagedDocument
+        symbols: UIManagedDocument, ~DocumentGroup, ~UIDocumentBrowserViewController
         note: document pickers needed it before iOS 11; often a leftover from that time
         odds: rare
 
@@ -34,6 +34,7 @@ extension Catalogue {
         symbols: CKContainer, CKDatabase, CKRecord, NSPersistentCloudKitContainer
         symbols: NSPersistentCloudKitContainerOptions, CKSyncEngine, cloudKitDatabase
         symbols: forUbiquityContainerIdentifier, ~ModelContainer, ~modelContainer, value:<value>
+        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
         odds: rare
 
         capability: icloud-container-environment
@@ -48,6 +49,7 @@ extension Catalogue {
         key: com.apple.developer.ubiquity-container-identifiers
         modules: Foundation
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, UIManagedDocument
+        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
         odds: rare
 
         capability: ubiquity-kvstore-identifier
@@ -59,10 +61,11 @@ extension Catalogue {
         capability: app-groups
         key: com.apple.security.application-groups
         values: group.*
-        modules: Foundation
+        modules: Foundation, SwiftData
         symbols: forSecurityApplicationGroupIdentifier, containerURLForSecurityApplicationGroupIdentifier
         symbols: UserDefaults&suiteName, NSUserDefaults&initWithSuiteName, groupContainer
-        symbols: kSecAttrAccessGroup, value:<value>, ~accessGroup
+        symbols: kSecAttrAccessGroup, value:<value>, ~accessGroup, sharedContainerIdentifier
+        symbols: ~ModelContainer, ~modelContainer, ~ModelConfiguration
         note: check each group literal against the closure, after expanding build settings
         odds: rare
 
@@ -211,7 +214,7 @@ extension Catalogue {
         capability: maps
         key: com.apple.developer.maps
         modules: MapKit
-        symbols: MKDirectionsRequest
+        symbols: MKDirectionsRequest, isDirectionsRequest, ~MKDirections&contentsOf
         odds: rare
         """#
 }
