@@ -35,8 +35,11 @@ import Testing
             #expect((repositories(result).last?["steps"] as? [Any])?.isEmpty == false)
             #expect(result.json["outcome"] as? String == "failed")
             try FileManager.default.removeItem(at: scene.relctl.folder.appending(path: "list/nobody.yml"))
-            let text = try await scene.relctl("reconcile", "--configs", "list")
-            #expect(text.status == 78)
+            try write("list\n", "folders.txt", scene)
+            let text = try await scene.relctl("reconcile", "--configs", "folders.txt")
+            #expect(text.status == 78 && !text.output.contains("\\u{a}"))
+            let problems = /failed    list\/broken.yml.*\n            list\/broken.yml/
+            #expect(text.output.contains(problems), "\(text.output)")
             #expect(text.output.contains("mobile/ios  list/ours.yml") && text.output.contains("failed"))
         }
     }

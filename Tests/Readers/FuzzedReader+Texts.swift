@@ -60,7 +60,9 @@ extension FuzzedReader {
     func codeOwners(_ text: String) throws(Unequal) {
         let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
         // A file has a name.
-        guard let path = lines.first, path.contains(where: { $0 != "/" }), let file = lines.dropFirst().first else { return }
+        guard let path = lines.first, path.contains(where: { $0 != "/" }), let file = lines.dropFirst().first else {
+            return
+        }
         for syntax in [CodeOwnersSyntax.github, .gitlab] {
             let isCovered = CodeOwners(file, syntax: syntax).cover(anyOf: [path], by: ["ada"])
             // A rule more makes nobody else's rules go away.

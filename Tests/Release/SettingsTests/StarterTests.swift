@@ -17,6 +17,7 @@ import Testing
         ("https://x-access-token:t@github.com/o/n", "github https://github.com o/n", 0),
         ("https://codeberg.org/o/n.git", "gitea https://codeberg.org o/n", 0),
         ("http://127.0.0.1:3000/o/n.git", "gitlab http://127.0.0.1:3000 o/n", 1),
+        ("http://gitlab.example.com/o/n.git", "gitlab https://gitlab.example.com o/n", 1),
         ("git@git.example.com:o/n.git", "gitlab https://git.example.com o/n", 2),
         ("https://gitea.example.com/git/o/n.git", "gitea https://gitea.example.com/git o/n", 1),
         ("git@altssh.gitlab.com:a/b/c.git", "gitlab https://gitlab.com a/b/c", 0),

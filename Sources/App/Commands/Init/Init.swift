@@ -74,7 +74,8 @@ struct Init: AsyncParsableCommand {
         try OutputFile.create(text, at: path)
         tellWritten(location)
         let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
-        Console.result("Next: adapt its trains, set \(variable), and run relctl doctor.\n")
+        let named = options.config.map { " --config \($0)" } ?? ""
+        Console.result("Next: adapt its trains, set \(variable), and run relctl doctor\(named).\n")
     }
 
     /// Refuses to write a file that would hide the one of a parent folder from every command run here.
@@ -137,9 +138,10 @@ struct Init: AsyncParsableCommand {
         case .kind(let kind): return ForgeLocation(fromRemoteURL: url, kind: kind) ?? location
         case .unknown:
             let what =
-                location.foreignForge.map { "\(location.origin) is \($0)" } ?? "\(location.origin) answers as no forge"
+                location.foreignForge.map { "\(location.origin) is \($0), and relctl speaks to" }
+                ?? "\(location.origin) answers as none of the forges that relctl speaks to:"
             throw CommandFailure(
-                .usage, "\(what) that relctl speaks to: GitLab, GitHub, Gitea and Forgejo",
+                .usage, "\(what) GitLab, GitHub, Gitea and Forgejo",
                 hint: "if it is one of them, behind a sign-in page or below a path: --forge KIND")
         case .silent(let reason):
             var assumed = location

@@ -36,9 +36,15 @@ struct RemainingSteps {
         }
     }
 
-    private var check: String { "Check it all: export RELCTL_TOKEN=…; relctl doctor" }
+    private var check: String {
+        let named = config == Settings.fileName ? "" : " --config \(config)"
+        return "Check it all: export RELCTL_TOKEN=…; relctl doctor\(named)"
+    }
 
-    private var commit: String { "Commit \(config) and \(job.path), and push them to the default branch" }
+    private var commit: String {
+        let files = job.needsInclude ? "\(config), \(job.path) and .gitlab-ci.yml" : "\(config) and \(job.path)"
+        return "Commit \(files), and push them to the default branch"
+    }
 
     private var ciSteps: [String] {
         switch job.system {
@@ -61,13 +67,17 @@ struct RemainingSteps {
     }
 
     private var gitHubSteps: [String] {
-        let pages = location.kind == .github ? "\(project)/" : "https://github.com/OWNER/REPOSITORY/"
+        let pages = location.kind == .gitlab ? "https://github.com/OWNER/REPOSITORY/" : "\(project)/"
+        let (secrets, variables, runs) =
+            location.kind == .gitea
+            ? ("actions/secrets", "actions/variables", "actions?workflow=relctl.yml")
+            : ("secrets/actions/new", "variables/actions/new", "actions/workflows/relctl.yml")
         return [
             check,
-            "Add the secret RELCTL_TOKEN: \(pages)settings/secrets/actions/new",
-            "Add the variable RELCTL_IMAGE, an image that holds relctl: \(pages)settings/variables/actions/new",
+            "Add the secret RELCTL_TOKEN: \(pages)settings/\(secrets)",
+            "Add the variable RELCTL_IMAGE, an image that holds relctl: \(pages)settings/\(variables)",
             commit,
-            "Run it once: \(pages)actions/workflows/relctl.yml",
+            "Run it once: \(pages)\(runs)",
         ]
     }
 

@@ -12,15 +12,8 @@ struct ConfigList {
     ///
     /// - Throws: ``CommandFailure``, 65, for what can't be read and for a list that names nothing.
     init(at path: String) throws {
-        if let named = Self.named(in: path) {
-            paths = named
-            return
-        }
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CommandFailure(.unusableInput, "\(path): is not there", hint: "name a list, or a folder")
-        }
-        paths = isFolder ? try Self.files(in: path) : try Self.lines(of: path)
+        let entries = try Self.named(in: path) ?? Self.entries(of: path)
+        paths = try entries.flatMap { Self.isFolder($0) ? try Self.files(in: $0) : [$0] }
         guard !paths.isEmpty else {
             throw CommandFailure(.unusableInput, "\(path): names no relctl.yml", hint: "write one path a line")
         }
@@ -31,10 +24,22 @@ struct ConfigList {
         }
     }
 
-    /// The paths of `a.yml,b.yml`, and of a single `a.yml`; `nil` for what must be looked into.
+    /// The paths of `a.yml,b`, and of a single `a.yml`; `nil` for what must be looked into.
     private static func named(in list: String) -> [String]? {
         let paths = list.split(separator: ",").map(String.init)
-        return paths.count > 1 || list.hasSuffix(".yml") || list.hasSuffix(".yaml") ? paths : nil
+        return list.contains(",") || list.hasSuffix(".yml") || list.hasSuffix(".yaml") ? paths : nil
+    }
+
+    private static func entries(of path: String) throws -> [String] {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(.unusableInput, "\(path): is not there", hint: "name a list, or a folder")
+        }
+        return isFolder(path) ? [path] : try lines(of: path)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     private static func files(in folder: String) throws -> [String] {

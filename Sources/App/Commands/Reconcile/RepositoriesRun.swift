@@ -36,7 +36,10 @@ struct RepositoriesRun {
         let style = reconcile.options.style
         var text = style.heading(Printable.text(report.name)) + "  " + style.faint(Printable.text(report.config)) + "\n"
         if let failure = report.failure {
-            text += "  failed    " + style.bad(Printable.text(failure.message)) + "\n"
+            // Of a relctl.yml with several problems each has its line.
+            for (index, line) in failure.message.split(separator: "\n").enumerated() {
+                text += (index == 0 ? "  failed    " : "            ") + style.bad(Printable.text(String(line))) + "\n"
+            }
             if let hint = failure.hint { text += "            fix: \(Printable.text(hint))\n" }
         }
         return text + reconcile.releaseRun.text.text(report.outcome)

@@ -28,7 +28,11 @@ package struct ForgeLocation: Hashable, Sendable {
         switch remote.transport {
         case .http(let address):
             host = address.host
-            url = "\(address.isEncrypted ? "https" : "http")://\(host.text)"
+            let isPlain = !address.isEncrypted && host.isLoopback
+            url = "\(isPlain ? "http" : "https")://\(host.text)"
+            if !address.isEncrypted, !isPlain {
+                doubts.append("The remote is plain http, which shows the token to the network: https is assumed.")
+            }
         case .ssh(let address):
             host = address
             let webHost = ForgeKind.allCases.lazy.compactMap { $0.profile.sshHosts[address.name] }.first
