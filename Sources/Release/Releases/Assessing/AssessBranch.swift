@@ -42,7 +42,8 @@ extension Assessor {
             name: release.name, train: release.train, branch: tip.branch, head: tip.head, cutPoint: cutPoint,
             line: line,
             mergeRequests: try mergeRequests(of: release.train, from: tip.branch, since: cutPoint),
-            publications: publications(of: release.train, on: line, head: tip.head))
+            publications: publications(
+                of: release.train, version: release.name.version, on: line, head: tip.head))
     }
 
     /// Only those whose recorded head descends from the cut point: earlier ones belong to earlier releases.

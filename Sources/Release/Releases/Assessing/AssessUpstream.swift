@@ -150,7 +150,8 @@ extension Assessor {
     private func isPublished(_ head: CommitID, _ request: MergeRequest?, _ descent: Descent) throws -> Bool {
         guard descent.train.publication != nil else { return true }
         let line = try history.firstParentLine(of: head, notIn: descent.cut.cutPoint)
-        if !publications(of: descent.train, on: line.reversed(), head: head).isEmpty { return true }
+        let version = descent.train.branch.match(descent.branch) ?? nil
+        if !publications(of: descent.train, version: version, on: line.reversed(), head: head).isEmpty { return true }
         return request.flatMap { RequestMark(in: $0.description) }?.published != nil
     }
 

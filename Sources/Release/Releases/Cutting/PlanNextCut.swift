@@ -24,6 +24,8 @@ extension Planner {
         }
         if try !isNew(target, of: source, after: release) {
             plan.blockers.append(nothingNew(on: branch, of: release.train, source: source))
+        } else if try hasLanded(target, with: release) {
+            plan.blockers.append(landedAlready(target, on: branch, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else if let commit = try joined(
@@ -47,6 +49,27 @@ extension Planner {
             let cutPoint = try assessor.history.cutPoint(of: target, on: trunk)
         else { return true }
         return try !assessor.history.isAncestor(cutPoint, of: release.cutPoint)
+    }
+
+    /// Whether a release cut at a commit would count as landed by the merge request of the release before: that one had taken
+    /// in the trunk up to there. With `published_by` only a landing of a published commit counts, and that of the new release
+    /// is not published yet.
+    private func hasLanded(_ target: CommitID, with release: LiveRelease) throws -> Bool {
+        let history = assessor.history
+        guard release.train.publication == nil, let trunk = assessor.trunkTip(of: release.train),
+            let cutPoint = try history.cutPoint(of: target, on: trunk)
+        else { return false }
+        return try release.landings.contains { landing in
+            try landing.head != cutPoint && history.contains(landing.head)
+                && history.isAncestor(cutPoint, of: landing.head)
+        }
+    }
+
+    private func landedAlready(_ target: CommitID, on branch: BranchName, source: CutSource) -> Blocker {
+        Blocker(
+            "nothing-new",
+            "\(branch) has landed with all that \(target.short) holds: a release cut there would count as landed, too",
+            hint: "cut at a commit of \(source.branch) after that landing")
     }
 
     func nothingNew(on branch: BranchName, of train: Train, source: CutSource) -> Blocker {

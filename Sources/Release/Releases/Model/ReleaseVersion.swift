@@ -32,6 +32,12 @@ package struct ReleaseVersion: Hashable, Comparable, Sendable, CustomStringConve
         return unprefixed.prefix { $0 != "+" }.contains(where: \.isLetter)
     }
 
+    /// Whether another version is the same, or more exact: `8.2` includes `8.2.0` and `8.2.3`, and `8.2.0` includes `8.2`.
+    func includes(_ other: ReleaseVersion) -> Bool {
+        let missing = max(0, numbers.count - other.numbers.count)
+        return (other.numbers + Array(repeating: 0, count: missing)).starts(with: numbers)
+    }
+
     /// The text as written.
     package var description: String { text }
 

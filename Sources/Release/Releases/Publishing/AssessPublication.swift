@@ -3,8 +3,13 @@ import Names
 extension Assessor {
     /// The signs that the package is published, newest first: on the branch's own line, or on its tip.
     ///
-    /// - Parameter line: the first-parent commits after the cut point, newest first.
-    func publications(of train: Train, on line: [CommitID], head: CommitID) -> [Publication] {
+    /// - Parameters:
+    ///   - version: that in the branch's name. A branch with nothing of its own may be cut where another release was
+    ///     published: there, a tag of another version is that release's.
+    ///   - line: the first-parent commits after the cut point, newest first.
+    func publications(
+        of train: Train, version: ReleaseVersion?, on line: [CommitID], head: CommitID
+    ) -> [Publication] {
         let candidates = line.isEmpty ? [head] : line
         switch train.publication {
         case nil:
@@ -12,7 +17,9 @@ extension Assessor {
         case .tag(let pattern):
             return candidates.compactMap { commit in
                 // Of several tags on one commit the highest name counts, so that equal observations give equal answers.
-                let tag = tags[commit]?.filter { Self.isRelease($0, of: pattern) }.max()
+                let tag = tags[commit]?.filter { tag in
+                    Self.isRelease(tag, of: pattern) && (!line.isEmpty || Self.isTag(tag, of: version, in: pattern))
+                }.max()
                 return tag.map { Publication(tag: $0, commit: commit) }
             }
         case .upload:
@@ -22,6 +29,14 @@ extension Assessor {
             let uploaded = Set(uploads.map(\.commit))
             return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
         }
+    }
+
+    /// Whether the version in a tag may be that of a release; also where one of them has none that can be compared.
+    private static func isTag(_ tag: TagName, of version: ReleaseVersion?, in pattern: String) -> Bool {
+        guard let version, let tagged = TagPattern(pattern).match(tag).flatMap({ ReleaseVersion($0) }) else {
+            return true
+        }
+        return version.includes(tagged)
     }
 
     /// Whether a tag matches the pattern, and is no pre-release.

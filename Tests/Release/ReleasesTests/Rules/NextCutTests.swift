@@ -114,6 +114,24 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
+    @Test(
+        "A release is not cut at a commit that the one before had taken in: its landing would count for both",
+        arguments: [true, false])
+    func landedWithTheCut(keepsBranch: Bool) throws {
+        let world = try World()
+        world.trains[0].keepsBranch = keepsBranch
+        try world.cut("Trendyol")
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        let taken = try world.commit("develop", ["next": "1"], "Next")
+        try world.merge("develop", into: "Trendyol/Release")
+        try world.landUpstream()
+        try world.commit("develop", ["next": "2"], "Next again")
+        if !keepsBranch { try world.delete("Trendyol/Release") }
+        #expect(try world.cut("Trendyol") { $0.commit = taken }.flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.phase("Trendyol") == .regression)
+    }
+
     @Test("A release that landed by fast-forward is not cut at the same commit again: nothing would tell the two apart")
     func nothingNewOnTheTrunk() throws {
         let world = try World()

@@ -57,6 +57,24 @@ import Testing
                 == ["stale-release"])
     }
 
+    @Test(
+        "A tag of another version on the commit that a release was cut at is that version's",
+        arguments: [
+            ("1.0.1", "1.0", false), ("1.0", "1.0.0", true), ("1.0.0", "1.0", true), ("1.0", "1.0.2", true),
+            ("1.1", "1.0", false),
+        ])
+    func tagsOfOthers(version: String, tag: String, isPublished: Bool) throws {
+        let world = try versioned()
+        try world.cut("Trendyol", "TrendyolGo", version: version)
+        try world.tag("TrendyolGo/\(tag)", at: world.tip("develop"))
+        #expect(try world.release("TrendyolGo", version).live?.isPublished == isPublished)
+        guard !isPublished else { return }
+        // So a fix of the upstream is pulled, and the release waits for its own tag.
+        try world.commit("Trendyol/Release-\(version)", ["core": "1"], "Fix core")
+        try world.reconcile()
+        #expect(try world.files("TrendyolGo/Release-\(version)")["core"] == "1")
+    }
+
     @Test("several can be alive: each keeps in step with its own upstream, and lands by itself")
     func severalAlive() throws {
         let world = try versioned()
