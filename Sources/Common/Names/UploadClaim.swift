@@ -102,8 +102,8 @@ package struct UploadClaim: Hashable, Sendable {
     /// Whether its run goes on only when a person does something at the CI, as ``reason`` says.
     package var awaitsPerson: Bool { status == .waiting && reason != nil }
 
-    /// The command for another one from its branch, which has to be named where an app may have several.
-    package var command: String { "relctl trigger-upload \(app)" + (version.isEmpty ? "" : " --ref \(branch)") }
+    /// The command for another one from its branch, which may be another one than that of the app's train.
+    package var command: String { "relctl trigger-upload \(app) --ref \(branch)" }
 
     /// How it ended, for one that failed or was cancelled: `failed (why): link`.
     package var badEnd: String {

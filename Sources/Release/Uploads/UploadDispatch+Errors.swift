@@ -47,14 +47,14 @@ extension UploadDispatch {
         UploadError(
             .undecided,
             "\(claim.claimant) was about to upload \(place(claim)), and whether it did can't be told: \(reason)",
-            hint: "look at the CI; to start it anyway: \(claim.command) --again")
+            hint: "look at the CI; \(naming(claim)); to start it anyway: \(claim.command) --again")
     }
 
     static func isUnnamed(_ claim: UploadClaim, _ reason: String) -> UploadError {
         UploadError(
             .undecided,
             "the upload of \(place(claim)) was started, and which run it became can't be told: \(reason)",
-            hint: "follow it at the CI; should it fail, \(claim.command) --again starts another one, "
+            hint: "look at the CI; \(naming(claim)); should it fail, \(claim.command) --again starts another one, "
                 + "from 10 minutes after the start on")
     }
 
@@ -63,7 +63,8 @@ extension UploadDispatch {
         UploadError(
             .undecided,
             "the CI took the order for \(place(claim)), and its run can't be found: a list may show it half an hour late",
-            hint: "look at the CI; it is looked for again with each run, and once it is certain that there is none, "
+            hint: "look at the CI; \(naming(claim)); it is looked for again with each run, and once it is certain that "
+                + "there is none, "
                 + "\(claim.command) --again starts another one")
     }
 
@@ -72,9 +73,8 @@ extension UploadDispatch {
         UploadError(
             .undecided,
             "the run that the CI names for the upload of \(place(claim)) is that of another order: \(run.url ?? run.id)",
-            hint:
-                "look at the CI for the run of \(UploadOrder(claim).key); to start another one: \(claim.command) --again"
-        )
+            hint: "look at the CI for the run of \(UploadOrder(claim).key); \(naming(claim)); to start another one: "
+                + "\(claim.command) --again")
     }
 
     /// An order whose answer was lost, at a CI whose lists are late.
@@ -91,6 +91,8 @@ extension UploadDispatch {
             "how the upload of \(place(claim)) ended can't be told, for its run is gone: \(error.message)",
             hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(claim.command) --again")
     }
+
+    private static func naming(_ claim: UploadClaim) -> String { "once you know its run: \(claim.command) --run ID" }
 
     private static func place(_ claim: UploadClaim) -> String { "\(claim.app) at \(claim.commit.short)" }
 }

@@ -20,13 +20,14 @@ extension UploadDispatch {
 
     /// Writes down which run an order became, as a person says who looked at the CI.
     ///
-    /// - Parameter order: the commit that is wanted; of its orders without a run the last one is meant.
+    /// - Parameter order: the commit that is wanted; of its orders without a run the last one is meant. The branch may have
+    ///   moved since the order: without one for this commit the last one for another commit of the branch is meant.
     package func name(_ run: String, for order: UploadOrder) async throws -> UploadClaim {
         let log = try await ledger.log(of: order.app)
-        let lost = log.claims(of: order.commit, version: order.version).first { $0.status == .claimed && $0.run == nil }
-        guard let lost else {
+        let lost = log.lostClaims(on: order.branch).filter { $0.run == nil && $0.version == order.version }
+        guard let lost = lost.last(where: { $0.order.commit == order.commit }) ?? lost.last else {
             throw UploadError(
-                .refused, "no order of \(order.app) at \(order.commit.short) lacks a run",
+                .refused, "no order of \(order.app) on \(order.branch) lacks a run",
                 hint: "relctl status shows the last upload and its run")
         }
         guard lost.provider == providerName else { throw Self.isUntold(lost, "it was claimed for \(lost.provider)") }

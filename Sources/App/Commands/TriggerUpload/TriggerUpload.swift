@@ -130,7 +130,7 @@ struct TriggerUpload: ReportingCommand {
                 report.claim = try await dispatch.refreshed(claim)
                 seen = .now
             } catch let error as UploadError
-                where [.unreachable, .busy].contains(error.kind) && .now - seen < Self.unreachableLimit
+                where [.unreachable, .busy, .malformed].contains(error.kind) && .now - seen < Self.unreachableLimit
             {
                 tell("\(error.message); it is asked again")
             }

@@ -20,7 +20,8 @@ extension Observer {
         observation.now = try await project.forge.time()
         for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
             let log = try jobs.ledger.log(of: app, from: tip)
-            var entries = await news(in: log, of: app, jobs)
+            var (entries, missing) = await news(in: log, of: app, jobs)
+            observation.missingRuns[app] = missing
             entries += await storeNews(in: log.adding(entries), of: app, jobs)
             // Where others write too, they write the same, or the next look does.
             if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
@@ -28,20 +29,23 @@ extension Observer {
         }
     }
 
-    /// Returns the new entries about those runs, oldest first. If the CI can't be reached, the recorded state stays, and the
-    /// train goes on.
-    private func news(in log: UploadLog, of app: String, _ jobs: UploadJobs) async -> [UploadClaim] {
-        var news: [UploadClaim] = []
+    /// Returns the new entries about those runs, oldest first, and the orders whose run the CI doesn't have. If the CI can't
+    /// be reached, the recorded state stays, and the train goes on.
+    private func news(
+        in log: UploadLog, of app: String, _ jobs: UploadJobs
+    ) async -> (entries: [UploadClaim], missing: Set<UploadClaim.Ordered>) {
+        var (news, missing): ([UploadClaim], Set<UploadClaim.Ordered>) = ([], [])
         for claim in Self.underWay(log) + Self.badEnds(log) {
             do {
                 let known = log.adding(news)
                 news += try await jobs.dispatch(app).standing(of: claim, in: known)
             } catch {
+                if (error as? UploadError)?.kind == .notFound { missing.insert(claim.order) }
                 project.logger.warning(
                     "can't tell how the upload of \(app) at \(claim.commit.short) stands: \(RunFailure(error).message)")
             }
         }
-        return news
+        return (news, missing)
     }
 
     private static func underWay(_ log: UploadLog) -> [UploadClaim] {

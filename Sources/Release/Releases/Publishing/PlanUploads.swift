@@ -39,6 +39,7 @@ extension Planner {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
         case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
+        case .waiting where isMissing(claim), .running where isMissing(claim): Self.isMissing(claim)
         case .waiting, .running: isLate(claim, policy) ? Self.isLate(claim) : nil
         case .claimed, .withdrawn, .succeeded: nil
         }
@@ -50,6 +51,19 @@ extension Planner {
             "the upload of \(claim.app) at \(claim.commit.short) waits for a person"
                 + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { ": \($0)" } ?? ""),
             hint: "let it go on at the CI, or cancel it there; relctl then goes on by itself")
+    }
+
+    /// Whether the CI has no run of a claim that is older than its lists may be.
+    private func isMissing(_ claim: UploadClaim) -> Bool {
+        observation.missingRuns[claim.app]?.contains(claim.order) == true && observation.now - claim.claimedAt >= 600
+    }
+
+    private static func isMissing(_ claim: UploadClaim) -> Blocker {
+        Blocker(
+            "upload-gone",
+            "how the upload of \(claim.app) at \(claim.commit.short) ended can't be told: the CI no longer has its run"
+                + (claim.url.map { ", \($0)" } ?? ""),
+            hint: "look at the CI; to start another one: \(claim.command) --again")
     }
 
     private func isLate(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {

@@ -66,6 +66,16 @@ import Testing
         #expect(try #require(try world.reconcile().last).blockers == [])
     }
 
+    @Test(arguments: [(600, ["upload-gone"]), (599, [])])
+    func aRunThatTheCINoLongerHasIsForPeople(age: Int, codes: [String]) throws {
+        let world = try world(.eachChange)
+        try world.upload("Go", tip(world), .running)
+        let claim = try #require(world.observation.uploads["Go"]?.claims.first)
+        world.observation.missingRuns["Go"] = [claim.order]
+        world.observation.now = claim.claimedAt + age
+        #expect(try world.reconcile().last?.blockers.map(\.code) == codes)
+    }
+
     /// By a newer run of its branch: once, for the commit that is wanted now.
     @Test(arguments: [UploadPolicy.Moment.eachChange, .onCut])
     func whatTheCICancelledByItselfIsOrderedAgainOnce(moment: UploadPolicy.Moment) throws {

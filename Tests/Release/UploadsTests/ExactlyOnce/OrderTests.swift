@@ -80,14 +80,18 @@ import Testing
         #expect(scene.provider.started.count == 1)
     }
 
-    /// A person who looked at the CI says which run it is.
-    @Test func aLostOrderIsNamed() async throws {
+    /// A person who looked at the CI says which run it is, also once the branch has moved.
+    @Test(arguments: [false, true])
+    func aLostOrderIsNamed(hasMoved: Bool) async throws {
         let scene = try await scene()
         #expect(await failure { try await scene.dispatch.name("1", for: Fixed.order) }.kind == .refused)
         scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .untold("titles say nothing")) }
         #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .undecided)
         #expect(await failure { try await scene.dispatch.name("9", for: Fixed.order) }.kind == .notFound)
-        #expect(try await scene.dispatch.name("1", for: Fixed.order).status == .waiting)
+        var order = Fixed.order
+        if hasMoved { order.commit = try #require(CommitID(hex: String(repeating: "c", count: 40))) }
+        let named = try await scene.dispatch.name("1", for: order)
+        #expect(named.status == .waiting && named.commit == Fixed.order.commit)
         #expect(try await scene.record() == ["waiting 1"] && scene.provider.started.count == 1)
     }
 
