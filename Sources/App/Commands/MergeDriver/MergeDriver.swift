@@ -84,7 +84,7 @@ struct MergeDriver: ParsableCommand {
 
         # once in each clone; where relctl is missing, or can't read a file, git merges it as ever
         git config merge.relctl.name 'by structure (relctl)'
-        git config merge.relctl.driver "relctl merge-driver %O %A %B --path %P || case \\$? in 65|126|127) git merge-file %A %O %B ;; *) exit 1 ;; esac"
+        git config merge.relctl.driver "relctl merge-driver %O %A %B --path %P || case \\$? in 65|126|127) git merge-file %A %O %B || exit 1 ;; *) exit 1 ;; esac"
 
         """
 }

@@ -52,7 +52,7 @@ struct CommitMerge {
         var (edits, resolved): ([[UInt8]: TreeItem], [MergeResult.Resolved]) = (renames.edits, [])
         if !renames.conflicts.isEmpty {
             guard let resolve,
-                let settled = try settle(renames.conflicts, base: base, ours: ours, theirs: theirs, by: resolve)
+                let settled = try settle(renames.conflicts, ours: ours, theirs: theirs, by: resolve)
             else { return MergeResult(tree: TreeID(ours), conflicts: Self.list(renames.conflicts), newObjects: []) }
             edits.merge(settled.edits) { $1 }
             resolved = settled.resolved

@@ -30,23 +30,20 @@ extension CommitMerge {
     ///
     /// Only files that both sides have with the same mode, and that git would leave in place with markers, are asked for.
     func settle(
-        _ conflicts: [[UInt8]: FileMerge.Clash], base: ObjectID?, ours: ObjectID, theirs: ObjectID,
-        by resolve: ConflictedFile.Resolve
+        _ conflicts: [[UInt8]: FileMerge.Clash], ours: ObjectID, theirs: ObjectID, by resolve: ConflictedFile.Resolve
     ) throws(GitStoreError) -> (edits: [[UInt8]: TreeItem], resolved: [MergeResult.Resolved])? {
         var (edits, resolved): ([[UInt8]: TreeItem], [MergeResult.Resolved]) = ([:], [])
         for (path, clash) in conflicts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            guard clash.isOfContents, let name = String(validating: path, as: UTF8.self),
-                let mine = try store.trees.item(at: path, in: ours),
-                let its = try store.trees.item(at: path, in: theirs),
+            guard let versions = clash.versions, let name = String(validating: path, as: UTF8.self) else { return nil }
+            let (mine, its) = (versions.ours, versions.theirs)
+            guard try store.trees.item(at: path, in: ours) == mine, try store.trees.item(at: path, in: theirs) == its,
                 mine.mode == its.mode, mine.mode.isRegular
             else { return nil }
-            var old: [UInt8]?
-            if let base, let item = try store.trees.item(at: path, in: base) {
-                old = try store.objects.read(item.id, .blob)
-            }
+            let objects = store.objects
             let file = ConflictedFile(
-                path: name, base: old, ours: try store.objects.read(mine.id, .blob),
-                theirs: try store.objects.read(its.id, .blob))
+                path: name,
+                base: try versions.base.map { item throws(GitStoreError) in try objects.read(item.id, .blob) },
+                ours: try objects.read(mine.id, .blob), theirs: try objects.read(its.id, .blob))
             switch try resolve(file) {
             case nil: return nil
             case .ours(let kind)?:

@@ -12,8 +12,15 @@ enum FileMerge {
         var leftover: Leftover?
         /// What git goes on with at other paths then.
         var elsewhere: [[UInt8]: Leftover] = [:]
-        /// Whether only the contents of the file conflict.
-        var isOfContents = false
+        /// The versions of a file whose contents conflict in git, too; `nil` for every other conflict.
+        var versions: Versions?
+    }
+
+    /// The versions of a file that are merged. That of the base may have had another path.
+    struct Versions {
+        let base: TreeItem?
+        let ours: TreeItem
+        let theirs: TreeItem
     }
 
     /// What a conflict between merge bases leaves at a path of their merge (`process_entry` in git's `merge-ort.c`, 2.39 to
@@ -47,11 +54,12 @@ enum FileMerge {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
         case .conflict:
             return .conflict(
-                Clash(reason: base == nil ? "add/add" : "content", leftover: .unknownFile, isOfContents: true))
+                Clash(
+                    reason: base == nil ? "add/add" : "content", leftover: .unknownFile,
+                    versions: Versions(base: base, ours: ours, theirs: theirs)))
         case .binary: return .conflict(Clash(reason: "binary", leftover: .unknownFile))
-        case .unsure:
-            return .conflict(
-                Clash(reason: "content (too alike to be sure)", leftover: .unknownFile, isOfContents: true))
+        // git may merge it without a conflict, so nothing may settle it otherwise.
+        case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leftover: .unknownFile))
         case .tooLarge(let limit):
             return .conflict(Clash(reason: "content (more than \(limit))", leftover: .unknownFile))
         }
