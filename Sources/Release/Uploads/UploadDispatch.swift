@@ -25,7 +25,8 @@ package struct UploadDispatch: Sendable {
 
     let ledger: UploadLedger
     let provider: any UploadProvider
-    let providerName: String
+    /// The provider that the settings name.
+    package let providerName: String
     let claimant: String
     /// How many orders an hour may see.
     let limit: Int

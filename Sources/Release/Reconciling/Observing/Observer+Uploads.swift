@@ -40,12 +40,21 @@ extension Observer {
                 let known = log.adding(news)
                 news += try await jobs.dispatch(app).standing(of: claim, in: known)
             } catch {
-                if (error as? UploadError)?.kind == .notFound { missing.insert(claim.order) }
+                if isMissing(claim, error, jobs) { missing.insert(claim.order) }
                 project.logger.warning(
                     "can't tell how the upload of \(app) at \(claim.commit.short) stands: \(RunFailure(error).message)")
             }
         }
         return (news, missing)
+    }
+
+    /// Whether the CI of a run was asked and doesn't show it. A run of another provider than the settings name now isn't asked
+    /// for.
+    private func isMissing(_ claim: UploadClaim, _ error: any Error, _ jobs: UploadJobs) -> Bool {
+        guard (error as? UploadError)?.kind == .notFound, let dispatch = try? jobs.dispatch(claim.app) else {
+            return false
+        }
+        return claim.provider == dispatch.providerName
     }
 
     private static func underWay(_ log: UploadLog) -> [UploadClaim] {

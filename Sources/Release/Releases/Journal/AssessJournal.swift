@@ -100,10 +100,9 @@ extension Assessor {
     ///
     /// - Parameter head: the branch's tip now; `nil`: it is gone.
     func lostCommits(of entry: TrainJournal.Entry, _ train: Train, head: CommitID?) throws -> [Commit] {
-        guard entry.phase != .idle, entry.head != head, history.contains(entry.head), try !hasLanded(entry, train)
-        else {
-            return []
-        }
+        guard entry.phase != .idle, entry.head != head, history.contains(entry.head),
+            head != nil || history.contains(entry.cutPoint), try !hasLanded(entry, train)
+        else { return [] }
         let upstream = try fleet.upstream(of: train).flatMap { try upstreamTip(of: entry, $0) }
         let present = ([head, trunkTip(of: train)] + train.landsOn.map { observation.branches[$0] }).compactMap { $0 }
         guard try !present.contains(where: { try history.isAncestor(entry.head, of: $0) }) else { return [] }

@@ -96,7 +96,8 @@ extension TrainJournal.Entry {
         (self.branch, self.head, self.cutPoint, self.phase) = (branch, head, cutPoint, phase)
         pulled = value("pulled").flatMap { CommitID(hex: $0) }
         pulledBeforeMerge = value("pulled-before-merge").flatMap { CommitID(hex: $0) }
-        since = value("since").flatMap { Int($0) }
+        // Whoever can push can write a journal, and ages are computed from this.
+        since = value("since").flatMap { Int($0) }.flatMap { UTC.range.contains($0) ? $0 : nil }
         accepted = value("accepted").flatMap { CommitID(hex: $0) }
         isNoted = value("noted") == "yes"
         ended = value("closed").flatMap { Int($0) }.map { MergeRequestID($0) }

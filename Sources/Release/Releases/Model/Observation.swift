@@ -50,7 +50,7 @@ package struct Observation: Sendable {
     package var pipelineStarts: [CommitID: Int] = [:]
     /// The upload log of each app.
     package var uploads: [String: UploadLog] = [:]
-    /// The orders whose run the CI no longer has, by app.
+    /// The orders whose run the CI doesn't show any more, by app.
     package var missingRuns: [String: Set<UploadClaim.Ordered>] = [:]
     /// The results of the audits that uploads wait for, where they were run.
     package var gates: [UploadGate.Subject: UploadGate] = [:]

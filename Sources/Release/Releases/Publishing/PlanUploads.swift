@@ -53,7 +53,7 @@ extension Planner {
             hint: "let it go on at the CI, or cancel it there; relctl then goes on by itself")
     }
 
-    /// Whether the CI has no run of a claim that is older than its lists may be.
+    /// Whether the CI shows no run of a claim that is older than its lists may be.
     private func isMissing(_ claim: UploadClaim) -> Bool {
         observation.missingRuns[claim.app]?.contains(claim.order) == true && observation.now - claim.claimedAt >= 600
     }
@@ -61,9 +61,11 @@ extension Planner {
     private static func isMissing(_ claim: UploadClaim) -> Blocker {
         Blocker(
             "upload-gone",
-            "how the upload of \(claim.app) at \(claim.commit.short) ended can't be told: the CI no longer has its run"
-                + (claim.url.map { ", \($0)" } ?? ""),
-            hint: "look at the CI; to start another one: \(claim.command) --again")
+            "how the upload of \(claim.app) at \(claim.commit.short) stands can't be told: the CI shows its run no longer, or not"
+                + " to this token" + (claim.url.map { ": \($0)" } ?? ""),
+            hint:
+                "look at the CI, and what the token may see; if the run is gone, \(claim.command) --again starts another one"
+        )
     }
 
     private func isLate(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {

@@ -35,7 +35,7 @@ package enum ClaimMessage {
         guard let app = fields["App"], let branch = Printable.original(of: field("Branch")).flatMap(BranchName.init),
             let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
             let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At")),
-            attempts.contains(attempt), times.contains(claimedAt)
+            attempts.contains(attempt), UTC.range.contains(claimedAt)
         else { return nil }
         var claim = UploadClaim(
             app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
@@ -63,11 +63,8 @@ package enum ClaimMessage {
     /// The most characters of a reason: a CI may answer with a page.
     private static let reasonLimit = 500
 
-    /// Limits of the numbers in a claim, which anybody who can push may write: further attempts and times can be computed
-    /// without overflow.
+    /// The limits of an attempt, which anybody who can push may write: further ones can be counted without overflow.
     private static let attempts = 1...1_000_000
-    /// From 1970 to the end of the year 9999, in seconds.
-    private static let times = 0...253_402_300_799
 
     private static func fields(in message: String) -> [String: String] {
         var fields: [String: String] = [:]

@@ -132,6 +132,30 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    @Test(
+        "Ages are computed from times that anybody could have written",
+        arguments: [(Int.min, false), (-1, false), (0, true), (Int.max, false)])
+    func hostileTimes(since: Int, isTaken: Bool) throws {
+        let world = try World.running()
+        let name = try #require(TrainName("TrendyolGo"))
+        var journal = try #require(world.observation.journals[name])
+        for branch in journal.entries.keys { journal.entries[branch]?.since = since }
+        let read = TrainJournal(message: journal.message(for: name, now: 5), tip: try world.tip(go))
+        #expect(read.entries.values.map(\.since) == [isTaken ? since : nil])
+    }
+
+    @Test("A cut point that isn't there, of a branch that is gone, stops no train")
+    func unknownCutPoint() throws {
+        let world = try World.running()
+        let name = try #require(TrainName("TrendyolGo"))
+        var journal = try #require(world.observation.journals[name])
+        let unknown = try #require(CommitID(hex: String(repeating: "ab", count: 20)))
+        for branch in journal.entries.keys { journal.entries[branch]?.cutPoint = unknown }
+        world.observation.journals[name] = journal
+        try world.delete(go)
+        #expect(try world.releases().allSatisfy { $0.failure == nil })
+    }
+
     @Test("What is written is read again")
     func roundTrip() throws {
         let world = try World.running()
