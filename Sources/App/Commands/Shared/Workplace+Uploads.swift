@@ -66,7 +66,10 @@ extension UploadJobs {
             guard let testing = try providers.testing(of: claim.app) else { return }
             let progress = try await providers.progress(of: claim, before: end)
             let values = ["app": claim.app, "version": claim.version, "sha": claim.commit.hex]
-            try await testing.distribute(progress?.builds ?? [], text: testing.text(values, fixes: fixes))
+            guard let builds = progress?.builds, !builds.isEmpty else {
+                throw UploadError(.notFound, "App Store Connect lists no build of it")
+            }
+            try await testing.distribute(builds, text: testing.text(values, fixes: fixes))
         }
     }
 }

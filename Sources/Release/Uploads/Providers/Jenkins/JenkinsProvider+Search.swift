@@ -65,7 +65,9 @@ extension JenkinsProvider {
         func isOld(_ build: JenkinsBuild) -> Bool { build.timestamp.map { $0 / 1000 < since } ?? false }
         let recent = Set(builds.filter { !isOld($0) }.map(\.number))
         let lastOld = builds.filter(isOld).map(\.number).max() ?? 0
-        return (recent, details.nextBuildNumber.map { recent.count == $0 - 1 - lastOld } ?? false)
+        // Numbers of a server: below these limits they can be subtracted.
+        guard let next = details.nextBuildNumber, next > 0, lastOld >= 0 else { return (recent, false) }
+        return (recent, recent.count == next - 1 - lastOld)
     }
 
     func builds(_ job: String) -> APICall {
