@@ -49,7 +49,7 @@ struct BundleAssembly {
             opaque: opaque(draft.shared, sdks),
             unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             own: own, shared: draft.own.count == draft.shared.count ? own : search(draft.shared, for: draft.target),
-            mac: draft.isBuiltForMacToo ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks)
+            mac: draft.hasNativeMacBuildToo ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks)
     }
 
     private func search(
@@ -95,7 +95,7 @@ struct BundleAssembly {
 
 extension BundleDraft {
     /// Whether it is built with the Mac's own SDK, beside that of another system.
-    fileprivate var isBuiltForMacToo: Bool {
+    fileprivate var hasNativeMacBuildToo: Bool {
         target.runtime != .macOS && target.macBuild == .native && !declarations.isEmpty
     }
 }

@@ -96,6 +96,13 @@ package struct UploadClaim: Hashable, Sendable {
     /// Whether somebody waited for its end and gave up, who is to hear of it before another one is started.
     package var isAwaited = false
 
+    /// How long after a claim its run may stay unrecorded and unlisted, in seconds, before the claim counts as abandoned.
+    package static let timeout = 600
+
+    /// Whether it was made just now. One from far ahead of the clock is no younger than one from long ago, or it would
+    /// block the app until then.
+    package func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < Self.timeout }
+
     /// The order that it was made for.
     package var order: Ordered { ordered ?? Ordered(commit: commit, attempt: attempt) }
 

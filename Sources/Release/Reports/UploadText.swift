@@ -41,12 +41,10 @@ package enum UploadText {
     /// Returns the remedy for an upload that neither runs nor succeeded; `nil` if none is needed.
     package static func advice(on claim: UploadClaim) -> String? {
         switch claim.status {
-        case .claimed: "from \(UTC.text(claim.claimedAt + patience)) on, \(claim.command) looks up what became of it"
+        case .claimed:
+            "from \(UTC.text(claim.claimedAt + UploadClaim.timeout)) on, \(claim.command) looks up what became of it"
         case .failed, .cancelled: "see why, then start it anew: \(claim.command)"
         case .withdrawn, .waiting, .running, .succeeded: nil
         }
     }
-
-    /// How long a claim keeps others from looking it up, in seconds.
-    private static let patience = 600
 }

@@ -21,7 +21,7 @@ package struct UploadDispatch: Sendable {
     static let rounds = 6
     /// A claim older than this, in seconds, is not used to start a run, so that the call ends before other jobs treat the
     /// claim as abandoned.
-    static let maximumClaimAge = UploadDecision.claimTimeout / 2
+    static let maximumClaimAge = UploadClaim.timeout / 2
 
     let ledger: UploadLedger
     let provider: any UploadProvider

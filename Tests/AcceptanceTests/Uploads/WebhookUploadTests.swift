@@ -34,16 +34,16 @@ import Testing
     }
 
     /// One bad answer among many doesn't end the wait.
-    @Test func aServerThatBreaksIsAskedAgain() async throws {
+    @Test(arguments: [500, 200]) func aServerThatBreaksIsAskedAgain(status: Int) async throws {
         try await Self.with { scene, hook in
-            hook.pull(.answersQuestions(500))
+            hook.pull(.answersQuestions(status))
             let run = try scene.relctl.start(["trigger-upload", "Go", "--wait", "--timeout", "60s"])
             // The start, a question that is asked once more at once, and the next one.
             while hook.requests.count < 4 { try await Task.sleep(for: .milliseconds(20)) }
             hook.pull(nil)
             hook.end("success")
             let result = try await run.wait()
-            #expect(result.status == 0 && result.complaint.contains("HTTP 500"), "\(result.complaint)")
+            #expect(result.status == 0 && result.complaint.contains("asked again"), "\(result.complaint)")
             #expect(hook.started.count == 1)
         }
     }
@@ -110,6 +110,18 @@ import Testing
             let result = try await run.wait()
             #expect(result.status == status, "\(result.complaint)")
             #expect(result.upload["run"] as? String == id && result.upload["status"] as? String == word)
+            #expect(hook.started.count == 1)
+        }
+    }
+
+    /// A run that its server no longer has is neither running nor done; nobody starts another one by himself.
+    @Test func aRunThatIsGoneIsADecision() async throws {
+        try await Self.with("when: each-change") { scene, hook in
+            #expect(try await scene.relctl("reconcile").status == 0)
+            hook.pull(.answersQuestions(404))
+            await scene.pass(601)
+            let pass = try await scene.relctl("reconcile")
+            #expect(pass.status == 5 && pass.output.contains("--again starts another one"), "\(pass.output)")
             #expect(hook.started.count == 1)
         }
     }

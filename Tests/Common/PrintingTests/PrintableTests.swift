@@ -13,6 +13,12 @@ import Testing
         #expect(Printable.isVisible("##[a]") && !Printable.isVisible("a\u{2800}"))
     }
 
+    @Test(arguments: [harmful, "::stop-commands::x", "Größe 名前 👍", "👩\u{200D}💻", ""])
+    func whatIsShownCanBeReadBack(text: String) { #expect(Printable.original(of: Printable.text(text)) == text) }
+
+    @Test(arguments: ["\\", "a\\n", "\\u", "\\u{}", "\\u{d800}", "\\u{110000}", "\\u{x}", "\\x{61}"])
+    func whatWasNeverShownIsNotReadBack(text: String) { #expect(Printable.original(of: text) == nil) }
+
     @Test func aDocumentMeansTheSame() throws {
         let document = "{\n\t\"a\": \"\(Self.harmful)\"\n}\n"
         let escaped = Printable.json(document)

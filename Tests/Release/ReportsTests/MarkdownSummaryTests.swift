@@ -31,6 +31,14 @@ import Testing
                 """)
     }
 
+    /// A file of settings has a line for each of its problems.
+    @Test func aMessageOfSeveralLinesIsOne() throws {
+        let failure = RunFailure(.usage, "relctl.yml:1: a\nrelctl.yml:2: b")
+        let outcome = Outcome(entries: [.init(plan: try Sample.plan(), failure: failure)])
+        let text = MarkdownSummary([Sample.report(outcome)]).text
+        #expect(text.contains("relctl.yml:1: a; relctl.yml:2: b"))
+    }
+
     /// Foreign text stands in code spans, on one line.
     @Test func foreignTextIsNoMarkdown() throws {
         var plan = try Sample.plan()

@@ -109,6 +109,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [(Int.max, Int.min), (Int.min, Int.max), (Int.max, -1), (0, Int.max)])
+    func numbersThatNoServerHas(next: Int, number: Int) async throws {
+        let standIn = kept(
+            try StandIn { asked, _ in
+                asked.path.contains("queue")
+                    ? .json(["items": []])
+                    : .json(["nextBuildNumber": next, "allBuilds": [["number": number, "timestamp": 0]]])
+            })
+        let dialect = Dialect(
+            name: "jenkins", upload: { _ in ["provider: jenkins", "url: \"\(standIn.url)/job/go\""] },
+            serve: Dialect.jenkins.serve)
+        guard case .untold = try await dialect.make(kept).1.search(for: Fixed.order, since: Fixed.now) else {
+            return #expect(Bool(false), "told")
+        }
+    }
+
     @Test(arguments: [
         "job/x#1/../2", "job/..#1", "job/%2e%2e#1", "queue#1", "job/x", "job/x#queue-", "job/a b#1", "job/x?#1",
     ])

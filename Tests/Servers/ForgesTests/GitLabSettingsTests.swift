@@ -58,6 +58,9 @@ import Testing
         (#"@corp\\.example$"#, "bot@noreply.git.example" as String?, true),
         (#"@corp\\.example$"#, "bot@corp.example", false),
         (#"@corp\\.example$"#, nil, false), ("", "bot@corp.example", false), ("(", "bot@corp.example", false),
+        // Patterns that would take too long are not tried.
+        ("^(o+)+$", "bot@other.example", false), ("^.*.*.*.*x$", "bot@other.example", false),
+        (String(repeating: "a", count: 501), "bot@other.example", false),
     ])
     func theAccountsAddress(_ pattern: String, _ address: String?, _ isFound: Bool) throws {
         let rule = try decoded(GitLabPushRule.self, "{\"author_email_regex\":\"\(pattern)\"}")

@@ -129,10 +129,8 @@ struct TriggerUpload: ReportingCommand {
             do {
                 report.claim = try await dispatch.refreshed(claim)
                 seen = .now
-            } catch let error as UploadError
-                where [.unreachable, .busy, .malformed].contains(error.kind) && .now - seen < Self.unreachableLimit
-            {
-                tell("\(error.message); it is asked again")
+            } catch let error where Self.mayRecover(from: error) && .now - seen < Self.unreachableLimit {
+                tell("\(RunFailure(error).messageOnOneLine); it is asked again")
             }
             if let fresh = report.claim?.status, fresh != claim.status {
                 tell("the upload of \(app) \(UploadText.predicate(of: fresh))")
@@ -140,7 +138,13 @@ struct TriggerUpload: ReportingCommand {
         }
     }
 
-    /// How long a CI may be out of order while its run is followed: as long as any server is given to come back.
+    /// Whether the next look may be spared an error: of the CI, or of the forge that has the clock and the record.
+    private static func mayRecover(from error: any Error) -> Bool {
+        if let error = error as? UploadError, error.kind == .malformed { return true }
+        return [.unreachable, .busy].contains(RunFailure(error).kind)
+    }
+
+    /// How long a server may be out of order while a run is followed: as long as any server is given to come back.
     private static let unreachableLimit = Duration.seconds(120)
 
     private func tell(_ text: String) {

@@ -24,7 +24,7 @@ extension Planner {
         }
         if try !isNew(target, of: source, after: release) {
             plan.blockers.append(nothingNew(on: branch, of: release.train, source: source))
-        } else if try hasLanded(target, with: release) {
+        } else if try wouldCountAsLanded(target, after: release) {
             plan.blockers.append(landedAlready(target, on: branch, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -54,7 +54,7 @@ extension Planner {
     /// Whether a release cut at a commit would count as landed by the merge request of the release before: that one had taken
     /// in the trunk up to there. With `published_by` only a landing of a published commit counts, and that of the new release
     /// is not published yet.
-    private func hasLanded(_ target: CommitID, with release: LiveRelease) throws -> Bool {
+    private func wouldCountAsLanded(_ target: CommitID, after release: LiveRelease) throws -> Bool {
         let history = assessor.history
         guard release.train.publication == nil, let trunk = assessor.trunkTip(of: release.train),
             let cutPoint = try history.cutPoint(of: target, on: trunk)

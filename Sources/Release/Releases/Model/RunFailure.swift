@@ -26,6 +26,9 @@ package struct RunFailure: Error, Hashable, Sendable {
     /// The remedy, where one is known.
     package var hint: String?
 
+    /// The message where only one line can stand; settings name several problems, one on each line.
+    package var messageOnOneLine: String { message.replacing("\n", with: "; ") }
+
     /// A failure in words.
     package init(_ kind: Kind, _ message: String, hint: String? = nil) {
         (self.kind, self.message, self.hint) = (kind, message, hint)

@@ -39,7 +39,7 @@ extension Planner {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
         case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
-        case .waiting where isMissing(claim), .running where isMissing(claim): Self.isMissing(claim)
+        case .waiting where isMissing(claim), .running where isMissing(claim): Self.missingRun(of: claim)
         case .waiting, .running: isLate(claim, policy) ? Self.isLate(claim) : nil
         case .claimed, .withdrawn, .succeeded: nil
         }
@@ -55,10 +55,10 @@ extension Planner {
 
     /// Whether the CI shows no run of a claim that is older than its lists may be.
     private func isMissing(_ claim: UploadClaim) -> Bool {
-        observation.missingRuns[claim.app]?.contains(claim.order) == true && observation.now - claim.claimedAt >= 600
+        observation.missingRuns[claim.app]?.contains(claim.order) == true && !claim.isYoung(at: observation.now)
     }
 
-    private static func isMissing(_ claim: UploadClaim) -> Blocker {
+    private static func missingRun(of claim: UploadClaim) -> Blocker {
         Blocker(
             "upload-gone",
             "how the upload of \(claim.app) at \(claim.commit.short) stands can't be told: the CI shows its run no longer, or not"

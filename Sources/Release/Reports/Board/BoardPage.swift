@@ -113,7 +113,7 @@ package struct BoardPage {
             if let title = shown.title { HTML("h2", .classes("repository-name")) { title } }
             if let failure = shown.failure {
                 HTML("div", .classes("act bad")) {
-                    HTML("p") { "relctl could not look: \(failure.message.replacing("\n", with: "; "))" }
+                    HTML("p") { "relctl could not look: \(failure.messageOnOneLine)" }
                     if let hint = failure.hint { HTML("p") { "To mend it: \(hint)" } }
                 }
             }

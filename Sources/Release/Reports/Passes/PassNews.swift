@@ -51,7 +51,8 @@ struct PassNews {
     }
 
     private mutating func add(_ failure: RunFailure, of name: String?) {
-        let text = [failure.message, failure.hint.map { "fix: \($0)" }].compactMap(\.self).joined(separator: "; ")
+        let text =
+            [failure.messageOnOneLine, failure.hint.map { "fix: \($0)" }].compactMap(\.self).joined(separator: "; ")
         let line = (name.map { "\($0): " } ?? "") + Printable.text(text)
         switch failure.kind {
         case .busy, .unreachable, .interrupted: delays.append(line)

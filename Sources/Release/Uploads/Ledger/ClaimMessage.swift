@@ -31,14 +31,15 @@ package enum ClaimMessage {
     package static func claim(in message: String) -> UploadClaim? {
         let fields = fields(in: message)
         func field(_ name: String) -> String { fields[name] ?? "" }
-        // No branch has a backslash (git-check-ref-format(1)).
+        // No branch, and so no version in its name, has a backslash (git-check-ref-format(1)).
         guard let app = fields["App"], let branch = Printable.original(of: field("Branch")).flatMap(BranchName.init),
+            let version = Printable.original(of: field("Version")),
             let commit = CommitID(hex: field("Commit")), let attempt = Int(field("Attempt")),
             let status = UploadClaim.Status(rawValue: field("Status")), let claimedAt = Int(field("Claimed-At")),
             attempts.contains(attempt), UTC.range.contains(claimedAt)
         else { return nil }
         var claim = UploadClaim(
-            app: app, branch: branch, commit: commit, version: field("Version"), attempt: attempt,
+            app: app, branch: branch, commit: commit, version: version, attempt: attempt,
             claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
         (claim.status, claim.run) = (status, fields["Run"])
         // Whoever can push can write a claim, and people click on what it leads to.

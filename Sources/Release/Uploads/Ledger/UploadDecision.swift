@@ -16,9 +16,6 @@ enum UploadDecision: Equatable {
     /// There were as many orders in the last hour as the settings allow; these.
     case tooMany([UploadClaim])
 
-    /// How long after a claim its run may stay unrecorded and unlisted, in seconds, before the claim counts as abandoned.
-    static let claimTimeout = 600
-
     /// Decides about an order.
     ///
     /// - Parameters:
@@ -75,10 +72,6 @@ extension UploadClaim {
 
     /// Whether its run may have been started again at the CI since it ended.
     var mayRunAgain: Bool { status.isBadEnd && run != nil }
-
-    /// Whether it was made just now. One from far ahead of the clock is no younger than one from long ago, or it would
-    /// block the app until then.
-    func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < UploadDecision.claimTimeout }
 
     /// Whether a list that doesn't show its run proves that there is none: an accepted order has one, wherever it is.
     func provesAbsence(listsLate: Bool, at now: Int) -> Bool {

@@ -80,7 +80,7 @@ extension GitLabPushRule {
     /// GitLab makes its merge commits with the account's own address, and holds them to the same rules
     /// (`EE::Gitlab::Checks::PushRules::CommitCheck#check_commit`).
     func addressFinding(of user: GitLabUser) -> ForgeInspection.Finding? {
-        guard let pattern = authorEmailRegex, !pattern.isEmpty, let address = user.commitEmail,
+        guard let pattern = authorEmailRegex, !pattern.isEmpty, Self.isCheap(pattern), let address = user.commitEmail,
             let expression = try? Regex(pattern), address.firstMatch(of: expression) == nil
         else { return nil }
         return .init(
@@ -88,5 +88,12 @@ extension GitLabPushRule {
             "GitLab's own merge commits bear \(ErrorText.printable(address)), which no rule lets pass",
             fix: "make an exception for that address in the push rule, or use another account",
             weight: .problem)
+    }
+
+    /// Whether a pattern is tried in little time: GitLab's engine never goes back over a text, `Regex` may do so for ever.
+    private static func isCheap(_ pattern: String) -> Bool {
+        let repeats = pattern.utf8.filter { "*+?{|".utf8.contains($0) }.count
+        let repeatsGroups = [")*", ")+", "){"].contains { pattern.contains($0) }
+        return pattern.utf8.count <= 500 && repeats <= 3 && !repeatsGroups
     }
 }

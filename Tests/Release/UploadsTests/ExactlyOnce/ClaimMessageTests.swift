@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: ["Release/👩‍💻", "Release/a\u{202E}b", "\u{200D}\u{301}", "Ä/ö"])
     func branchesStayBranches(name: String) throws {
         let branch = try #require(BranchName(name))
-        let claim = UploadClaim.sample { $0.branch = branch }
+        let claim = UploadClaim.sample { ($0.branch, $0.version) = (branch, name) }
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
     }
 
