@@ -28,6 +28,8 @@ struct WaitingWords {
             "an upload to succeed: relctl trigger-upload starts one"
         case .storeProcessing: "App Store Connect to have processed the build (store_processing)"
         case .notPublished: "the package: relctl publish-release \(release.name) --version …"
+        case .mergeByHand where hasNewerCommits(than: target):
+            "a person to bring what was committed after it landed into \(target), by a merge request"
         case .mergeByHand where release.train.merging == .byHand: "a person to merge it"
         case .mergeByHand: "a person to merge it, or relctl retarget-release \(release.name)"
         case .uploadInterval: "the time between two uploads to pass (at_most_every)"
@@ -46,6 +48,11 @@ struct WaitingWords {
         case .conflict: "the forge, which reports a conflict (conflict)"
         case .forge(let word): explanation(ofForges: word, on: target)
         }
+    }
+
+    /// Whether its branch went on after it landed on a branch.
+    private func hasNewerCommits(than target: BranchName) -> Bool {
+        release.live?.destinations.contains { $0.branch == target && !$0.commitsAfterLanding.isEmpty } == true
     }
 
     private func explanation(ofForges word: String, on target: BranchName) -> String {

@@ -78,6 +78,16 @@ import Testing
         #expect(text.hasSuffix("  waits for a person to merge it\n"))
     }
 
+    /// `retarget-release` refuses to land what came after a landing.
+    @Test func whatCameAfterALandingIsNotSentToACommand() throws {
+        let late = try Sample.destination("develop", commitsAfter: [Sample.commit])
+        var plan = Plan(try Sample.release(of: Sample.train(), destinations: [late]))
+        plan.waitingFor = [.mergeByHand]
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
+            .text(Outcome(entries: [.init(plan: plan)]))
+        #expect(!text.contains("retarget-release") && text.contains("committed after it landed into develop"))
+    }
+
     @Test func aMergeRequestThatIsOnlyPlannedHasNoNumber() {
         #expect(MergeRequestID(-1).description == "!new")
         #expect(MergeRequestID(12).description == "!12")

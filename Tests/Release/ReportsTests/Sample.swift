@@ -20,11 +20,11 @@ enum Sample {
     }
 
     static func destination(
-        _ name: String, open request: MergeRequest? = nil, landing: Landing? = nil
+        _ name: String, open request: MergeRequest? = nil, landing: Landing? = nil, commitsAfter late: [CommitID] = []
     ) throws -> Destination {
         Destination(
             branch: try branch(name), mergeRequest: request, passedGates: nil, landing: landing, missingLanding: nil,
-            commitsAfterLanding: [], ended: nil)
+            commitsAfterLanding: late, ended: nil)
     }
 
     /// A release whose branch exists; unless said otherwise, nothing has landed.

@@ -191,6 +191,7 @@ extension Planner {
         let isNoted = observation.notes[request.id]?.contains(where: NoteMark.isOnAny) ?? false
         let labels = [release.train.conflictNotice.label, release.train.decisionNotice.label]
         guard isNoted || labels.contains(where: { request.label($0) != nil }) else { return }
+        if let late = addedAfterLanding(destination, release) { return plan.blockers.append(late) }
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         if plan.conflict == nil, let loss = try lossByMerging(request, release, forecast) { plan.blockers.append(loss) }
     }

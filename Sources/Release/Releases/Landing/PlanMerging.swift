@@ -51,6 +51,7 @@ extension Planner {
         in plan: inout Plan
     ) throws {
         guard request.head == release.head else { return plan.waitingFor.append(.checking) }
+        if mergeability.needsNewestTarget, observation.hasSimulatedMerge(into: request.target) { return }
         switch mergeability.verdict {
         case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: release.head):
             try planCatchUp(of: request, release, in: &plan)

@@ -24,7 +24,8 @@ extension Assessor {
     /// stays out.
     package func squashAbsorption(for release: LiveRelease, on landsOn: BranchName) throws -> SquashAbsorption {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
-            let request = landing.mergeRequest, try !isMerged(landing.head, into: landsOn)
+            let request = landing.mergeRequest, !observation.simulatedMerges.contains(request.id),
+            try !isMerged(landing.head, into: landsOn)
         else { return .none }
         let head = release.head
         let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }

@@ -73,6 +73,11 @@ package struct Observation: Sendable {
     /// Creates an empty observation.
     package init() {}
 
+    /// Whether a simulation merged something into a branch. What that makes of the branch is known once a forge does it.
+    func hasSimulatedMerge(into branch: BranchName) -> Bool {
+        mergeRequests.contains { simulatedMerges.contains($0.id) && $0.target == branch }
+    }
+
     /// The number of a merge request as a note names it, so that the forge makes a link of it.
     func reference(_ id: MergeRequestID) -> String { "\(requestSign)\(id.number)" }
 }

@@ -67,6 +67,21 @@ import Testing
         #expect(try world.request(id).labels == [])
     }
 
+    @Test("Commits made after a landing are the same")
+    func commitsAfterALanding() throws {
+        let world = try World.running()
+        try world.land(world.open("Trendyol/Release", "develop"))
+        try world.commit("Trendyol/Release", ["late": "1"], "Late")
+        let id = try world.open("Trendyol/Release", "develop")
+        #expect(try world.reconcile().first?.waitingFor.map(\.word) == ["merge_by_hand"])
+        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().first?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        try world.land(id)
+        #expect(try world.reconcile().first?.blockers == [])
+        #expect(try world.phase("Trendyol") == .idle)
+    }
+
     @Test("The same of a forge that would squash it")
     func squashOfARequestedLanding() throws {
         let world = try World.running()
