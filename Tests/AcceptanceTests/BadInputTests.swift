@@ -1,5 +1,6 @@
 import Foundation
 import RehearsalForge
+import Support
 import Testing
 
 /// Every bad input has its exit code and one clear message.
@@ -32,6 +33,19 @@ import Testing
                 #expect(result.status == 64 && result.complaint.hasPrefix("relctl: "), "\(result.complaint)")
             }
         }
+    }
+
+    /// Not the root of the file system, which Foundation takes for it.
+    @Test(arguments: ["init --remote https://git.invalid/a/b.git --dry-run", "status", "audit-manifest"])
+    func aFolderThatWasRemoved(command: String) async throws {
+        let relctl = try Relctl(settings: "version: 1\n")
+        defer { relctl.remove() }
+        let script = """
+            mkdir gone && cd gone && rmdir ../gone && \(Relctl.binary.path()) \(command) 2>&1; echo "status $?"
+            """
+        let output = try await ChildProgram.run(["sh", "-c", script], in: relctl.folder.path())
+        let text = String(decoding: output, as: UTF8.self)
+        #expect(text.contains("the current folder was removed") && text.hasSuffix("status 65\n"), "\(text)")
     }
 
     @Test func misspelledCommands() async throws {

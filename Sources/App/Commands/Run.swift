@@ -70,6 +70,7 @@ func misspelledCommand(in arguments: [String]) -> CommandFailure? {
 
 private func status(of command: any ParsableCommand) async -> ExitStatus {
     do {
+        try requireCurrentFolder()
         var command = command
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
@@ -88,6 +89,14 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
         Console.error(failure.message, hint: failure.hint)
         return failure.status
     }
+}
+
+/// Foundation takes the root of the file system for a current folder that was removed: nothing may be read or written there.
+private func requireCurrentFolder() throws(CommandFailure) {
+    guard let path = getcwd(nil, 0) else {
+        throw CommandFailure(.unusableInput, "the current folder was removed", hint: "cd to a folder that is there")
+    }
+    free(path)
 }
 
 /// Ends with what the parser says: help, the version, completions, or what is wrong with the arguments, which a job may

@@ -65,7 +65,11 @@ package final class HTTPClient: HTTPSending {
 
     /// No silence may last longer than what is left to lose, and in trouble no request.
     private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
-        let (trouble, reason) = state.withLock { ($0.trouble, $0.reason) }
+        let now = options.now()
+        let (trouble, reason) = state.withLock { state in
+            state.trouble.forgetOld(at: now)
+            return (state.trouble, state.reason)
+        }
         // With less than a millisecond left, libcurl would blame what it is about to do.
         guard trouble.remaining / options.speed > .milliseconds(1) else {
             let seconds = trouble.spent.components.seconds

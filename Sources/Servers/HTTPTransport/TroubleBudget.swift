@@ -24,4 +24,12 @@ struct TroubleBudget: Sendable {
 
     /// Notes that a server works again. What was spent stays spent: a server that fails every other time is no better.
     mutating func recover() { isInTrouble = false }
+
+    /// Forgets trouble that ended long before a moment: who follows an upload for hours may meet a server that restarts more
+    /// than once. A command that is not waiting for anything ends before that.
+    mutating func forgetOld(at now: ContinuousClock.Instant) {
+        if let countedUntil, now - countedUntil >= Self.memory { spent = .zero }
+    }
+
+    private static let memory = Duration.seconds(600)
 }

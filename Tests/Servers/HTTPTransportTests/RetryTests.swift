@@ -158,6 +158,17 @@ import Testing
         #expect(budget.remaining == .zero)
     }
 
+    @Test func oldTroubleIsForgotten() {
+        var budget = TroubleBudget(limit: .seconds(120))
+        let start = ContinuousClock.now
+        budget.suffer(from: start, to: start + .seconds(110))
+        budget.recover()
+        budget.forgetOld(at: start + .seconds(600))
+        #expect(budget.remaining == .seconds(10))
+        budget.forgetOld(at: start + .seconds(710))
+        #expect(budget.remaining == .seconds(120))
+    }
+
     @Test func jitterIsFullAndBounded() {
         let policy = RetryPolicy()
         let response = HTTPResponse(status: 503)

@@ -16,7 +16,7 @@ struct RemainingSteps {
         let line = "Add to .gitlab-ci.yml: include: [{ local: \(job.path) }] (its stage is test)"
         let include = job.needsInclude ? [line] : []
         return ["Adapt the trains in \(config), and play a release of them: relctl rehearse --config \(config)"]
-            + include + [token] + ciSteps
+            + include + [token] + ciSteps + [cut]
     }
 
     private var project: String { "\(location.url)/\(location.project)" }
@@ -36,14 +36,20 @@ struct RemainingSteps {
         }
     }
 
+    /// What commands need where the file has another name.
+    private var configOption: String { config == Settings.fileName ? "" : " --config \(config)" }
+
     private var check: String {
-        let named = config == Settings.fileName ? "" : " --config \(config)"
-        return "Check it all: export RELCTL_TOKEN=…; relctl doctor\(named)"
+        "Check it all: export RELCTL_TOKEN=…; relctl doctor\(configOption)"
     }
 
     private var commit: String {
         let files = job.needsInclude ? "\(config), \(job.path) and .gitlab-ci.yml" : "\(config) and \(job.path)"
         return "Commit \(files), and push them to the default branch"
+    }
+
+    private var cut: String {
+        "When a release begins, cut it: relctl cut-release TRAIN…\(configOption); the scheduled job goes on from there"
     }
 
     private var ciSteps: [String] {
