@@ -55,7 +55,10 @@ package struct SimulatedForge: Forge {
     package func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
         world.check(change, of: id)
         return try await write(.change, (change.closes ? "close " : "change ") + "\(id)") { state throws(ForgeError) in
-            guard state.now.requests.first(where: { $0.id == id })?.state == .opened else {
+            let present = state.now.requests.first { $0.id == id }?.state
+            var labels = MergeRequestChange()
+            (labels.addLabels, labels.removeLabels) = (change.addLabels, change.removeLabels)
+            guard present == .opened || present == .merged && change == labels else {
                 throw ForgeError(.ignored, "it is not open")
             }
             let variant = state.variant

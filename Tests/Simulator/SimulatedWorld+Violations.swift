@@ -44,8 +44,7 @@ extension SimulatedWorld {
             return recordViolation("\(id) is not relctl's to change")
         }
         if let target = change.target, !train.landsOn.contains(target) { recordViolation("\(id) went to \(target)") }
-        let own = [train.conflictNotice.label, train.decisionNotice.label]
-        let foreign = change.removeLabels.filter { !own.contains($0) }
+        let foreign = change.removeLabels.filter { !train.noticeLabels.contains($0) }
         if !foreign.isEmpty { recordViolation("\(id) lost the labels \(foreign)") }
     }
 

@@ -11,11 +11,12 @@ package struct CompilationEnvironment: Hashable, Sendable {
     package var conditions: Set<String>
     /// Preprocessor definitions of the audited configuration, with their values.
     package var definitions: [String: String]
-    /// Whether the settings were read to the end: then a name that isn't among them is not set.
+    /// True if all build settings could be read. A name that is not in `conditions` is then known to be unset.
     package var isComplete: Bool
     /// Modules that are known not to exist on the platform.
     package var absentModules: Set<String>
-    /// Modules of the system beside those that are known here: those that a catalogue of capabilities names.
+    /// Further system modules that exist on iOS: those named by the capability catalogue, in addition to
+    /// `systemModules`.
     package var presentModules: Set<String> = []
 
     /// An environment; without arguments, one where only the platform is known.
@@ -35,7 +36,7 @@ package struct CompilationEnvironment: Hashable, Sendable {
     }
 
     private var isUnknown = false
-    /// Whether the build is the Mac's of an iOS app.
+    /// True for the Mac Catalyst build of an iOS app.
     private var isCatalyst = false
 
     /// The environment of the Catalyst build of an iOS app; `nil` for other platforms.
@@ -62,16 +63,32 @@ package struct CompilationEnvironment: Hashable, Sendable {
         case "targetEnvironment" where argument == "macCatalyst": TriState(isCatalyst)
         case "targetEnvironment": argument == "simulator" ? .no : .maybe
         case "canImport": canImport(argument)
-        // In Swift 5's mode, the language is 5.10; whether it is in 6's, a setting of each target says.
+        // Up to 5.10 the condition holds in every language mode. Whether a target uses the Swift 6 mode is a build
+        // setting.
         case "swift": Self.isVersion(argument, atMost: (5, 10)) ? .yes : .maybe
-        // The oldest that App Store Connect takes builds of: Xcode 16's.
+        // Xcode 16 has compiler 6.0; App Store Connect accepts no builds of older versions.
         case "compiler": Self.isVersion(argument, atMost: (6, 0)) ? .yes : .maybe
-        case "arch": TriState(argument == "arm64")
+        case "arch": isBuiltFor(argument)
         default: .maybe
         }
     }
 
-    /// Others than the system's modules may be there or not: nothing says that the build finds what the sources name.
+    /// Decides `arch(name)`. Apps for the Mac and the watch have a part for each of several processors, and each part is compiled
+    /// with another answer (https://developer.apple.com/documentation/apple-silicon/building-a-universal-macos-binary).
+    private func isBuiltFor(_ architecture: String) -> TriState {
+        let others =
+            switch platform {
+            case .macOS: ["x86_64"]
+            case .iOS where isCatalyst: ["x86_64"]
+            case .watchOS: ["arm64_32", "armv7k"]
+            default: [String]()
+            }
+        if others.isEmpty { return TriState(architecture == "arm64") }
+        return architecture == "arm64" || others.contains(architecture) ? .maybe : .no
+    }
+
+    /// Decides `canImport(module)`. A module outside the system is `.maybe`: an import in the sources doesn't prove
+    /// that the build finds the module.
     private func canImport(_ module: String) -> TriState {
         // `canImport(UIKit.UIFont)` asks for a submodule.
         let name = module.split(separator: ".").first.map(String.init) ?? module

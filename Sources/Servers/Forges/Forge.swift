@@ -1,50 +1,53 @@
 import Names
 
-/// A forge, for one project: what the flow needs of it. Every adapter passes the same conformance suite.
+/// The operations that the release flow needs from a forge, for one project. Every adapter passes the same conformance
+/// suite.
 ///
-/// No call repeats a write by itself. After a write whose answer was lost (``ForgeError/Kind/answerLost``) the caller
-/// looks first.
+/// No call repeats a write by itself. If the response to a write was lost (``ForgeError/Kind/answerLost``), the caller
+/// reads the state before trying again.
 package protocol Forge: Sendable {
-    /// The merge requests of these source branches, in every state, newest first. Only those whose source project is the
-    /// project itself; a fork may use the same branch name.
+    /// Returns the merge requests of these source branches, in every state, newest first. Merge requests from forks,
+    /// which may use the same branch names, are left out.
     ///
     /// - Parameters:
     ///   - sources: the branches; the number of requests must not grow with them.
     ///   - since: seconds since 1970; closed and merged ones that were not touched since then may be left out.
     func mergeRequests(from sources: [BranchName], since: Int) async throws(ForgeError) -> [MergeRequest]
 
-    /// Up to so many branches ``mergeRequests(from:since:)`` asks for one by one.
+    /// Up to this number of branches, ``mergeRequests(from:since:)`` sends one request per branch.
     var branchesListedOneByOne: Int { get }
 
-    /// The single read, which is never stale.
+    /// Reads a single merge request with the forge's verdict on merging. Unlike lists, this read is never stale.
     func mergeRequest(_ id: MergeRequestID) async throws(ForgeError) -> (MergeRequest, Mergeability)
 
-    /// The single read without the verdict on merging, which costs requests of its own on some forges.
+    /// Reads a single merge request without the verdict on merging, which costs further requests on some forges.
     func request(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest
 
-    /// The single read, with those among the reviewers who gave a review: a new merge request in its place asks them again.
+    /// Reads a single merge request whose reviewers include those who already gave a review, so that a replacement
+    /// merge request asks all of them again.
     func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest
 
-    /// The sign before a merge request's number, with which the forge makes a link of it.
+    /// The character before a merge request's number for which the forge renders a link.
     var requestSign: Character { get }
 
-    /// Whether it opens a merge request that has no commits to show yet.
+    /// True if the forge can open a merge request whose source has no commits beyond the target.
     var opensEmptyMergeRequests: Bool { get }
 
     /// Whether the forge closed a merge request by itself because one of its branches was deleted. `false` where its own
     /// record doesn't prove that: a person may have done it.
     func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool
 
-    /// Returns the obstacle that keeps a merge request at an old head for ever although its branch has moved on; `nil` if
-    /// none is known.
+    /// Returns the obstacle that permanently keeps the merge request at an old head although its branch has moved;
+    /// `nil` if none is known.
     func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle?
 
-    /// Returns the approvals of a merge request, and how many a branch asks for; none where the forge doesn't tell.
+    /// Returns the approvals of a merge request and the number that the target requires; none if the forge doesn't
+    /// report them.
     ///
     /// - Parameter target: the branch whose rules count, which may be another than the present target.
     func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals
 
-    /// Whether its approvals outlast a change of its target; `nil` where the forge doesn't tell.
+    /// True if approvals are kept when the target is changed; `nil` if the forge doesn't report it.
     func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool?
@@ -52,36 +55,36 @@ package protocol Forge: Sendable {
     /// How the forge reads rules that ask owners of files for their approval; `nil`: it has none.
     var codeOwners: CodeOwnersSyntax? { get }
 
-    /// Opens a merge request, or adopts the open one of the same pair. It is a fresh read of the result.
+    /// Opens a merge request, or adopts the open one for the same pair of branches. Returns a fresh read of it.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 
-    /// Changes an open merge request, and returns the fresh read of it. Where the forge ignored a change (a closed one):
-    /// ``ForgeError/Kind/ignored``.
+    /// Changes an open merge request, or the labels of a merged one, and returns a fresh read of it. Throws ``ForgeError/Kind/ignored`` if the forge
+    /// accepted the request but didn't apply the change, as for a closed merge request.
     func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest
 
     /// Whether the forge lets the account merge past the rules of a branch; `false` where it doesn't tell.
     func mayBypassRules(of target: BranchName) async throws(ForgeError) -> Bool
 
-    /// Merges with the head as guard, by a merge commit, without deleting the source.
+    /// Merges by a merge commit and keeps the source branch. Fails if the head is not `head` any more.
     ///
     /// - Parameter message: that of the merge commit; `nil`: the forge's own.
     func merge(_ id: MergeRequestID, head: CommitID, message: String?) async throws(ForgeError) -> MergeRequest
 
-    /// Puts a merge request into the merge queue or merge train of its target, with the head as guard. Where the forge
-    /// doesn't take it now: ``ForgeError/Kind/notMergeable``.
+    /// Puts a merge request into the merge queue or merge train of its target, if its head is still `head`. Throws
+    /// ``ForgeError/Kind/notMergeable`` if the forge doesn't accept it now.
     func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError)
 
-    /// What stands between a merge request without any fault and a branch, as far as settings and rules of the project tell
-    /// before there is one: squashing, a queue, an obstacle.
+    /// Predicts the mergeability of a flawless merge request into a branch before there is one, from the project's
+    /// settings and rules: squashing, a queue, an obstacle.
     func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability
 
-    /// Returns the warnings since the last call: news for people that kept nothing from being done.
+    /// Returns the warnings since the last call: problems that people should know of but that didn't stop an operation.
     func takeWarnings() -> [String]
 
-    /// The notes that people and tools wrote, oldest first; none of the forge's own. Their text is in the form that
-    /// ``NoteText/canonical(_:)`` gives: compare with that form of a wanted text.
+    /// Returns the notes written by people and tools, oldest first, without the forge's system notes. Their text is in
+    /// the form of ``NoteText/canonical(_:)``: convert a text to this form before comparing.
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note]
-    /// Adds a note and returns its id. Lines that the forge would run as a command are defused.
+    /// Adds a note and returns its id. Lines that the forge would run as a command are escaped.
     @discardableResult
     func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int
     /// Replaces the text of a note.
@@ -89,23 +92,24 @@ package protocol Forge: Sendable {
     /// Deletes a note; on a forge that refuses, empties its text to `instead`.
     func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError)
 
-    /// The merge request that brought a commit into a branch, where the forge knows one.
+    /// Returns the merge request that merged a commit into a branch; `nil` if the forge knows none.
     func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID?
 
-    /// Whether it starts the pipeline of a merge request when it is asked; elsewhere pipelines start by pushes alone.
+    /// True if the pipeline of a merge request can be started by a request. Other forges start pipelines only on
+    /// pushes.
     var startsPipelines: Bool { get }
 
     /// Starts the pipeline of a merge request. Where no job would run: ``ForgeError/Kind/invalid``.
     func startPipeline(of id: MergeRequestID) async throws(ForgeError)
 
-    /// The pipelines for a commit, the one that says most about it first; none where CI is closed to the token.
+    /// Returns the pipelines for a commit, the most significant first; empty if the token may not read them.
     func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline]
 
     /// The newest pipeline of each of many commits, as far as a bounded number of requests tells.
     func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline]
 
-    /// The time on the forge's clock, in seconds since 1970, as its last answer told it and what has passed since; that of
-    /// this machine for a forge that tells none.
+    /// Returns the time on the forge's clock, in seconds since 1970: the date of its last response plus the time since
+    /// then. The local time for a forge that sends no dates.
     func time() async throws(ForgeError) -> Int
 
     /// The project's path below the web root, as its clone URL has it: the settings may hold a number instead.
@@ -118,8 +122,8 @@ package protocol Forge: Sendable {
     ///   - targets: those that it merges into.
     func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection
 
-    /// Protections that keep the account from creating these tags, in words; `nil` where the forge doesn't tell, or not to
-    /// this account.
+    /// Returns the protections that forbid the account to create these tags, as text; `nil` if the forge doesn't report
+    /// them, or not to this account.
     func protections(of tags: [TagName]) async throws(ForgeError) -> [String]?
 
     /// The public keys with which the token's account may sign commits, as `ssh-ed25519 AAAA…`; `nil` where the forge
@@ -129,8 +133,8 @@ package protocol Forge: Sendable {
     /// The project's scheduled CI runs; `nil` where the forge doesn't tell, or not to this token.
     func scheduledRuns() async throws(ForgeError) -> ScheduledRuns?
 
-    /// Whether it shows the head that a closed or merged merge request ended with; else it shows where the source branch is
-    /// now, and only ``headRef(of:)`` tells.
+    /// True if a closed or merged merge request shows its last head. Otherwise it shows the present tip of the source
+    /// branch, and only ``headRef(of:)`` leads to the last head.
     var showsFormerHeads: Bool { get }
 
     /// The ref under which the forge keeps the head of a merge request, such as `refs/merge-requests/12/head`.
@@ -138,10 +142,10 @@ package protocol Forge: Sendable {
 }
 
 extension Forge {
-    /// It doesn't, on most forges.
+    /// False by default.
     package var startsPipelines: Bool { false }
 
-    /// There is nothing to start.
+    /// Does nothing: on most forges pipelines start only on pushes.
     package func startPipeline(of id: MergeRequestID) async throws(ForgeError) {}
 
     /// Merges with the message that the forge makes.
@@ -149,7 +153,7 @@ extension Forge {
         try await merge(id, head: head, message: nil)
     }
 
-    /// Refuses, on forges without merge queues.
+    /// Throws by default: most forges have no merge queues.
     package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
         throw ForgeError(.invalid, "the forge has no merge queue for \(id)")
     }
@@ -162,23 +166,23 @@ extension Forge {
     /// Nothing, on forges that don't tell.
     package func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }
 
-    /// Never, on forges that don't tell.
+    /// False by default: the forge doesn't report it.
     package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool { false }
 
-    /// Nobody, on forges that don't tell.
+    /// No approvals by default: the forge doesn't report them.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         Approvals()
     }
 
-    /// Untold, on forges that don't say.
+    /// `nil` by default: the forge doesn't report it.
     package func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? { nil }
 
-    /// Untold, on forges that have no such list.
+    /// `nil` by default: the forge has no such list.
     package func signingKeys() async throws(ForgeError) -> [String]? { nil }
 
-    /// Nothing, on forges without such a limit.
+    /// `nil` by default: the forge has no such limit.
     package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? { nil }
 
     /// The single read, which shows all of them.
@@ -237,21 +241,21 @@ package struct ForgeInspection: Hashable, Sendable {
     package var forcePushAllowed: [BranchName] = []
     /// Rules on pushed commits that a pull would break, in words.
     package var pushRules: [String] = []
-    /// Protections that seem to keep the account from pushing to those branches or merging into those targets, in words. Not
-    /// every exception can be seen.
+    /// Protections that seem to forbid the account to push to those branches or to merge into those targets, as text.
+    /// Some exceptions may not be visible to the account.
     package var protections: [String] = []
 
-    /// Settings that would bite a release, in the order in which they are told.
+    /// Settings that would disturb a release, in the order in which `doctor` reports them.
     package var findings: [Finding] = []
     /// Whether the project has the forge's paid features, where there are such.
     package var isPaidTier: Bool?
 
-    /// A setting that would bite a release.
+    /// A setting that would disturb a release.
     package struct Finding: Hashable, Sendable {
         /// How much it matters.
         package enum Weight: Hashable, Sendable {
             case warning, problem
-            /// It would matter, and the forge doesn't tell whether it is so.
+            /// The setting would matter, but the forge doesn't report its value.
             case unknown
         }
 
@@ -269,7 +273,7 @@ package struct ForgeInspection: Hashable, Sendable {
         }
     }
 
-    /// Something that the account was not let do.
+    /// An action that the forge refused to the account.
     package struct Refusal: Hashable, Sendable {
         /// The refused action, such as `make labels`.
         package var action: String
@@ -281,7 +285,8 @@ package struct ForgeInspection: Hashable, Sendable {
 
     package init() {}
 
-    /// Takes down a request that asks for a change which makes no sense: whoever may do it hears so, others are refused.
+    /// Records the result of a trial request with an invalid body, which changes nothing: an account with the right
+    /// gets a validation error, an account without it is refused.
     mutating func tried(_ action: String, _ result: Result<Void, ForgeError>) throws(ForgeError) {
         guard case .failure(let error) = result else { return }
         switch error.kind {
@@ -291,7 +296,7 @@ package struct ForgeInspection: Hashable, Sendable {
         }
     }
 
-    /// Takes down whether the account may write, and what helps where its rights don't allow it.
+    /// Records whether the account may write, and the remedy if its rights don't allow it.
     mutating func setAccess(_ rights: Bool?, isArchived: Bool, remedy: String) {
         mayWrite = isArchived ? false : rights
         if mayWrite == false { self.remedy = isArchived ? "the project is archived: unarchive it" : remedy }

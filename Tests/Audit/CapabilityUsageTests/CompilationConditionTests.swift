@@ -37,6 +37,17 @@ import Testing
         #expect(CompilationCondition(text, .swift).evaluated(in: mac) == expected)
     }
 
+    /// A universal app has a part for each processor. An iOS app may have a Mac build.
+    @Test(arguments: [
+        (CompilationEnvironment.Platform.iOS, "arm64", TriState.yes), (.iOS, "x86_64", .maybe), (.iOS, "i386", .no),
+        (.visionOS, "x86_64", .no), (.macOS, "arm64", .maybe), (.macOS, "x86_64", .maybe), (.macOS, "i386", .no),
+        (.watchOS, "arm64_32", .maybe), (.watchOS, "arm64", .maybe), (.watchOS, "i386", .no),
+    ])
+    func processors(platform: CompilationEnvironment.Platform, name: String, expected: TriState) {
+        let environment = CompilationEnvironment(platform: platform, isComplete: true)
+        #expect(CompilationCondition("arch(\(name))", .swift).evaluated(in: environment) == expected)
+    }
+
     @Test func unreadSettingsLeaveNamesOpen() {
         #expect(CompilationCondition("BETA", .swift).evaluated(in: Self.unsure) == .maybe)
         #expect(CompilationCondition("DEBUG", .swift).evaluated(in: Self.unsure) == .no)

@@ -42,6 +42,7 @@ struct ForgeConformance: Sendable, CustomTestStringConvertible {
         ForgeConformance("changes labels one by one", changesLabels),
         ForgeConformance("changes nothing of a closed one", changesNothingOfAClosedOne),
         ForgeConformance("merges once, with the head as guard", mergesWithTheHeadAsGuard),
+        ForgeConformance("takes label and note off a merged one", clearsAMergedOne),
         ForgeConformance("does not merge a draft", doesNotMergeADraft),
         ForgeConformance("keeps one note up to date", keepsOneNote),
         ForgeConformance("runs no command in a note", runsNoCommand),
@@ -243,6 +244,20 @@ extension ForgeConformance {
         await expect(.notMergeable) { try await fixture.forge.merge(id, head: newer) }
         let after = try await fixture.forge.mergeRequest(id)
         #expect(after.0.state == .merged && after.1.verdict != .mergeable)
+    }
+
+    static func clearsAMergedOne(_ fixture: ForgeFixture) async throws {
+        var wanted = fixture.request(to: fixture.mainline)
+        wanted.labels = ["release", "relctl-decision"]
+        let id = try await fixture.forge.open(wanted).id
+        let note = try await fixture.forge.addNote("What now?", to: id)
+        let head = try #require(try await fixture.settled(id).0.head)
+        _ = try await fixture.forge.merge(id, head: head)
+        try await fixture.forge.deleteNote(note, on: id, instead: "Settled.")
+        var change = MergeRequestChange()
+        change.removeLabels = ["relctl-decision"]
+        #expect(try await fixture.forge.change(id, change).labels == ["release"])
+        #expect(try await !fixture.forge.notes(on: id).contains { $0.body == "What now?" })
     }
 
     static func doesNotMergeADraft(_ fixture: ForgeFixture) async throws {

@@ -36,6 +36,9 @@ extension Observer {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
             try await readApprovals(of: request, of: plan, isShown: everyPipeline, into: &detailed)
         }
+        for request in live?.landedRequests ?? [] where plan.release.train.isNoticed(request) {
+            detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+        }
         if requests.isEmpty, everyPipeline, let live, live.phase != .idle {
             detailed.headPipelines[live.head] = try await headPipeline(of: live)
         }
@@ -89,7 +92,7 @@ extension Observer {
     private func isNoted(_ request: MergeRequest, of release: Release, in observation: Observation) -> Bool {
         let train = release.train
         return release.integration?.settledFiles.isEmpty == false
-            || [train.conflictNotice.label, train.decisionNotice.label].contains { request.label($0) != nil }
+            || train.isNoticed(request)
             || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
     }
 

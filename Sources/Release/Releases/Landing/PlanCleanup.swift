@@ -15,6 +15,19 @@ extension Planner {
         }
     }
 
+    /// Takes relctl's labels and notes off a merge request that a person merged while they stood on it.
+    func planLandedNotes(of release: LiveRelease, in plan: inout Plan) {
+        let train = release.train
+        let noted = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
+        for request in release.landedRequests where request.label(train.holdLabel) == nil {
+            for (mark, name) in noted {
+                guard let label = request.label(name) else { continue }
+                let note = observation.notes[request.id]?.first(where: mark.isOn)
+                plan.add(.clearNote(request.id, mark, label: label, note: note?.id))
+            }
+        }
+    }
+
     /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more.
     func planDeletion(of release: LiveRelease, among releases: [Release], in plan: inout Plan) {
         guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil else { return }

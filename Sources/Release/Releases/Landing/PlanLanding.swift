@@ -114,7 +114,7 @@ extension Planner {
             request.reviewers = release.train.mergeRequest.reviewers
             return request
         }
-        let ours = [release.train.conflictNotice.label, release.train.decisionNotice.label].compactMap(open.label)
+        let ours = release.train.noticeLabels.compactMap(open.label)
         request.labels = open.labels.filter { !ours.contains($0) }
         request.reviewerIDs = open.reviewerIDs
         request.assigneeIDs = open.assigneeIDs
@@ -189,8 +189,7 @@ extension Planner {
     private func planLandingNote(of release: LiveRelease, at destination: Destination, in plan: inout Plan) throws {
         guard let request = destination.mergeRequest else { return }
         let isNoted = observation.notes[request.id]?.contains(where: NoteMark.isOnAny) ?? false
-        let labels = [release.train.conflictNotice.label, release.train.decisionNotice.label]
-        guard isNoted || labels.contains(where: { request.label($0) != nil }) else { return }
+        guard isNoted || release.train.isNoticed(request) else { return }
         if let late = addedAfterLanding(destination, release) { return plan.blockers.append(late) }
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         if plan.conflict == nil, let loss = try lossByMerging(request, release, forecast) { plan.blockers.append(loss) }

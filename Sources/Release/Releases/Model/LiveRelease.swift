@@ -91,6 +91,9 @@ extension LiveRelease {
         }
     }
 
+    /// The merge requests by which it landed on some of its destinations.
+    package var landedRequests: [MergeRequest] { destinations.compactMap { $0.landing?.mergeRequest } }
+
     /// The closed merge requests that keep the release from having one.
     package var endedRequests: [EndedRequest] {
         ([ended] + destinations.map(\.ended)).compactMap(\.self).reduce(into: []) { found, ended in

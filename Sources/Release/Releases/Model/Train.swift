@@ -151,6 +151,12 @@ package struct Train: Hashable, Sendable {
 }
 
 extension Train {
+    /// The labels that stand on a merge request while a person is needed.
+    package var noticeLabels: [String] { [conflictNotice.label, decisionNotice.label] }
+
+    /// Whether one of those labels is on a merge request.
+    package func isNoticed(_ request: MergeRequest) -> Bool { noticeLabels.contains { request.label($0) != nil } }
+
     /// The branch whose rules say who has to approve a merge request: what it is to land on, whatever it goes to until then.
     package func approvalTarget(of request: MergeRequest) -> BranchName {
         landsOn.contains(request.target) ? request.target : landsOn[0]

@@ -67,6 +67,7 @@ package struct Planner {
         plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
         try planPhase(of: live, integration, among: releases, in: &plan)
         planSettledNote(integration.settledFiles, of: live, in: &plan)
+        planLandedNotes(of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), isWhole: true)
     }
 

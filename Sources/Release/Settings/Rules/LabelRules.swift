@@ -21,7 +21,7 @@ struct LabelRules {
 
     private func checkHoldLabel(_ draft: TrainSection.Draft) {
         let train = draft.train
-        let set = [train.conflictNotice.label, train.decisionNotice.label] + train.mergeRequest.labels
+        let set = train.noticeLabels + train.mergeRequest.labels
         guard set.contains(where: { $0.lowercased() == train.holdLabel.lowercased() }) else { return }
         reading.report(
             draft.labelsPlace,
@@ -31,7 +31,7 @@ struct LabelRules {
 
     private func checkScopes(_ draft: TrainSection.Draft) {
         let train = draft.train
-        let own = [train.conflictNotice.label, train.decisionNotice.label, train.holdLabel]
+        let own = train.noticeLabels + [train.holdLabel]
         for (index, label) in own.enumerated() {
             let others = own[..<index] + train.mergeRequest.labels
             guard let scope = Self.scope(of: label),

@@ -67,6 +67,28 @@ import Testing
         #expect(try world.request(id).labels == [])
     }
 
+    @Test("On a merge request that a person merges all the same, nothing is left to decide", arguments: [true, false])
+    func notesGoWithTheLanding(isConflict: Bool) throws {
+        let world = try World.running()
+        if isConflict {
+            try world.commit("develop", ["core": "other"], "Clash")
+        } else {
+            try world.commit("develop", ["next": "1"], "Next week")
+            try world.merge("develop", into: "Trendyol/Release")
+            try world.commit("Trendyol/Release", ["next": nil], "Revert the merge")
+        }
+        let id = try world.open("Trendyol/Release", "develop")
+        try world.retarget("Trendyol")
+        #expect(try world.request(id).labels == [isConflict ? "relctl-conflict" : "relctl-decision"])
+        #expect(world.observation.notes[id]?.count == 1)
+        if isConflict { try world.commit("develop", ["core": "1"], "Take it back") }
+        try world.land(id)
+        try world.reconcile()
+        #expect(try world.phase("Trendyol") == .idle)
+        #expect(try world.request(id).labels == [] && world.observation.notes[id] == [])
+        #expect(try world.reconcile().flatMap(\.steps) == [])
+    }
+
     @Test("Commits made after a landing are the same")
     func commitsAfterALanding() throws {
         let world = try World.running()
