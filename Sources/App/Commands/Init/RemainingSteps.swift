@@ -25,7 +25,7 @@ struct RemainingSteps {
         switch location.kind {
         case .gitlab:
             "Make a project access token, scope api, role Developer"
-                + " (Maintainer if only they may push to the release branches):"
+                + " (Maintainer if only they may push to the release branches or merge into lands_on):"
                 + " \(project)/-/settings/access_tokens"
         case .github:
             "Make a token of a machine account, with Contents and Pull requests: write, Actions: read:"

@@ -20,7 +20,10 @@ struct PublishRelease: ReportingCommand {
     @Option(help: ArgumentHelp("The version that was published.", valueName: "version"))
     var version: String
 
-    @Option(help: ArgumentHelp("The commit that was published (default: the branch's tip).", valueName: "rev"))
+    @Option(
+        help: ArgumentHelp(
+            "The commit that was published (default: the one uploaded last, else the branch's tip; needed where the two differ).",
+            valueName: "rev"))
     var at: String?
 
     @Flag(help: "Show the steps, take none.")

@@ -17,7 +17,11 @@ struct SyncRelease: ReportingCommand {
     @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
     var trains: [String] = []
 
-    @Flag(help: "Go on although the upstream was rewritten; what it dropped stays on the branch.")
+    @Flag(
+        help: """
+            Go on although commits vanished from a branch (a forced push, a deletion). What the upstream dropped stays on \
+            the train's branch.
+            """)
     var acceptRewrite = false
 
     @Flag(help: "Keep the train's own work that its upstream got and undid; pull everything else.")

@@ -4,13 +4,16 @@ import Releases
 enum ResolveSection {
     static let structured = Key<[Resolving.Kind]>(
         "structured", .list(of: .choice()), .defaults([]),
-        "The kinds of files that merge by their structure where git conflicts, if all that conflicts can be settled.")
+        "The kinds of files that merge by their structure where git conflicts, if all that conflicts can be settled. "
+            + "Only text files that both sides keep at one path: what is binary to git, deleted or moved is left to people."
+    )
     static let versions = Key<Resolving.Versions>(
         "versions", .choice(), .defaults(.conflict),
         "Which version or build number stands in such files where both sides changed it.")
     static let paths = Key<[Named<Resolving.Side>]>(
         "paths", .map(name: "GLOB", of: .choice()), .defaults([]),
-        "Whose version of a file in conflict stands, by path. The most specific pattern counts, before the structure.")
+        "Whose version of a file in conflict stands, by path. The most specific pattern counts, before the structure. "
+            + "The same files only as for `structured`.")
 
     static let landing = Key<Bool>(
         "landing", .flag, .defaults(false),
