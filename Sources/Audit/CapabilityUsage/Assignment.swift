@@ -1,9 +1,10 @@
-/// Looks through a file for a place that gives a property or parameter a value of its own.
+/// Searches a file for a place that gives a property or parameter a new value, which may create an object of its type.
 struct Assignment {
     let name: Range<Int>
     let code: CodeBytes
     let isProperty: Bool
 
+    /// True if the file assigns the name, or passes an inferred member such as `.init()` under it as an argument label.
     var isMade: Bool {
         let word = code[name]
         var at = 0
@@ -23,7 +24,7 @@ struct Assignment {
         return false
     }
 
-    /// `name: .shared`
+    /// True for a label with an inferred member as argument: `name: .shared`.
     private func isInferred(after end: Int) -> Bool {
         code[end] == UInt8(ascii: ":") && code[code.skippingSpace(end + 1)] == UInt8(ascii: ".")
     }
@@ -41,7 +42,7 @@ struct Assignment {
         return code[at + 1] != UInt8(ascii: "=") && !code.word(at: value, is: "nil") && !isHandedOn(at: value)
     }
 
-    /// `self.name = name`: the value is handed in by whoever made it.
+    /// True for `self.name = name`, which only stores a value that the caller passed in.
     private func isHandedOn(at value: Int) -> Bool {
         let end = code.end(ofWordAt: value)
         guard code[value..<end].elementsEqual(code[name]) else { return false }

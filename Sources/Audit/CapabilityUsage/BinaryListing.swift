@@ -1,10 +1,11 @@
 import ManifestSyntax
 
-/// Writes the imports of a binary as a source that uses them, so that it is searched like one.
+/// Lists the imports of a binary as C source text, so that the scanner can search a binary like any other file.
 ///
-/// What it only may reach while it runs, by a selector or a text, stands under a condition that nothing decides.
+/// Selectors and strings are put under an `#if` that can't be evaluated: the binary may use them at run time, but
+/// nothing proves it.
 enum BinaryListing {
-    /// The source; `nil` for what is no binary of Apple's systems.
+    /// Returns the listing, and whether it is complete. `nil` if the bytes are not a binary for an Apple platform.
     static func text(of bytes: [UInt8]) -> (text: [UInt8], isWhole: Bool)? {
         guard let imports = BinaryImports(bytes) else { return nil }
         var lines = Lines()
@@ -37,7 +38,8 @@ enum BinaryListing {
         return [name]
     }
 
-    /// The parts of a selector, and the property that a setter sets. Short ones are anybody's.
+    /// Returns the parts of a selector, and the property name if it is a setter. Parts shorter than 8 bytes are left
+    /// out: such names are too common to identify an API.
     private static func names(ofSelector selector: String) -> [String] {
         let parts = selector.split(separator: ":").map(String.init).filter { $0.utf8.count >= 8 && isIdentifier($0) }
         let properties = parts.compactMap { part in
@@ -46,7 +48,8 @@ enum BinaryListing {
         return parts + properties
     }
 
-    /// A name that may be looked up, or a literal.
+    /// Adds a string of the binary as a literal, and also as an identifier if it could be one: code may look the name
+    /// up at run time.
     private static func addString(_ string: String, _ lines: inout Lines) {
         if string.utf8.count >= 8, isIdentifier(string) { lines.add(string + ";") }
         let isPlain =
@@ -61,7 +64,7 @@ enum BinaryListing {
         !text.isEmpty && text.utf8.allSatisfy(WordMask.isWord) && !(0x30...0x39).contains(text.utf8.first ?? 0x30)
     }
 
-    /// Lines of a text, of which no more are kept than of any source.
+    /// The lines of a listing, up to `SourceScanner.listingLimit` bytes. `isWhole` is false once a line was left out.
     private struct Lines {
         private(set) var bytes: [UInt8] = []
         private(set) var isWhole = true

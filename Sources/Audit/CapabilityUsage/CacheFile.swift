@@ -55,7 +55,8 @@ package struct CacheFile: Sendable {
     /// this moment may look the same once it changes again.
     package static func trustedUntil() -> Int { Int(Date().timeIntervalSince1970) - tick }
 
-    /// Tells one build of this program from another: what its readers make of a file may differ. `nil` where nothing does.
+    /// Identifies this build of the program, because another build may scan the same file differently. `nil` if the
+    /// build can't be identified.
     package static let program: UInt64? = {
         #if os(Linux)
             let path = "/proc/self/exe"

@@ -12,7 +12,8 @@ package struct CompilationCondition: Hashable, Sendable {
 
     /// Whether a build in this environment compiles the line.
     ///
-    /// What only the Mac build of an iOS app compiles may count: not every app has one.
+    /// A line that only the Mac Catalyst build of an iOS app compiles is `.maybe`, because not every app has such a
+    /// build.
     package func evaluated(in environment: CompilationEnvironment) -> TriState {
         let truth = read(environment)
         guard truth == .no, let catalyst = environment.catalyst else { return truth }

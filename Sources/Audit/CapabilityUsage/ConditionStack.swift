@@ -12,10 +12,11 @@ struct ConditionStack {
     /// Blocks opened beyond the limit: only counted.
     private var ignored = 0
 
-    /// More open blocks than this are not told apart: reading their conditions again and again would cost too much.
+    /// The maximum depth of `#if` blocks whose conditions are tracked. Evaluating deeper ones again and again would
+    /// cost too much.
     static let depthLimit = 32
 
-    /// Whether blocks are open that are not told apart.
+    /// True while blocks beyond `depthLimit` are open, whose conditions are unknown.
     var isTooDeep: Bool { ignored > 0 }
 
     /// Takes note of one line.
@@ -45,7 +46,7 @@ struct ConditionStack {
 
     /// The condition here; `nil`: none.
     var text: String? {
-        // Too long to be evaluated: a text that reads as "maybe" says so and costs nothing.
+        // Too long to evaluate. `ConditionReader` can't parse "?", so it returns `.maybe` at no cost.
         guard blocks.reduce(0, { $0 + $1.length }) <= ConditionReader.lengthLimit else { return "?" }
         let parts = blocks.flatMap { block in
             block.earlier.map { "!(\($0))" } + (block.current.isEmpty ? [] : ["(\(block.current))"])

@@ -40,7 +40,8 @@ struct DeclaredName {
         return false
     }
 
-    /// Whether the declaration passes on a member of the same name: `let systemUptime = ProcessInfo.processInfo.systemUptime`.
+    /// True if the declaration only forwards a member of the same name: `let systemUptime =
+    /// ProcessInfo.processInfo.systemUptime`.
     var isPassedOn: Bool {
         var (at, depth) = (end, 0)
         while at < content.count, at - end < Self.reach {
@@ -58,7 +59,7 @@ struct DeclaredName {
         return false
     }
 
-    /// Whether the property is set to `false` or `NO` here: that asks for nothing.
+    /// True if `false` or `NO` is assigned to the property here, so that the feature is switched off and not used.
     var isSwitchedOff: Bool {
         var at = code.skippingBlanks(end)
         guard at < content.count, content[at] == UInt8(ascii: "=") else { return false }

@@ -12,9 +12,10 @@ extension SourceText {
 private struct DeclaredNames {
     let isSwift: Bool
     private var types: Set<String> = []
-    /// Functions by the type that they extend; of none under the empty name.
+    /// Names of functions, keyed by the type that their extension extends. Functions outside of types are under the
+    /// empty name.
     private var functions: [String: Set<String>] = [:]
-    /// The type that each open brace extends; `nil`: it belongs to something else.
+    /// One element per open brace: the extended type, or `nil` if the brace doesn't belong to an extension.
     private var scopes: [String?] = []
     /// The type that the next brace extends.
     private var extended: String?

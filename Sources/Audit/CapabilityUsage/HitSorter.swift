@@ -1,4 +1,4 @@
-/// Turns the places where texts of symbols stand into uses, by the regions that they stand in.
+/// Classifies the hits of `WordFilter` by the regions that they are in, and records those that are uses of a symbol.
 struct HitSorter {
     private let content: UnsafeRawBufferPointer
     private let language: SourceLanguage
@@ -6,14 +6,15 @@ struct HitSorter {
     private(set) var result = FileUses()
 
     private var stack = ConditionStack()
-    /// The condition here, as a place in `result.conditions`; looked up when a use needs it.
+    /// The index in `result.conditions` of the condition at this place. Outer `nil`: not determined yet; inner `nil`:
+    /// unconditional.
     private var condition: Int??
-    /// Whether nothing here is ever compiled.
+    /// True inside an `#if` branch that no build compiles, such as `#if false`.
     private var isDead = false
     private var position = LinePosition()
     private var places: [CompilationCondition: Int] = [:]
     private var counts: [Key: Int] = [:]
-    /// How many names of types took a look through the whole file.
+    /// How many type names needed a search of the whole file so far; at most `looksPerFile`.
     private var looks = 0
 
     private struct Key: Hashable {
@@ -63,7 +64,7 @@ struct HitSorter {
                 condition: key.condition))
     }
 
-    /// The place of the condition that holds here; sets `isDead` where no build compiles the line.
+    /// Returns the index of the condition at this place. Sets `isDead` if no build compiles the line.
     private mutating func currentCondition() -> Int? {
         if let known = condition { return known }
         let found = stack.text.map { CompilationCondition($0, language) }
@@ -102,8 +103,8 @@ struct HitSorter {
         }
     }
 
-    /// What the name makes of its use: nothing where a property is switched off, and no declaration of its own where it
-    /// only passes on another's.
+    /// Refines a use by the code after the name. A property that is set to `false` is no use, and a declaration that
+    /// only forwards the same member of another object is no declaration.
     private func named(_ use: SymbolUse.Kind?, _ offset: Int) -> SymbolUse.Kind? {
         guard let use, language == .swift || language == .cFamily else { return use }
         let name = DeclaredName(content, at: offset)
@@ -133,7 +134,8 @@ struct HitSorter {
         return isBehindDot ? .stringBehindDot : .string
     }
 
-    /// Whether the word at the offset follows an `@` that belongs to no URL: a host there is nobody's that is loaded from.
+    /// True if the word is in a mail address: it follows an `@` that is not part of a URL. Nothing is loaded from such
+    /// a host.
     private func isInMailAddress(_ offset: Int, _ region: Region) -> Bool {
         var (at, isAfterAt) = (offset - 1, false)
         while at >= region.start, offset - at < Self.importLength, !CodeBytes.isSpace(content[at]) {
@@ -147,15 +149,16 @@ struct HitSorter {
     private func schemeUse(_ offset: Int, _ length: Int, _ region: Region) -> SymbolUse.Kind? {
         guard offset == region.textStart else { return nil }
         let end = offset + length
-        // The stem of several schemes ends with a mark: what is put in behind it makes it one of them.
+        // A text that ends with a punctuation mark is the common prefix of several schemes; the inserted value
+        // completes the scheme.
         if !WordMask.isWord(content[end - 1]), goesOn(at: end, in: region) { return .bareString }
         if end < region.textEnd { return content[end] == UInt8(ascii: ":") ? .string : nil }
-        // Followed by interpolated code it is the beginning of some other word.
+        // The text must end the literal: before an interpolation it is only the beginning of a longer word.
         return end == region.textEnd && region.textEnd < region.end && content[end] == UInt8(ascii: "\"")
             ? .bareString : nil
     }
 
-    /// Whether something is put into the literal at the offset: `\(…)`, or `%@` of a format.
+    /// True if a value is inserted into the literal at the offset: `\(…)`, or `%@` in a format string.
     private func goesOn(at offset: Int, in region: Region) -> Bool {
         guard offset + 1 < region.end else { return false }
         let marks: [[UInt8]] = [Array("\\(".utf8), Array("\\#".utf8), Array("%@".utf8)]
@@ -182,7 +185,8 @@ struct HitSorter {
         return declaration(endingAt: before) ?? .code
     }
 
-    /// What the word that ends at `last` makes of the name that follows it.
+    /// Returns the kind of declaration that the keyword ending at `last` introduces; `nil` if the word is no such
+    /// keyword.
     private func declaration(endingAt last: Int) -> SymbolUse.Kind? {
         var before = last
         while before >= 0, CodeBytes.isSpace(content[before]) { before -= 1 }
@@ -199,7 +203,7 @@ struct HitSorter {
         "var": .declaration, "let": .declaration, "case": .declaration, "macro": .declaration,
         "func": .functionDeclaration,
     ]
-    // `@class X;` says that X exists somewhere.
+    // `@class X;` is a forward declaration: X is defined elsewhere, so it is not a `.typeDeclaration`.
     private static let cDeclarations: [String: SymbolUse.Kind] = [
         "class": .declaration, "protocol": .declaration, "interface": .declaration, "define": .declaration,
         "implementation": .typeDeclaration,

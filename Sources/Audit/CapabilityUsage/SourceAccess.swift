@@ -5,7 +5,8 @@ package struct SourceAccess: Sendable {
     /// Returns the version of each file, which changes with its content, without reading it; `nil` where there is none.
     package var versions: @Sendable (_ paths: [String]) -> [Version?]
 
-    /// Whether files were refused because too much was read before: then nothing that was found counts, nor is kept.
+    /// True if files were refused because the byte limit was reached. The results are then incomplete: they are neither
+    /// reported nor cached.
     package var isExhausted: @Sendable () -> Bool
 
     /// Access by these.

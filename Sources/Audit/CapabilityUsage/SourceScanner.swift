@@ -7,7 +7,7 @@ package struct SourceScanner: Sendable {
     package let symbols: SymbolSet
     private let filter: WordFilter
 
-    /// Larger files are not looked at: no person wrote them.
+    /// Files larger than this many bytes are not scanned: nobody writes such files by hand.
     package static let sizeLimit = 16 << 20
     /// The limit of a binary's listing in bytes.
     static let listingLimit = 64 << 20
@@ -19,7 +19,8 @@ package struct SourceScanner: Sendable {
 
     /// Uses kept for one symbol in one file.
     static let usesPerSymbol = 4
-    /// Uses kept of one file: under thousands of conditions a file may hold each symbol thousands of times.
+    /// The maximum number of uses kept per file. Without it, a file with thousands of conditions could hold each symbol
+    /// thousands of times.
     static let usesPerFile = 10_000
 
     /// A scanner for these symbols.
@@ -64,7 +65,8 @@ package struct SourceScanner: Sendable {
         }
     }
 
-    /// Whether a companion is a case of an enumeration here: then the same name elsewhere may be this one.
+    /// True if a member symbol is declared as an enum case here: the same name in other files may then refer to this
+    /// case and not to the API.
     private func declaresCase(_ hits: [WordFilter.Hit], in content: UnsafeRawBufferPointer) -> Bool {
         hits.contains { hit in
             symbols.symbols[hit.symbol].kind == .member && DeclaredName(content, at: hit.offset).isCase
@@ -88,14 +90,14 @@ package struct SourceScanner: Sendable {
         _ hits: [WordFilter.Hit], in content: UnsafeRawBufferPointer, _ language: SourceLanguage
     ) -> FileUses {
         let ordered = hits.sorted { $0.offset < $1.offset }
-        // Nothing behind the line of the last hit can change what the hits are.
+        // Text after the line of the last hit can't change how the hits are classified.
         let last = ordered.last?.offset ?? 0
         let end = content[last...].firstIndex(of: UInt8(ascii: "\n")) ?? content.count
         let regions =
             switch language {
             case .swift: SwiftLexer.regions(of: content, count: end)
             case .cFamily: CLexer.regions(of: content, count: end)
-            // Written down in C.
+            // `BinaryListing` lists a binary's imports as C source.
             case .binary: CLexer.regions(of: content, count: end)
             case .markup: MarkupLexer.regions(of: content, count: end)
             }

@@ -1,15 +1,15 @@
-/// A string literal that is passed under a label.
+/// A string literal that is passed as the argument of a label.
 package struct PassedLiteral: Hashable, Sendable {
     /// The text of the literal, escapes not resolved.
     package let text: String
-    /// The label that it was found by, as it was asked for.
+    /// The element of `labels` that precedes the literal.
     package let label: String
     /// The line, from 1.
     package let line: Int
 }
 
 extension SourceText {
-    /// How many of them are kept of one file.
+    /// The maximum number of literals kept per file.
     private static let literalLimit = 1_000
     private static let longestLiteral = 200
 
@@ -30,7 +30,7 @@ extension SourceText {
         return found
     }
 
-    /// The text of a string that nothing is put into; `nil` for others.
+    /// Returns the text of a short literal without escapes or interpolation; `nil` for other literals.
     private func whole(_ region: Region, from start: Int) -> String? {
         guard region.kind == .string, region.textEnd < region.end, region.textEnd - start <= Self.longestLiteral,
             bytes[region.textEnd] == UInt8(ascii: "\""), !bytes[start..<region.textEnd].contains(UInt8(ascii: "\\"))

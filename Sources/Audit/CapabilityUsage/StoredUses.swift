@@ -1,5 +1,5 @@
-/// The body of the cache file, looked up where it is: of the files that nothing was found in, and that are most of a
-/// tree, nothing is ever decoded.
+/// The body of the cache file. Rows are decoded only when they are looked up, so that files without uses, which are
+/// most of a tree, cost no decoding.
 ///
 /// A table with one row per file in the order of their paths, then the paths and uses that the rows point to.
 package struct StoredUses: Sendable {
@@ -10,15 +10,16 @@ package struct StoredUses: Sendable {
     /// How many files there are.
     package let count: Int
 
-    /// A mark, a hash, and where the path and the uses are: offset and length.
+    /// The size of a row in bytes: mark (8), hash (16), offset and length of the path (8), offset and length of the
+    /// uses (8).
     private static let row = 40
-    /// A digest, how many symbols there were, and how many files there are.
+    /// The size of the header in bytes: digest (16), number of symbols (8), number of files (8).
     private static let header = 32
 
     /// An empty cache.
     init() { (bytes, symbols, digest, count) = ([], 0, ContentHash(high: 0, low: 0), 0) }
 
-    /// Reads the bytes that `encode` wrote; `nil` if they can be no such table.
+    /// Reads the bytes that `encode` wrote; `nil` if they are too short for the number of files they claim.
     package init?(_ bytes: [UInt8]) {
         let header = bytes.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
@@ -30,7 +31,8 @@ package struct StoredUses: Sendable {
         (self.bytes, self.symbols, self.digest, self.count) = (bytes, symbols, digest, Int(count))
     }
 
-    /// The table of these files, which are in the order of their paths, and of what was looked for in them.
+    /// Encodes the uses found in these files. `files` must be sorted by path, because `row(of:next:)` searches by
+    /// bisection.
     static func encode(_ files: [(path: String, file: UsageCache.File)], for symbols: SymbolSet) -> [UInt8] {
         var table = ByteWriter()
         table.hash(symbols.digest)
@@ -55,7 +57,8 @@ package struct StoredUses: Sendable {
 
     // MARK: Rows
 
-    /// The row of a path. Whoever asks in order finds it at `next`, without a search.
+    /// Returns the row of a path; `nil` if it is not stored. If paths are looked up in sorted order, each is at `next`
+    /// and no search is needed.
     package func row(of path: String, next: inout Int) -> Int? {
         if next < count, isPath(path, at: next) {
             defer { next += 1 }
@@ -72,7 +75,7 @@ package struct StoredUses: Sendable {
         return low
     }
 
-    /// The mark of the file; zero: none.
+    /// The mark of the file's version; 0 if there is no trusted mark.
     package func mark(at row: Int) -> UInt64 { number(at: row, 0) }
 
     package func hash(at row: Int) -> ContentHash { ContentHash(high: number(at: row, 8), low: number(at: row, 16)) }

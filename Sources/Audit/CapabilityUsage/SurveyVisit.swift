@@ -52,7 +52,8 @@ struct SurveyVisit: Sendable {
         }
     }
 
-    /// Zero where the mark can't be trusted yet.
+    /// Returns the mark to store for a version: 0 if the file changed so recently that its next change might keep the
+    /// mark.
     private func mark(_ version: SourceAccess.Version) -> UInt64 {
         version.changed.map { $0 < earlier.trustedUntil } ?? true ? version.mark : 0
     }
@@ -65,7 +66,8 @@ struct SurveyVisit: Sendable {
         switch access.contents(path) {
         case .success(let bytes):
             file.hash = bytes.withUnsafeBytes { ContentHash(of: $0) }
-            // Another version of the same content: a fresh clone, a branch and back.
+            // The version differs but the content is the same, as after a fresh clone or switching branches back and
+            // forth.
             let same = row.flatMap { known.hash(at: $0) == file.hash ? known.uses(at: $0) : nil }
             file.uses = same ?? scanner.uses(in: bytes, language: language, scratch: &scratch)
         case .failure(.tooLarge): file.uses = FileUses(problem: .tooLarge)

@@ -1,8 +1,9 @@
-/// The symbols that one audit looks for, in a fixed order: a use names its symbol by the place in it.
+/// The symbols that one audit searches for, in a fixed order. A `SymbolUse` refers to its symbol by the index in this
+/// order.
 package struct SymbolSet: Sendable {
     /// All symbols, each once.
     package let symbols: [Symbol]
-    /// Symbols that say nothing alone: a file that holds only such words is never lexed.
+    /// Indices of symbols that count only together with another symbol. A file with no other hits is not lexed.
     let companions: Set<Int>
     private let places: [Symbol: Int]
 
@@ -21,7 +22,7 @@ package struct SymbolSet: Sendable {
     /// Where the symbol is in the set.
     package func index(of symbol: Symbol) -> Int? { places[symbol] }
 
-    /// Changes whenever another set of symbols is looked for.
+    /// A hash of all symbols and companions. The cache is valid only for the set with the same digest.
     var digest: ContentHash {
         var text: [UInt8] = []
         for (place, symbol) in symbols.enumerated() {

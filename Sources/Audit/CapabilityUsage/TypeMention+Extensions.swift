@@ -4,7 +4,8 @@ extension TypeMention {
     private static let bodyReach = 40_000
     private static let ownMembers = ["static", "class", "objc"]
 
-    /// The braces of an extension whose head goes on behind the offset.
+    /// Returns the offset of the `{` that opens an extension whose head continues after `offset`; `nil` if none is
+    /// near.
     static func braces(ofExtension code: CodeBytes, headEndingAt offset: Int) -> Int? {
         var at = offset
         while let byte = code[at], at - offset < headReach, byte != UInt8(ascii: "}"), byte != UInt8(ascii: ";") {
@@ -28,9 +29,9 @@ extension TypeMention {
         return false
     }
 
-    /// Whether an extension has members that are reached without the type's name elsewhere: members of the type itself, which
-    /// run without an object and call others by their bare names, and members of Objective-C, which are called by name. All
-    /// others run only where somebody made an object.
+    /// True if an extension has members that other code can reach without naming the type: static members, which run
+    /// without an instance and call each other by bare names, and `@objc` members, which are called by selector. All
+    /// other members run only if some code created an instance.
     static func hasMembersOfItsOwn(_ code: CodeBytes, inBracesAt start: Int) -> Bool {
         var (at, depth) = (start, 0)
         while let byte = code[at], at - start < bodyReach {

@@ -1,19 +1,19 @@
-/// A type's name where nothing is made of it: the type of a parameter, a result, an alias, a cast, or a property that its file
-/// never assigns; an argument of a generic type in one of these places; a type that is extended.
+/// A type name in a place that creates no instance: the type of a parameter, a result, an alias, a cast, or a property
+/// that its file never assigns; an argument of a generic type in one of these places; an extended type.
 ///
-/// Whatever makes the object names the type in a place of its own, but where Swift infers it (`.init()`, `.shared`): such a
-/// place speaks against a mention.
+/// Code that creates an instance names the type in another place, unless Swift infers the type (`.init()`, `.shared`).
+/// If the file has such an inferred member, the name is not treated as a mere mention.
 struct TypeMention {
     /// The name of the property or parameter, which the file may give a value.
     private var name: Range<Int>?
-    /// Whether statements assign the name, or calls only.
+    /// True for a property, which statements can assign; a parameter gets its value from calls only.
     private var isProperty = false
     /// Where the braces of the function or property open.
     private var body: Int?
     /// Where the braces of an extension of the type open.
     private var extended: Int?
 
-    /// Whether only a look through the file tells.
+    /// True if the rest of the file must be searched to decide; see `isConfirmed(in:)`.
     var needsLook: Bool { name != nil || body != nil || extended != nil }
 
     /// Reads what stands around the type's name at `offset`; `nil` where the type may be used.
@@ -32,7 +32,7 @@ struct TypeMention {
 
     private init() {}
 
-    /// Whether the file makes nothing of the type by inference.
+    /// True if no inferred member in the file can create an instance of the type.
     func isConfirmed(in content: UnsafeRawBufferPointer) -> Bool {
         let code = CodeBytes(content: content)
         if let body, Self.mayInfer(code, inBracesAt: body) { return false }

@@ -1,4 +1,4 @@
-/// What was found in the files of one tree, kept in one ``CacheFile`` from run to run.
+/// The uses found in the files of one tree, stored in one ``CacheFile`` between runs.
 package struct UsageCache: Sendable {
     /// Where the file is.
     package let path: String

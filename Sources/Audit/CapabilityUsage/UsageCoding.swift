@@ -1,6 +1,6 @@
 /// The uses of one file in bytes: counted strings and numbers.
 enum UsageCoding {
-    /// Nothing is written of a file where nothing was found.
+    /// Writes the uses of a file; writes nothing if the file has neither uses nor a problem.
     static func encode(_ file: FileUses, to writer: inout ByteWriter) {
         guard !file.isEmpty else { return }
         writer.bytes.append(file.problem?.rawValue ?? 0)
@@ -19,7 +19,7 @@ enum UsageCoding {
         }
     }
 
-    /// `nil` if anything in it doesn't fit together.
+    /// Reads what `encode` wrote; `nil` if the bytes are inconsistent or refer to a symbol outside `0..<symbols`.
     static func decode(_ bytes: UnsafeRawBufferPointer, symbols: Int) -> FileUses? {
         guard !bytes.isEmpty else { return FileUses() }
         var reader = ByteReader(bytes)

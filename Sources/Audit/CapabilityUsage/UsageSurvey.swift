@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Scans many files at once, and remembers what it found for the next time.
+/// Scans many files concurrently, and caches the results for the next run.
 package struct UsageSurvey: Sendable {
     private let scanner: SourceScanner
     private let access: SourceAccess
@@ -17,7 +17,8 @@ package struct UsageSurvey: Sendable {
         (self.scanner, self.access, self.cache, self.progress) = (scanner, access, cache, progress)
     }
 
-    /// What the files hold; files without a use or a problem are left out. Paths that are no source are passed over.
+    /// Returns the uses by path. Files without uses or problems are left out, and paths that are not source files are
+    /// ignored. Empty if the byte limit of `access` was reached.
     ///
     /// - Parameter earlier: what the same cache holds, where that was looked up already.
     package func uses(of paths: [String], recalling earlier: CachedScan? = nil) async -> [String: FileUses] {
@@ -30,7 +31,7 @@ package struct UsageSurvey: Sendable {
         let batches = await scan(files, visit)
         if access.isExhausted() { return [:] }
         let isRead = batches.reduce(0) { $0 + $1.read.count }
-        // A few files are sooner looked at again than all are written.
+        // If only a few files changed, scanning them again next time is faster than rewriting the cache.
         if let cache, (isRead + known.count - (files.count - isRead)) * Self.tolerance > files.count {
             cache.store(batches.flatMap { visit.all(of: $0, files) }, for: scanner.symbols)
         }
@@ -44,7 +45,7 @@ package struct UsageSurvey: Sendable {
     /// More threads would wait for memory, not for the processor.
     private static let workers = 2
     private static let batch = 128
-    /// One file in so many may differ from what is stored.
+    /// The cache is rewritten if more than one in this many files differs from it.
     private static let tolerance = 256
 
     /// The sources among the paths, each once, sorted. Most come so: that is cheaper than hashing them.

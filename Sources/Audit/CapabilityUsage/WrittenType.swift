@@ -1,5 +1,5 @@
-/// A type as it is written around a name in Swift code: the name itself, or the list or generic type that it is part of, such
-/// as `[Name]?` or `Outer<Other, Name>`.
+/// The type expression around a name in Swift code: the name itself, or the collection or generic type that contains
+/// it, such as `[Name]?` or `Outer<Other, Name>`.
 struct WrittenType {
     private let code: CodeBytes
     /// Where the outermost type begins.
@@ -8,10 +8,10 @@ struct WrittenType {
     private(set) var end: Int
     /// Whether the name is an argument of a generic type.
     private(set) var isArgument = false
-    /// Whether it is the element of a container that makes none of its elements, however it is made itself.
+    /// True if the name is the element type of a container that creates no elements itself, such as `NSCache`.
     private(set) var isElement = false
 
-    /// Types are nested so many times in each other.
+    /// The maximum nesting depth of types that is followed.
     private static let depth = 8
     /// How far the brackets of arguments are looked for, in bytes.
     private static let reach = 300

@@ -39,12 +39,12 @@ package struct Audit: Sendable {
     }
 
     private let tree: any SourceTree
-    /// Asked for when it is needed: reading the tables takes milliseconds, and need not be waited for.
+    /// Loads the catalogue. Called concurrently with reading the tree, because building the tables takes milliseconds.
     private let catalogue: @Sendable () -> Catalogue
     private let readWorkspace: @Sendable (any SourceTree, ReadingOptions, ReadingBudget) -> Workspace
     /// Whether what is read of projects is kept for the next run.
     private var keepsWorkspaces = false
-    /// Where dependencies were hung into the tree.
+    /// Paths in the tree of further folders with resolved dependencies.
     private var dependencies: [String] = []
 
     /// An audit of a tree.
@@ -74,15 +74,15 @@ package struct Audit: Sendable {
         }
     }
 
-    /// The same audit with folders of resolved dependencies, which may lie outside the tree. None of them is left, and what
-    /// is no folder is ignored.
+    /// Returns this audit with further folders of resolved dependencies, which may lie outside the tree. Paths that are
+    /// not folders are ignored; if none is left, returns this audit unchanged.
     ///
     /// - Parameter folders: their paths in the file system.
     package func with(dependencies folders: [String]) -> Audit {
         MountedTree(tree, folders: folders).map { Audit(of: $0, dependencies: $0.paths) } ?? self
     }
 
-    /// Audits. Nothing in the tree can make it fail.
+    /// Runs the audit. No content of the tree makes it fail: unreadable files become diagnostics.
     ///
     /// - Parameter earlier: the tree before a change; then only findings that it doesn't have are reported.
     package func run(_ request: Request, since earlier: EarlierTree? = nil) async throws(Failure) -> AuditReport {
@@ -147,10 +147,10 @@ package struct Audit: Sendable {
 }
 
 extension AuditedBundle {
-    /// Whether a person may call it so: by its name in the configuration, or its target's.
+    /// True if `name` is the bundle's name in the configuration or its target's name.
     fileprivate func isCalled(_ name: String) -> Bool { app == name || target.name == name }
 
-    /// The targets on the shortest way to one of the closure, by name.
+    /// The names of the targets on the shortest dependency path from the bundle's target to `goal`, both included.
     func chain(to goal: Target.ID) -> [String] {
         var cameFrom: [Target.ID: Target.ID] = [:]
         for target in closure {

@@ -1,7 +1,8 @@
 import Workspaces
 
 extension AuditReport {
-    /// Whether a Tuist manifest of the tree names targets that only running it tells: `tuist graph` tells them.
+    /// True if the targets of some Tuist manifest can't be read without running it. The output of `tuist graph` lists
+    /// them.
     package var hasUnreadTuistManifest: Bool {
         diagnostics.contains { diagnostic in
             ["Project.swift", "Workspace.swift"].contains {
@@ -10,7 +11,8 @@ extension AuditReport {
         }
     }
 
-    /// The modules that the settings of an app explain under `sdks` and that nothing of it links, contains or imports.
+    /// The modules that the app's settings list under `sdks` although no target of the app links, contains or imports
+    /// them.
     package func unmatchedModules(of app: AppAuditSettings) -> [String] {
         let bundles = bundles.filter { $0.settings.name == app.name }
         guard !bundles.isEmpty else { return [] }

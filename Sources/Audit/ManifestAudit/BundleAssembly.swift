@@ -1,7 +1,7 @@
 import CapabilityUsage
 import Workspaces
 
-/// Makes audited bundles of drafts and of what the scan found.
+/// Builds audited bundles from drafts and the results of the scan.
 struct BundleAssembly {
     let scan: Scan
     let catalogue: Catalogue
@@ -23,7 +23,8 @@ struct BundleAssembly {
         let evaluator = VerdictEvaluator(catalogue: catalogue, today: today)
         var evidence = evidence(of: draft, unseen: unseen)
         var capabilities = evaluator.capabilities(of: evidence)
-        // What only a Mac reads is unused whatever modules hide.
+        // Unlinked imports are searched for iOS bundles only, which don't read Mac sandbox entitlements: not worth it
+        // for those alone.
         if capabilities.contains(where: { $0.verdict == .unused && !$0.declaration.isOfMacSandbox }) {
             let unlinked = UnlinkedImports(
                 evidence: evidence, libraries: draft.libraries, catalogue: catalogue, files: files
@@ -61,8 +62,8 @@ struct BundleAssembly {
         return EvidenceSearch(index: index, symbols: scan.symbols, root: target.id)
     }
 
-    /// The targets that are reached without passing through a dependency that a table explains: its row says what all of it
-    /// needs, so that having some of it in the tree hides no more than having none.
+    /// The targets that are reached without passing through a dependency listed in the SDK table. The table's row
+    /// states the needs of the whole dependency, including those parts of it that are in the tree.
     private func unexplained(_ targets: [Target], _ sdks: SDKTable) -> [Target] {
         let known = Set(targets.filter { $0.isDependency && sdks.keys(of: $0.moduleName) != nil }.map(\.id))
         guard !known.isEmpty else { return targets }
@@ -77,13 +78,13 @@ struct BundleAssembly {
         return reached
     }
 
-    /// Returns the dependencies that no table explains, each name once.
+    /// Returns the opaque dependencies that are not in the SDK table, each name once.
     private func opaque(_ targets: [Target], _ sdks: SDKTable) -> [OpaqueDependency] {
         var seen: Set<String> = []
         return unexplained(targets, sdks).flatMap(\.opaque).sorted().filter { dependency in
             let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
             let plain = package.hasSuffix(".git") ? String(package.dropLast(4)) : package
-            // A framework of the system is never in the tree, however the project names it.
+            // System frameworks are never in the tree, even if the project refers to one as a binary framework.
             if dependency.reason == .binaryFramework, Catalogue.broadModules.contains(dependency.name) { return false }
             guard sdks.keys(of: dependency.name) == nil, plain.isEmpty || sdks.keys(of: plain) == nil else {
                 return false
@@ -94,14 +95,14 @@ struct BundleAssembly {
 }
 
 extension BundleDraft {
-    /// Whether it is built with the Mac's own SDK, beside that of another system.
+    /// True if the bundle is built for another system and also for macOS with the macOS SDK (not Mac Catalyst).
     fileprivate var hasNativeMacBuildToo: Bool {
         target.runtime != .macOS && target.macBuild == .native && !declarations.isEmpty
     }
 }
 
 extension Diagnostic {
-    /// Whether a use may be behind what could not be read. A missing picture hides none.
+    /// True if the unreadable file may contain a use. Files such as images contain none.
     fileprivate var canHideUse: Bool {
         if [.unset, .dangling, .absentModule, .ignored].contains(kind) { return false }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""

@@ -14,14 +14,18 @@ struct BundleDraft {
     let otherDeclarations: [OtherDeclaration]
     /// The targets that it is built from.
     let own: [Target]
-    /// For an app, also a watch's, also those of its extensions.
+    /// For an app or a watch app: `own` and the targets of its app extensions; for other bundles the same as `own`.
     let shared: [Target]
     /// The modules of all libraries of its workspace.
     var libraries: Set<String> = []
     /// Parts of the bundle that exceed the limits of the audit.
     private(set) var leftOut: [Diagnostic] = []
 
-    /// A bundle of the workspace, under the settings of an app that rules it.
+    /// Creates a draft for a bundle of the workspace.
+    ///
+    /// - Parameters:
+    ///   - named: the settings that name this bundle itself.
+    ///   - ruling: the settings that apply to it: `named`, else those of the app that embeds it.
     init(
         _ target: Target, host: Target?, named: AppAuditSettings?, ruling: AppAuditSettings?, in workspace: Workspace,
         _ limits: inout AuditLimits
@@ -76,8 +80,8 @@ struct BundleDraft {
         }
     }
 
-    /// The targets that can be built for the bundle's platform. Frameworks of one name for several platforms share an
-    /// implicit dependency.
+    /// The targets of the closure that can be built for the bundle's platform. An implicit dependency refers to a
+    /// framework by its name only, and several platforms may have one with that name.
     fileprivate static func buildable(_ closure: [Target.ID], for bundle: Target, _ workspace: Workspace) -> [Target] {
         closure.compactMap(workspace.target).filter { target in
             guard target.id != bundle.id, target.platform != nil, target.runtime != bundle.runtime else { return true }
@@ -105,7 +109,7 @@ struct BundleHosts {
             host.bundleIdentifier.map { target.bundleIdentifier?.hasPrefix($0 + ".") == true } ?? false
         }
         let hosts = embedders[target.id] ?? []
-        // Some projects embed by a script: then the identifier tells.
+        // Some projects embed the bundle with a script; then the bundle identifier shows the host.
         return hosts.first(where: isBelow) ?? hosts.first ?? apps[target.id.project]?.first(where: isBelow)
     }
 }

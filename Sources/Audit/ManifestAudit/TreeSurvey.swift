@@ -33,7 +33,7 @@ struct TreeSurvey {
     private struct Drafts {
         var list: [BundleDraft] = []
         var diagnostics: [Diagnostic] = []
-        /// What puts the workspaces that were read into the cache.
+        /// Closures that store newly read workspaces in the cache.
         var keep: [@Sendable () -> Void] = []
     }
 
@@ -46,13 +46,14 @@ struct TreeSurvey {
         let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
         async let cachedScan = CachedScan(of: cache, access: access)
-        // Files that came or went change what targets hold, so that both trees have to be read: at once.
+        // If files were added or removed, or project files changed, the earlier tree is read too, concurrently with
+        // this one.
         async let readBefore = earlier.flatMap { earlier in
             earlier.tree.hasSameFiles && !earlier.tree.changesDescriptions ? nil : self.before(earlier).drafts()
         }
         let noted = NotedTree(tree)
         let drafts = drafts(reading: noted)
-        // Beside the scan.
+        // Stores workspaces while the sources are scanned.
         async let kept: Void = drafts.keep.forEach { $0() }
         let before = await readBefore ?? earlier.map { noted.reads($0.tree) ? self.before($0).drafts() : drafts }
         let tables = await compiledIn
@@ -113,11 +114,12 @@ struct TreeSurvey {
         var workspace: Workspace
         /// Puts the workspace into the cache; `nil` where it is there already.
         var keep: (@Sendable () -> Void)?
-        /// The apps that are to be looked up in it; `nil`: all others.
+        /// The app whose bundles are taken from this workspace; `nil`: all apps without a configuration of their own.
         var settings: AppAuditSettings?
     }
 
-    /// The tree in the build configuration asked for, and once more for each app that has its own.
+    /// Reads the tree in the requested build configuration, and once more for each app whose settings name a
+    /// configuration.
     private func readWorkspaces(of tree: any SourceTree) -> [Reading] {
         let graphs = Set(request.settings.compactMap(\.graph)).sorted()
         let budget = ReadingBudget()
@@ -136,7 +138,7 @@ struct TreeSurvey {
         return readings
     }
 
-    /// The workspace from the cache where the tree holds what it was read from, else as it is read.
+    /// Returns the cached workspace if the files it was read from are unchanged; else reads it.
     private func workspace(
         of tree: any SourceTree, _ options: ReadingOptions, _ budget: ReadingBudget
     ) -> (Workspace, keep: (@Sendable () -> Void)?) {
@@ -146,7 +148,7 @@ struct TreeSurvey {
         if let workspace = cache.workspace(of: tree, budget: budget) { return (workspace, nil) }
         let (trustedUntil, before, traced) = (CacheFile.trustedUntil(), budget.used, TracedTree(tree))
         let workspace = readWorkspace(traced, options, budget)
-        // What limits leave out depends on what else was read.
+        // A truncated workspace is not cached: what was left out depends on the work done before.
         guard budget.isComplete else { return (workspace, nil) }
         let work = zip(budget.used, before).map { $0 - $1 }
         return (
@@ -168,7 +170,7 @@ struct TreeSurvey {
             let host = hosts.host(of: target)
             let named = request.settings.first { $0.isAbout(target) }
             let ruling = named ?? host.flatMap { host in request.settings.first { $0.isAbout(host) } }
-            // An app with a reading of its own is taken from that one alone.
+            // An app with its own build configuration is taken only from the workspace read in that configuration.
             let hasOwnReading = ruling.map { app in ownReadings.contains { $0.name == app.name } } ?? false
             if let settings { guard ruling?.name == settings.name else { return nil } }
             if settings == nil, hasOwnReading, request.configuration == nil { return nil }

@@ -8,8 +8,8 @@ extension Workspace {
         return closure(of: id, limit: &limit)
     }
 
-    /// As above, as long as `limit` lasts, of which each reference that is followed takes one; below zero the closure is
-    /// not whole.
+    /// Like `closure(of:)`, but stops after `limit` references. Subtracts the followed references from `limit`; if it
+    /// is negative afterwards, the closure is incomplete.
     package func closure(of id: Target.ID, limit: inout Int) -> [Target.ID] {
         reachable(from: [id], limit: &limit)
     }

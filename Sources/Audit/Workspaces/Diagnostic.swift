@@ -6,14 +6,14 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
         case unreadable
         /// A reference to something that is not there, a cycle, an expression that can't be read statically.
         case unresolved
-        /// Build settings that are not in the tree, as files with secrets are. Conditions that hang on them stay open,
-        /// so no use can hide behind them; a declaration may.
+        /// Build settings in a file that is not in the tree, such as one with secrets. Conditions that depend on them
+        /// stay undecided, so they hide no use; they may hide a declaration.
         case unset
-        /// A reference to nothing, of which nothing is built either.
+        /// A reference to a missing file that the build ignores as well.
         case dangling
-        /// A source that is named and not there: any use may be in it, but no declaration.
+        /// A source file that is named but missing: it may contain any use, but no declaration.
         case absent
-        /// A module that is named and not there. What it may use an ``OpaqueDependency`` of its name stands for.
+        /// A module that is named but missing. An ``OpaqueDependency`` with its name represents its possible uses.
         case absentModule
         /// A manifest that is not there and that `.gitignore` names, as one that a build step writes: any declaration
         /// may be in it, but no use.

@@ -56,7 +56,7 @@ package enum FileWriter {
         }
     }
 
-    /// A path whose folder has been followed, and whose last name has not.
+    /// A path whose folder is resolved and whose last component is not, so that a symbolic link there isn't followed.
     private struct Place {
         let folder: String
         let path: String
@@ -88,7 +88,8 @@ package enum FileWriter {
         }
     }
 
-    /// The descriptor behind a name that the system keeps as a link; `nil` for every other path.
+    /// The file descriptor for `/dev/stdout` and similar paths, which are symbolic links of the system; `nil` for other
+    /// paths.
     private static func standardStream(_ path: String) -> Int32? {
         switch path {
         case "/dev/stdout": STDOUT_FILENO

@@ -6,10 +6,10 @@
     import Darwin
 #endif
 
-/// A path followed name by name, as the system follows it.
+/// Resolves a path component by component, as the system does, and refuses symbolic links that lead out of a tree.
 ///
-/// What lies in a tree may have been committed by anybody: no symbolic link in a tree may lead out of it. Links on the way
-/// to a tree are the system's or the user's own, and are followed.
+/// Anybody may have committed a symbolic link in a tree, so none may lead out of it. Links on the way to a tree belong
+/// to the system or the user and are followed.
 package struct PathWalk: Hashable, Sendable {
     /// Which folders are trees, besides the work trees of git.
     package enum Roots: Hashable, Sendable {
@@ -62,7 +62,7 @@ package struct PathWalk: Hashable, Sendable {
 
     private mutating func enter(_ name: String) throws(FileError) {
         let next = destination + "/" + name
-        // A link that leads nowhere is a name that doesn't exist.
+        // A dangling link counts as a name that doesn't exist.
         guard Self.isLink(next), let target = Self.resolved(next) else { return destination = next }
         if let tree, !Self.isInside(target, tree) { throw .leadsOut(link: next, tree: tree) }
         destination = target

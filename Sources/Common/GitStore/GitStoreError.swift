@@ -10,7 +10,7 @@ package struct GitStoreError: Error, Equatable, Sendable {
         case missingObject
         /// The repository lacks history or objects on purpose (exit 65).
         case shallow
-        /// The same, with blobs or trees left out.
+        /// The repository is a partial clone that lacks blobs or trees (exit 65).
         case partial
         /// It has a form that libgit2 can't read (exit 65).
         case unsupported
@@ -27,8 +27,8 @@ package struct GitStoreError: Error, Equatable, Sendable {
     package var kind: Kind
     /// The cause.
     package var message: String
-    /// The trees and files that the operation needs and the store lacks, as far as it came; it can be run again once they
-    /// are there. Empty for other errors.
+    /// The trees and blobs found to be missing before the operation stopped. Fetch them and run the operation again;
+    /// more may be missing then. Empty for other errors.
     package var lacking: Set<ObjectID> = []
 
     /// The remedy, where one is known.

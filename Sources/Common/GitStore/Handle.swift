@@ -20,7 +20,7 @@ struct Handle: ~Copyable {
             git_repository_free(repository)
             throw error
         }
-        // Whatever libgit2 does in this repository reads the same way.
+        // Operations of libgit2 in this repository then read objects through `objects`, too.
         git_repository_set_odb(repository, objects.raw)
     }
 

@@ -2,9 +2,10 @@ import CGit2
 import Names
 import Synchronization
 
-/// Takes a pack in pieces, indexes it meanwhile and files it under `objects/pack`.
+/// Receives a pack in pieces, indexes it while it arrives, and stores it in `objects/pack`.
 ///
-/// A writer that is let go before ``finish()`` leaves no file; where somebody else may still hold it, ``abandon()``.
+/// A writer that is released before ``finish()`` leaves no file. If other code may still hold the writer, call
+/// ``abandon()``.
 package final class PackWriter: Sendable {
     private let indexer = Mutex(Indexer())
     private let repository: Repository

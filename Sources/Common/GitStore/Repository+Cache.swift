@@ -11,10 +11,10 @@ extension Repository {
     package static func cache(
         at path: String, borrowingFrom lender: Repository? = nil
     ) throws(GitStoreError) -> Repository {
-        // Whoever died while making one may have been overtaken by another run: then nobody makes one any more.
+        // A killed run leaves its draft, and no later run reuses it once another one has created the cache.
         FileSystem.removeOldDrafts(beside: path)
         if let repository = try openCache(path, lender) { return repository }
-        // Folders that a kill may have left unfinished are filled up; nothing in them is removed.
+        // An incomplete repository of a killed run is completed; nothing in it is removed.
         guard FileSystem.isFolderWithContent(path) else { return try createCache(path, lender) }
         guard FileSystem.looksLikeGit(path) else {
             throw GitStoreError(.notARepository, "\(path) is in the way: it is no git repository")
@@ -43,7 +43,8 @@ extension Repository {
                 opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, borrowingFrom: lender?.objectsFolder)
             let packs = handle.commonDirectory + "objects/pack"
             FileSystem.removeOldHalfPacks(in: packs)
-            // A cache that isn't tidied is one all the same: a damaged pack, or a full disk, is told of by what needs it.
+            // Failing to join packs is harmless. A damaged pack or a full disk is reported by the operation that it
+            // affects.
             try? PackConsolidation(in: packs).run(in: handle)
             return Repository(handle, isCache: true)
         } catch  where error.kind == .notARepository {
@@ -61,8 +62,8 @@ extension Repository {
         try Libgit2.check(git_repository_init_ext(&repository, path, &options), "create \(path)")
     }
 
-    /// Whether fetches into relctl's own cache ever left trees or files out, so that no commit in it may be said to be there
-    /// with all that it holds.
+    /// True if a fetch into relctl's own cache ever left out trees or blobs. A commit in the cache may then lack parts
+    /// of its content.
     package var isFiltered: Bool { isCache && FileSystem.exists(gitDirectory + "relctl-filtered") }
 
     /// Writes down, before the first such fetch, that trees or files are left out.

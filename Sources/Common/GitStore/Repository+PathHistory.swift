@@ -22,16 +22,16 @@ package struct FileChange: Hashable, Sendable {
 package struct PathHistory: Hashable, Sendable {
     /// The states; the last is the oldest that was looked at.
     package var versions: [PathVersion] = []
-    /// Whether the walk came to a first commit: not ended by its limit, nor by what a shallow clone lacks.
+    /// True if the walk reached a root commit; false if the limit or the end of a shallow clone stopped it.
     package var isWhole = true
 }
 
 extension Repository {
-    /// The states of a path, walked back from a commit as `git log` does: along the first parent that has the same
-    /// there, else along the first that has anything.
+    /// Returns the states of a path, walking back from a commit as `git log` does: along the first parent with the same
+    /// state, else along the first parent that has the path.
     ///
-    /// Where trees aren't there, the walk goes on along first parents to its limit, so that the error names those of all
-    /// commits that are likely to be walked.
+    /// If a tree is missing, the walk continues along first parents up to the limit, so that one error names the trees
+    /// of all commits that it probably needs.
     ///
     /// - Parameter limit: how many commits are looked at.
     package func history(of path: String, from start: CommitID, limit: Int) throws(GitStoreError) -> PathHistory {
@@ -118,7 +118,7 @@ private struct PathWalk {
     /// The parents that are there: a shallow clone lacks some.
     func parents(of commit: Commit) -> [CommitID] { commit.parents.filter { objects.contains($0.object) } }
 
-    /// The states at commits, up to the first that has this.
+    /// Returns the states at commits, up to and including the first whose state is `id`.
     mutating func states(at commits: [CommitID], upTo id: ObjectID?) throws(GitStoreError) -> [State] {
         var states: [State] = []
         for commit in commits {
@@ -128,7 +128,7 @@ private struct PathWalk {
         return states
     }
 
-    /// - Parameter unknown: what to go on with where a tree isn't there, which is noted.
+    /// - Parameter unknown: the state to assume if a tree is missing. The tree is recorded in `lacking`.
     mutating func state(at id: CommitID, unknown: ObjectID?) throws(GitStoreError) -> State {
         lookups += 1
         if lookups % Self.batch == 0 { trees = TreeStore(objects) }

@@ -1,8 +1,8 @@
 import Names
 
 extension Repository {
-    /// The paths on which one tree still has what a change made there and another is back where it was before the change,
-    /// wholly or in some lines. Renamed files are followed where it is plain where they went.
+    /// Returns the paths on which a change was undone: `before` still has the change, and in `after` the file, or some
+    /// of its changed lines, are as they were before the change. Renames are followed if they are unambiguous.
     ///
     /// - Parameters:
     ///   - before: the tree that has the change.
@@ -57,7 +57,7 @@ private struct ReversalSearch {
         return try !lackingNow.isSubset(of: file.partsLacking(in: old, store.objects))
     }
 
-    /// Files shorter than this, in bytes, are alike by chance.
+    /// Renames of files shorter than this many bytes are not followed: short files may be similar by chance.
     private static let shortest = 100
 
     private mutating func renamed(_ path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> TreeItem? {

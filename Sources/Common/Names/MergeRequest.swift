@@ -41,8 +41,8 @@ package struct MergeRequest: Hashable, Sendable {
     package var createdAt: Int
     /// When it was merged, in seconds since 1970 on the forge's clock.
     package var mergedAt: Int?
-    /// When it was closed or merged, likewise. Only from forges that close what targets a branch that is deleted: there
-    /// it tells that from what a person closed before.
+    /// When it was closed or merged, in seconds since 1970 on the forge's clock. Set only for forges that close merge
+    /// requests whose target branch is deleted: the time shows whether the deletion or a person closed it.
     package var closedAt: Int?
 
     /// A merge request with what every one has.
@@ -58,12 +58,14 @@ package struct MergeRequest: Hashable, Sendable {
         (labels, reviewerIDs, assigneeIDs) = ([], [], [])
     }
 
-    /// Whether labels and people are still to come: some forges take them in requests of their own, after it is open.
+    /// True if labels, reviewers and assignees have not been set yet: some forges take them in separate requests after
+    /// the merge request is open.
     package var isUnfinished: Bool {
         state == .opened && description.split(whereSeparator: \.isNewline).last == Self.unfinishedMark
     }
 
-    /// The last line of a description until then, unseen by readers.
+    /// Marks an unfinished merge request: an HTML comment that is the last line of its description, invisible to
+    /// readers.
     package static let unfinishedMark: Substring = "<!-- relctl-unfinished -->"
 
     /// The description without that mark.
@@ -99,18 +101,18 @@ package struct Mergeability: Hashable, Sendable {
     package var verdict: Verdict
     /// Whether the forge would squash it on merge.
     package var squashes: Bool
-    /// Whether a head that lacks the newest commit of the target must not be merged: the project fast-forwards, or has
-    /// the branch rebased first, and a rebase leaves out the merge commits with all that they hold.
+    /// True if the head must contain the newest commit of the target: the project merges by fast-forward, or rebases
+    /// the branch before merging. A rebase would drop the branch's merge commits with their changes.
     package var needsNewestTarget = false
     /// Why the forge failed to merge it when it was last asked, in its own words.
     package var mergeError: String?
     /// The pipeline of its head, where there is one.
     package var pipeline: Pipeline?
-    /// A rule under which it is never merged as relctl merges, however long one waits.
+    /// A rule of the forge that prevents relctl from merging it, no matter how long it waits.
     package var obstacle: MergeObstacle?
     /// The merge queue or merge train that merges into the target, where there is one.
     package var queue: MergeQueue?
-    /// Whether the account may go past the target's rules, where it was asked.
+    /// True if the account may bypass the target's rules. False if the forge was not asked.
     package var mayBypass = false
 
     /// The verdict, and what the forge would do.
@@ -119,18 +121,19 @@ package struct Mergeability: Hashable, Sendable {
     }
 }
 
-/// Where a merge request stands with its target's merge queue (GitHub) or merge train (GitLab).
+/// The position of a merge request in its target's merge queue (GitHub) or merge train (GitLab).
 package struct MergeQueue: Hashable, Sendable {
     /// Its place, 1 for the next to be merged; `nil` where it isn't in the queue, or the forge doesn't tell.
     package var position: Int?
-    /// Why it was taken out since its head was last pushed, in the forge's words; `nil` where it wasn't.
+    /// Why the forge removed it from the queue since the last push to its head, in the forge's words; `nil` if it
+    /// didn't.
     package var removal: String?
 
     /// A merge request that has not been in the queue, or has its place in it.
     package init(position: Int? = nil, removal: String? = nil) { (self.position, self.removal) = (position, removal) }
 }
 
-/// A rule of a forge under which a merge request is never merged by a merge commit and a request of relctl's.
+/// A rule of a forge that forbids merging by a merge commit through the API, which is how relctl merges.
 package struct MergeObstacle: Hashable, Sendable {
     /// A stable word for scripts, such as `merge-queue`.
     package var code: String
@@ -138,7 +141,7 @@ package struct MergeObstacle: Hashable, Sendable {
     package var message: String
     /// The remedy.
     package var fix: String
-    /// Whether a merge was tried and refused for it, so that no exception counts.
+    /// True if a merge was attempted and refused because of this rule, so that an exception from it doesn't apply.
     package var wasTried = false
 
     /// A rule that was read.
@@ -183,7 +186,7 @@ package struct NewMergeRequest: Hashable, Sendable {
     /// The forge's ids of assignees.
     package var assigneeIDs: [Int] = []
 
-    /// Whether it wants more than texts and branches.
+    /// True if it has labels, reviewers or assignees.
     package var wantsMore: Bool { !(labels.isEmpty && reviewerIDs.isEmpty && reviewers.isEmpty && assigneeIDs.isEmpty) }
 
     /// A merge request for a pair of branches.

@@ -13,7 +13,7 @@ package struct MergeResult: Hashable, Sendable {
     /// A file whose conflict was settled without people.
     package struct Resolved: Hashable, Sendable {
         package var path: String
-        /// By what: a kind of file (`project`, `strings`, ...), `versions`, `own` or `upstream`.
+        /// What resolved the conflict: a kind of file (`project`, `strings`, ...), `versions`, `own` or `upstream`.
         package var kind: String
 
         package init(path: String, kind: String) { (self.path, self.kind) = (path, kind) }
@@ -29,7 +29,7 @@ package struct MergeResult: Hashable, Sendable {
     /// The files that git leaves in conflict and that were settled, sorted by path.
     package var resolved: [Resolved] = []
 
-    /// Whether `tree` is the merge.
+    /// True if there are no conflicts, so that `tree` is the merged tree.
     package var isClean: Bool { conflicts.isEmpty }
 
     package init(tree: TreeID, conflicts: [Conflict], newObjects: [ObjectID], resolved: [Resolved] = []) {

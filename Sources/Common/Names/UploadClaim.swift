@@ -1,14 +1,14 @@
 /// The record of one start of an upload: its author, its run, and the run's result.
 package struct UploadClaim: Hashable, Sendable {
-    /// How it stands.
+    /// The state of the claim and its CI run.
     package enum Status: String, Hashable, Sendable, CaseIterable {
-        /// Somebody is about to start it, or did and didn't get to write down the run.
+        /// A run is about to be started, or was started and is not recorded yet.
         case claimed
-        /// Nothing was started after all.
+        /// The claim was given up; no run was started.
         case withdrawn
         /// Its run is queued.
         case waiting
-        /// Its run is at work.
+        /// Its run is in progress.
         case running
         /// The upload is done.
         case succeeded
@@ -17,43 +17,44 @@ package struct UploadClaim: Hashable, Sendable {
         /// Somebody stopped its run.
         case cancelled
 
-        /// Whether its run has ended; one that ended badly may be started again at the CI.
+        /// True if the status is not expected to change. Exception: a failed or cancelled run may be restarted at the
+        /// CI.
         package var isFinal: Bool { ![.claimed, .waiting, .running].contains(self) }
 
         /// Whether its run ended without success.
         package var isBadEnd: Bool { self == .failed || self == .cancelled }
     }
 
-    /// How the CI answered the order.
+    /// The CI's response to the request that starts a run.
     package enum Answer: String, Hashable, Sendable, CaseIterable {
-        /// It took the order: a list that doesn't show a run proves nothing.
+        /// The CI accepted the request. The run then exists even if the CI doesn't list it yet.
         case accepted
         /// It refused the order.
         case refused
-        /// It was out of reach, or asked to come again later.
+        /// The CI could not be reached, or asked to retry later.
         case unavailable
     }
 
-    /// An order by its own key: what a run was started for, whatever commit it was started on.
+    /// The commit and attempt that a run was requested for. The run itself may have started on another commit.
     package struct Ordered: Hashable, Sendable {
         /// The commit that was wanted.
         package var commit: CommitID
-        /// Which start of that commit.
+        /// The number of the attempt for that commit, from 1.
         package var attempt: Int
 
         package init(commit: CommitID, attempt: Int) { (self.commit, self.attempt) = (commit, attempt) }
     }
 
-    /// How far the App Store has come with what was uploaded
+    /// The processing state of the uploaded build at App Store Connect
     /// (https://developer.apple.com/documentation/appstoreconnectapi/build/attributes-data.dictionary).
     package enum StoreState: String, Hashable, Sendable, CaseIterable {
-        /// Still at it.
+        /// The build is being processed.
         case processing
         /// It couldn't be processed.
         case failed
         /// It was processed and refused.
         case invalid
-        /// Testers can have it.
+        /// The build was processed and can be given to testers.
         case valid
     }
 
@@ -66,7 +67,7 @@ package struct UploadClaim: Hashable, Sendable {
     package var version: String
     /// Counts the starts for this app and commit, from 1.
     package var attempt: Int
-    /// How it stands.
+    /// The state of the claim and its CI run.
     package var status: Status
     /// The author: a CI job's address, or an account on a machine.
     package var claimant: String
@@ -78,41 +79,43 @@ package struct UploadClaim: Hashable, Sendable {
     package var run: String?
     /// Where people see the run.
     package var url: String?
-    /// How far the store has come with it; `nil`: it has not arrived there, or nobody asks.
+    /// The state of the build in the store; `nil`: it has not arrived there, or the store is not queried.
     package var store: StoreState?
-    /// How the CI answered; `nil`: it named the run, or nobody knows.
+    /// The CI's response to the request; `nil`: it returned the run, or the response is not known.
     package var answer: Answer?
-    /// The order that the run was started for, where the run turned out to be on another commit.
+    /// The commit and attempt that were requested, if the run started on another commit than requested.
     package var ordered: Ordered?
-    /// Why it ended as it did, in the CI's words or relctl's; of a waiting run, what a person has to do for it.
+    /// The reason for the result, in the CI's words or relctl's. For a waiting run, what a person has to do before it
+    /// can start.
     package var reason: String?
-    /// Whether its CI cancelled it for the sake of a newer run of the branch.
+    /// True if the CI cancelled the run because the branch has a newer run.
     package var isSuperseded = false
     /// Why the store refused what was uploaded, in its words.
     package var storeReason: String?
-    /// Whether TestFlight has been told who tests the build, and what.
+    /// True once the build's test groups and test notes have been set in TestFlight.
     package var isDistributed = false
 
-    /// Whether somebody waited for its end and gave up, who is to hear of it before another one is started.
+    /// True if a command waited for the run and timed out. Its user is told the result before another run is started.
     package var isAwaited = false
 
     /// How long after a claim its run may stay unrecorded and unlisted, in seconds, before the claim counts as abandoned.
     package static let timeout = 600
 
-    /// Whether it was made just now. One from far ahead of the clock is no younger than one from long ago, or it would
-    /// block the app until then.
+    /// True if the claim is less than ``timeout`` seconds away from `now`. A claim far in the future is not young
+    /// either, or a wrong clock could block the app's uploads.
     package func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < Self.timeout }
 
     /// The order that it was made for.
     package var order: Ordered { ordered ?? Ordered(commit: commit, attempt: attempt) }
 
-    /// Whether its run goes on only when a person does something at the CI, as ``reason`` says.
+    /// True if the run waits for a person to act at the CI; ``reason`` says how.
     package var awaitsPerson: Bool { status == .waiting && reason != nil }
 
-    /// The command for another one from its branch, which may be another one than that of the app's train.
+    /// The command that starts another upload from the same branch. That branch may differ from the one of the app's
+    /// train.
     package var command: String { "relctl trigger-upload \(app) --ref \(branch)" }
 
-    /// How it ended, for one that failed or was cancelled: `failed (why): link`.
+    /// The result of a failed or cancelled run as text: `failed (why): link`.
     package var badEnd: String {
         (status == .failed ? "failed" : "was cancelled") + (reason.map { " (\($0))" } ?? "")
             + ((logPage ?? url).map { ": \($0)" } ?? "")

@@ -1,8 +1,8 @@
-/// The record of an app's uploads: of each claim its newest state, the newest claim first.
+/// The record of an app's uploads: the latest state of each claim, newest claim first.
 package struct UploadLog: Hashable, Sendable {
     /// The claims, newest first.
     package let claims: [UploadClaim]
-    /// The same, the claim that was written about last first.
+    /// The same claims, ordered by their latest log entry, newest first.
     private let byRecency: [UploadClaim]
     /// The commit that holds the newest entry; `nil`: nothing is written down yet.
     package let tip: CommitID?
@@ -18,7 +18,7 @@ package struct UploadLog: Hashable, Sendable {
         let newest = entries.filter {
             known.insert(Key(commit: $0.commit, version: $0.version, attempt: $0.attempt)).inserted
         }
-        // By when they were claimed: an old run that ends late is no newer upload.
+        // Sorted by the time of the claim: the end of an old run doesn't make it the newest upload.
         let order = newest.indices.sorted {
             newest[$0].claimedAt == newest[$1].claimedAt ? $0 < $1 : newest[$0].claimedAt > newest[$1].claimedAt
         }
@@ -27,7 +27,7 @@ package struct UploadLog: Hashable, Sendable {
         self.tip = tip
     }
 
-    /// The log with further entries behind it, oldest first.
+    /// Returns the log with newer entries added. `news` is in order of writing, oldest first.
     package func adding(_ news: [UploadClaim]) -> UploadLog {
         UploadLog(entries: news.reversed() + byRecency, tip: tip)
     }
@@ -37,16 +37,17 @@ package struct UploadLog: Hashable, Sendable {
         claims.filter { $0.commit == commit && $0.version == version }.sorted { $0.attempt > $1.attempt }
     }
 
-    /// Of several attempts for a commit the one that counts: one under way, else the one that was written about last. People
-    /// start earlier ones again at the CI. One that was withdrawn takes nothing from what another one came to.
+    /// Returns the decisive attempt for a commit: one whose run is waiting or running, else the one with the latest log
+    /// entry, because people may restart an earlier attempt at the CI. A withdrawn attempt counts only if there is no
+    /// other.
     package func standing(of commit: CommitID, version: String) -> UploadClaim? {
         let all = byRecency.filter { $0.commit == commit && $0.version == version }
         return all.first { [.waiting, .running].contains($0.status) } ?? all.first { $0.status != .withdrawn }
             ?? all.first
     }
 
-    /// Whether a claim, which its CI cancelled for the sake of a newer run, is ordered again without a person: once for a
-    /// commit, and not where the order before it ended like this too.
+    /// True if a claim that its CI cancelled in favour of a newer run may be requested again automatically: only once
+    /// per commit, and not if the previous request was cancelled for the same reason.
     package func mayOrderAgain(_ claim: UploadClaim) -> Bool {
         guard claim.status == .cancelled, claim.isSuperseded else { return false }
         let started = claims.filter { $0.status != .withdrawn && $0.version == claim.version }
@@ -57,8 +58,8 @@ package struct UploadLog: Hashable, Sendable {
     /// How long ``orders(inHourBefore:)`` looks back, in seconds.
     private static let hour = 3600
 
-    /// The orders of the last hour, newest first, whatever became of them; without those that no CI has seen. A claim from
-    /// ahead of the clock counts only as long as one from before it.
+    /// The claims of the last hour, newest first, one per request, with any result. Requests that the CI was not
+    /// reached with are left out. A claim time in the future counts by its distance from `now`.
     package func orders(inHourBefore now: Int) -> [UploadClaim] {
         struct Key: Hashable {
             var order: UploadClaim.Ordered
@@ -71,6 +72,6 @@ package struct UploadLog: Hashable, Sendable {
         }
     }
 
-    /// The newest claim that started something, or may have.
+    /// The newest claim that is not withdrawn: it started a run, or may have.
     package var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
 }

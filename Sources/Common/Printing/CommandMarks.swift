@@ -6,7 +6,7 @@
 /// https://learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands, TeamCity); `section_start:` and
 /// `section_end:` (https://docs.gitlab.com/ci/jobs/job_logs/#custom-collapsible-sections), `travis_fold:`.
 enum CommandMarks {
-    /// Where each mark has the character that it is no mark without, in bytes of UTF-8.
+    /// Returns the offset of one character in each mark, in bytes of UTF-8. Escaping that character disables the mark.
     ///
     /// - Parameter startsLine: whether the text may become the start of a line.
     static func offsets(in text: String, startsLine: Bool) -> Set<Int> {

@@ -14,7 +14,7 @@ package enum OwnMarks: Sendable {
         return text.prefixMatch(of: /\x1B\[[0-9]{1,2}m/.matchingSemantics(.unicodeScalar))?.output.unicodeScalars.count
     }
 
-    /// The start of a line that is relctl's own mark; empty where there is none.
+    /// Returns the mark at the start of the line that relctl itself may write; empty if there is none.
     func head(of line: Substring) -> Substring {
         switch self {
         case .none, .colours: return line.prefix(0)
@@ -30,8 +30,8 @@ package enum OwnMarks: Sendable {
 }
 
 extension Printable {
-    /// Output of many lines, each made harmless: the last line of defence behind ``text(_:)``, for what is put together
-    /// from values that are harmless alone, and for values that nobody thought foreign.
+    /// Makes each line of the output harmless. Foreign values should already have passed ``text(_:)``; this also
+    /// catches marks that arise from joining harmless values, and values that were not known to be foreign.
     package static func output(_ text: String, keeping own: OwnMarks = .colours) -> String {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return lines.map { line(Substring($0), keeping: own) }.joined(separator: "\n")

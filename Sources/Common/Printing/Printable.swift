@@ -7,8 +7,8 @@ package enum Printable {
         escaped(text, at: CommandMarks.offsets(in: text, startsLine: true), if: isHidden, braced)
     }
 
-    /// The text that ``text(_:)`` shows so; `nil`: a backslash begins none of its escapes. Only for text that has no backslash
-    /// of its own.
+    /// Reverses ``text(_:)``. `nil` if a backslash doesn't begin one of its escapes; only valid if the original text
+    /// had no backslash.
     package static func original(of shown: String) -> String? {
         var (original, rest) = (String.UnicodeScalarView(), shown.unicodeScalars[...])
         while let scalar = rest.popFirst() {
@@ -29,7 +29,7 @@ package enum Printable {
     /// Whether nothing in the text reorders, hides or controls anything.
     package static func isVisible(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isHidden) }
 
-    /// A JSON document, where only strings can hold such characters: it means what it meant before.
+    /// Escapes hidden characters in a JSON document. They can only be in strings, where `\uXXXX` has the same meaning.
     package static func json(_ document: String) -> String {
         // Line breaks and tabs between values are layout; within strings they are escaped already.
         escaped(
@@ -55,8 +55,8 @@ package enum Printable {
 
     static func braced(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
-    /// The text with `escape` of the scalars that are hidden, or at one of the offsets, in bytes of UTF-8; those at `kept`
-    /// stay.
+    /// Replaces scalars by `escape` if they are hidden or at one of the offsets (bytes of UTF-8). Hidden scalars at
+    /// offsets in `kept` stay.
     static func escaped(
         _ text: String, at offsets: Set<Int>, except kept: Set<Int> = [], if isHidden: (Unicode.Scalar) -> Bool,
         _ escape: (Unicode.Scalar) -> String

@@ -1,8 +1,9 @@
 import Names
 
 extension MergeRequestChange {
-    /// Whether a read after the change shows it. Forges grant changes that they then drop, and GitLab sets another target
-    /// on what was merged a moment ago (`handle_target_branch_change` in app/services/merge_requests/update_service.rb, 18).
+    /// True if a read after the change shows it. Forges may accept a change and then drop it, and GitLab changes the
+    /// target of a merge request that was merged a moment ago (`handle_target_branch_change` in
+    /// app/services/merge_requests/update_service.rb, 18).
     func isDone(on result: MergeRequest) -> Bool {
         (target.map { $0 == result.target && (closes || result.state == .opened) } ?? true)
             && (isDraft.map { $0 == result.isDraft } ?? true)

@@ -1,4 +1,4 @@
-/// The message of a commit that a forge makes, as those want it that ask for its title and its text apart.
+/// The message of a commit that a forge creates, split into title and text for APIs that take them separately.
 struct CommitMessage {
     var title: String
     var text: String

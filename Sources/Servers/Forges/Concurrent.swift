@@ -1,4 +1,4 @@
-/// How a piece of work ended, as a value: several pieces can then run at once and be judged one by one.
+/// Runs `work` and returns its result as a value, so that several can run concurrently and be examined one by one.
 func outcome<Value: Sendable>(
     of work: @Sendable () async throws(ForgeError) -> Value
 ) async -> Result<Value, ForgeError> {
@@ -9,8 +9,8 @@ func outcome<Value: Sendable>(
     }
 }
 
-/// Does the same for every input at once, and returns what comes of it in the order of the inputs. Of several errors the
-/// one of the first input wins.
+/// Runs `work` for all inputs concurrently and returns the results in the order of the inputs. If several fail, throws
+/// the error of the first such input.
 func concurrently<Input: Sendable, Value: Sendable>(
     _ inputs: [Input], _ work: @escaping @Sendable (Input) async throws(ForgeError) -> Value
 ) async throws(ForgeError) -> [Value] {

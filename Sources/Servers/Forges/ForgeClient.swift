@@ -39,8 +39,8 @@ extension ForgeClient {
         return String(root)
     }
 
-    /// The time on the forge's clock: as its last answer told it, else as the answer to this call does; `nil` for a forge
-    /// that sends no dates.
+    /// Returns the time on the forge's clock from its last response; if there was none yet, sends `call`. `nil` for a
+    /// forge that sends no dates.
     func time(orAsk call: APICall) async throws(ForgeError) -> Int? {
         if clock.time == nil { _ = try await answer(to: call) }
         return clock.time
@@ -48,9 +48,11 @@ extension ForgeClient {
 
     /// All elements of a list.
     ///
-    /// Only `Link: rel=next` leads on: GitLab drops totals above 10,000 rows, and page headers stay on the last page.
+    /// Follows only `Link: rel=next`: GitLab omits totals above 10,000 rows, and page headers are also present on the
+    /// last page.
     ///
-    /// - Parameter isPast: ends the list after the first page whose last element is past, in a list whose order says so.
+    /// - Parameter isPast: stops after the first page whose last element fulfils it. Useful only for lists in a
+    ///   suitable order.
     func list<Element: Decodable>(
         _ type: Element.Type = Element.self, of call: APICall, pages limit: Int = 200,
         until isPast: (Element) -> Bool = { _ in false }
@@ -75,8 +77,8 @@ extension ForgeClient {
         return (elements, isEnd)
     }
 
-    /// Tries to delete something: `nil` when it is gone, else the error response. An answer that a forge doesn't give to
-    /// this says nothing about what was done.
+    /// Sends a deletion. Returns `nil` if it was carried out, else the error response. Throws `answerLost` for a
+    /// success status that forges don't send for deletions: the result is unknown then.
     func refusalToDelete(_ call: APICall) async throws(ForgeError) -> HTTPResponse? {
         let response = try await answer(to: call)
         if [202, 204].contains(response.status) { return nil }

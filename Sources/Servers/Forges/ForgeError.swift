@@ -14,15 +14,16 @@ package struct ForgeError: Error, Equatable, Sendable {
         case headMoved
         /// The forge won't merge now: read the merge request again.
         case notMergeable
-        /// The forge merges once something else has happened, which is no error; the word for it, as `waitingFor` has it.
+        /// The merge has to wait for a condition, which is no error. The value is the code of the condition, as in
+        /// `waitingFor`.
         case blocked(String)
         /// There is one already, or another clash with the state of the forge: look again.
         case clash
         /// There is nothing to merge yet, and this forge refuses a merge request without commits (GitHub): wait for one.
         case empty
-        /// The forge said yes and changed nothing.
+        /// The forge reported success but changed nothing.
         case ignored
-        /// The request makes no sense to the forge; a bug or a setting (exit 1).
+        /// The forge considers the request invalid, because of a bug or a setting (exit 1).
         case invalid
         /// Rate-limited or busy (exit 75).
         case busy

@@ -2,24 +2,26 @@ import Names
 
 /// Common handling of the lists that forges return.
 enum MergeRequestLists {
-    /// How far back to look for merge requests that were touched since `since`. Commit dates come from the clocks of
-    /// laptops: a day of slack, and 90 days back for one that lies in the future. Where no release is alive (0), what
-    /// still matters is open, and half a year of the others says enough; all of them can be ten thousands.
+    /// Returns the time from which updated merge requests are listed, in seconds since 1970. `since` may be a commit
+    /// date from a laptop with a wrong clock: one day of tolerance, and 90 days if it is in the future. If no release
+    /// is alive (`since` is 0), half a year suffices, because open merge requests are always listed and there may be
+    /// ten thousands of others.
     static func horizon(since: Int, now: Int) -> Int {
         let day = 86_400
         if since == 0 { return max(0, now - 180 * day) }
         return max(0, since > now ? now - 90 * day : since - day)
     }
 
-    /// Those of these branches, newest first, each once. One that changed between two reads is in both; the later list
-    /// holds the newer word.
+    /// Returns the merge requests of these branches, newest first, each once. One that changed between two reads is in
+    /// both lists; the later list has its newer state.
     static func newestFirst(_ lists: [[MergeRequest]], from sources: Set<BranchName>) -> [MergeRequest] {
         var found: [MergeRequestID: MergeRequest] = [:]
         for request in lists.joined() where sources.contains(request.source) { found[request.id] = request }
         return found.values.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
     }
 
-    /// The one that brought a commit: the one that made it by merging, else the first one merged that holds it.
+    /// Returns the merge request that produced the commit as its merge or squash commit, else the one of `requests`
+    /// that was merged first.
     static func origin(of commit: CommitID, among requests: [MergeRequest]) -> MergeRequestID? {
         let merged = requests.filter { $0.state == .merged }
         let maker = merged.first { $0.mergeCommit == commit || $0.squashCommit == commit }

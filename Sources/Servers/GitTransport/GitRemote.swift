@@ -92,14 +92,14 @@ package protocol GitRemote: Sendable {
     /// server that has many other refs.
     func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef]
 
-    /// Brings commits and their histories into the store, and says to the server what the store has. A store of the user's
-    /// gets all trees and files as well; relctl's own cache gets none, where the server can leave them out.
+    /// Fetches commits with their histories into the store, offering the commits that the store has. A store of the
+    /// user's also gets all trees and blobs; relctl's own cache gets none, if the server supports filters.
     func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError)
 
-    /// Brings single trees and files into relctl's own cache: no more than these, where the server can leave the rest out.
+    /// Fetches single trees and blobs into relctl's own cache, and nothing else if the server supports filters.
     func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError)
 
-    /// Brings a tree with all the folders below it into relctl's own cache, in one request.
+    /// Fetches a tree with all its subtrees into relctl's own cache, in one request.
     func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError)
 
     /// Reads from the server's capabilities whether it supports filters; it may still refuse some of them.
@@ -108,10 +108,10 @@ package protocol GitRemote: Sendable {
     /// Returns the notices about the server for people, such as a filter that it refuses, and clears them.
     func takeNotices() -> [String]
 
-    /// Begins a push and ends it before it names a ref: an error where the server takes none from these credentials.
+    /// Starts a push and ends it before naming a ref. Throws if the server accepts no pushes with these credentials.
     func checkPushAccess() async throws(GitTransportError)
 
-    /// Moves refs, each if it is where its update expects it and the server lets it; the others stay.
+    /// Moves each ref that has the expected value and that the server allows to move; the other refs stay.
     ///
     /// - Parameters:
     ///   - updates: at most ``RefUpdate/mostPerPush`` of branches and tags, each of another ref.

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A repository behind git's smart HTTP protocol (gitprotocol-http).
 ///
-/// Requests go straight to the services, without asking for the server's advertisement first: neither listing a few refs
-/// nor a push gets dearer with the refs that the server has besides. Servers that don't speak version 2 of the protocol
-/// are asked for their whole list.
+/// Requests are sent without reading the server's advertisement first, so that listing a few refs or pushing doesn't
+/// become slower with the number of refs on the server. Servers that don't support protocol version 2 are asked for
+/// their whole list.
 package final class SmartHTTPRemote: GitRemote {
     let url: String
     let sender: any HTTPSending
@@ -129,8 +129,8 @@ package final class SmartHTTPRemote: GitRemote {
         }
     }
 
-    /// The filter to go on with after an error; `nil` where the error has another cause. A server that knows no filters at
-    /// all says nothing, as one that speaks version 0 alone: the advertisement tells them apart.
+    /// Returns the filter to try after an error; `nil` if the error has another cause. A server without any filters
+    /// sends an empty response, and so does one with protocol version 0 only; the advertisement shows which it is.
     private func weaker(
         than filter: FetchFilter, after error: GitTransportError
     ) async throws(GitTransportError) -> FetchFilter? {
@@ -146,13 +146,13 @@ package final class SmartHTTPRemote: GitRemote {
 
     private func receive(_ body: [UInt8], into stream: PackStream) async throws(GitTransportError) {
         var request = request(to: .uploadPack, body: body)
-        // A large clone takes as long as it takes, while it moves; the server sends something every few seconds.
+        // A large clone may take hours; as long as it makes progress, the server sends data every few seconds.
         request.timeout = .seconds(6 * 3600)
         request.bodyLimit = 64 << 30
         do throws(GitTransportError) {
             _ = try await answer(to: request) { try stream.take($0) }
         } catch {
-            // The client may let go of its side of the stream later than this run ends.
+            // The HTTP client may release the stream later than this function returns.
             stream.abandon()
             throw stream.failure.map(redacted) ?? error
         }
@@ -190,7 +190,7 @@ package final class SmartHTTPRemote: GitRemote {
             try Self.eachLine(of: body) { line throws(GitTransportError) in try report.take(line) }
             refusals = try report.refusals().mapValues(redacted)
         } catch {
-            // The server was asked: what can't be read may well say that it was done.
+            // The push was sent: an unreadable response may report success.
             throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))
         }
         if refusals.isEmpty { store.keep(pushed: pack) }
@@ -214,7 +214,7 @@ package final class SmartHTTPRemote: GitRemote {
             request.headers.append(("Git-Protocol", "version=2"))
         }
         request.credentials = credentials
-        // Lines tell their lengths: what is shown of them is redacted when they have been read.
+        // pkt-lines contain their lengths, which redaction would break. Texts are redacted after they have been parsed.
         request.redactsAnswer = false
         request.body = body
         return request
@@ -231,14 +231,15 @@ package final class SmartHTTPRemote: GitRemote {
             throw HTTPTrouble.error(error, isPush: !request.isIdempotentRead)
         }
         guard response.status == 200 else {
-            // Before anything is cut off: half a token would not be found.
+            // Redacted before the text is shortened: a truncated token would not be recognized.
             throw HTTPTrouble.error(
                 response.redacted(by: redaction), url: url, isPush: !request.isIdempotentRead)
         }
         return response.body
     }
 
-    /// Speaks version 2, and the older one for good once the server turns out not to know it.
+    /// Runs the exchange with protocol version 2, and with version 0 once the server turned out not to support version
+    /// 2.
     private func talk<Answer>(
         _ exchange: (_ isOldServer: Bool) async throws(GitTransportError) -> Answer
     ) async throws(GitTransportError) -> Answer {
@@ -267,7 +268,8 @@ package final class SmartHTTPRemote: GitRemote {
 }
 
 extension GitTransportError {
-    /// An empty answer: how git answers what it doesn't understand, its complaint going to its own log.
+    /// The error for an empty response, which git sends for a request it can't parse; its error message only goes to
+    /// its own log.
     fileprivate static let notVersionTwo = GitTransportError(.malformed, "the server did not understand the request")
 
     /// Whether the server may be one that reads our request as one of protocol version 0.

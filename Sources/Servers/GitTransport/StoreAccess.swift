@@ -3,8 +3,8 @@ import Names
 
 /// The transports' access to a store, with their own error type.
 extension Repository {
-    /// Commits whose history the server need not send. To a server that leaves nothing out, a commit that came without its
-    /// trees is none that the store has.
+    /// Returns the commits to send as `have`. None for an unfiltered fetch into a filtered store: its commits lack
+    /// trees, which the server would otherwise not send.
     func commitsToName(_ filter: FetchFilter) throws(GitTransportError) -> [CommitID] {
         guard filter != .unfiltered || !isFiltered else { return [] }
         do {
@@ -12,7 +12,8 @@ extension Repository {
         } catch { throw GitTransportError(.malformed, error.message, hint: error.hint) }
     }
 
-    /// The request for commits and their histories, or for single objects, which no commit that the store has stands for.
+    /// Returns the request for commits with their histories, or for single objects. Single objects are requested
+    /// without `have`, because the server would leave out objects of commits that the store has.
     func request(_ wanted: [ObjectID], _ extent: FetchExtent, _ filter: FetchFilter) throws(GitTransportError)
         -> [UInt8]
     {
@@ -22,8 +23,9 @@ extension Repository {
             isWhole: filter == .unfiltered && !isFiltered)
     }
 
-    /// The request to a server of protocol version 0, which gives whole histories of its refs only. Where single objects are
-    /// wanted, it is for all that the store has commits of: those of the time when the server left trees and files out.
+    /// Returns the request to a server with protocol version 0, which can only send whole histories of its refs. For
+    /// single objects, requests all refs whose commits the store already has: their trees and blobs were left out by
+    /// earlier, filtered fetches.
     func requestToOldServer(
         _ wanted: [ObjectID], _ extent: FetchExtent, _ refs: [RemoteRef]
     ) throws(GitTransportError) -> [UInt8] {
@@ -60,7 +62,7 @@ extension Repository {
         return lacking
     }
 
-    /// Those of the single objects that didn't come.
+    /// Returns the single objects that are still missing after a fetch.
     ///
     /// - Throws: `missingObject` where none came.
     func rest(of wanted: [ObjectID]) throws(GitTransportError) -> [ObjectID] {
@@ -82,7 +84,7 @@ extension Repository {
     }
 }
 
-/// How much of what is wanted a fetch brings.
+/// The objects that a fetch brings for each requested one.
 enum FetchExtent {
     /// Commits with their histories.
     case histories
@@ -93,7 +95,7 @@ enum FetchExtent {
 }
 
 extension GitTransportError {
-    /// Single objects are wanted of a server of protocol version 0, which gives whole histories only.
+    /// The error for single objects requested from a server with protocol version 0, which only sends whole histories.
     static func givesNoSingleObjects(to store: Repository) -> GitTransportError {
         GitTransportError(
             .malformed, "the git server gives no single trees or files any more",

@@ -6,20 +6,21 @@ package struct ThinStore: Sendable {
     private let store: Repository
     private let remote: any GitRemote
 
-    /// A store, of which only relctl's own cache is ever added to here.
+    /// Creates the access to a store. Objects are only ever fetched if the store is relctl's own cache.
     package init(_ store: Repository, from remote: any GitRemote) { (self.store, self.remote) = (store, remote) }
 
-    /// How often one computation may lack objects. Each time it comes at least a level of folders further, and trees have no
-    /// more than 200 levels.
+    /// The maximum number of runs of one computation. Each run reaches at least one level of folders further, and trees
+    /// have at most 200 levels.
     private static let rounds = 1000
     /// How many requests may look for the objects that a server has lost.
     private static let searches = 200
 
-    /// Runs a computation; where the store lacks trees or files that it reads, fetches all of them in one request and runs it
-    /// again.
+    /// Runs a computation. If the store lacks trees or blobs that it reads, fetches all of them in one request and runs
+    /// it again.
     ///
-    /// - Parameter compute: has no effect outside of memory. Its result counts only if it lacked nothing, also where it
-    ///   went on without what could not be read; but for what the server has lost too, which is left to its errors.
+    /// - Parameter compute: must have no effects outside of memory, because it may run several times. Its result is
+    ///   used only if no object was missing in that run. Objects that the server has lost don't count as missing;
+    ///   `compute` decides whether that is an error.
     /// - Throws: what the last computation throws, and errors of fetching.
     package func run<Value>(
         isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
@@ -64,7 +65,7 @@ package struct ThinStore: Sendable {
             } catch {
                 requests += 1
                 guard error.kind == .missingObject, requests < Self.searches else { throw error }
-                // A server refuses a request as a whole for the sake of one object.
+                // A server refuses the whole request if it lacks one of the objects.
                 if batch.count == 1 { lost.insert(batch[0]) } else { batches += Self.halves(of: batch) }
             }
         }

@@ -32,8 +32,8 @@ struct ConnectionSettings: Sendable {
     }
 
     func apply(to handle: EasyHandle, for request: HTTPRequest) {
-        // An empty proxy keeps libcurl from reading the environment by itself. A proxy has no business with what this
-        // machine says to itself, and would get the token in plain text.
+        // An empty proxy keeps libcurl from reading the environment by itself. Requests to this machine use no proxy,
+        // which would receive the token in plain text.
         let proxy = request.isToLoopback ? nil : proxies[request.isEncrypted ? "https" : "http"]
         handle.set(CURLOPT_PROXY, proxy ?? "")
         if let exceptions { handle.set(CURLOPT_NOPROXY, exceptions) }

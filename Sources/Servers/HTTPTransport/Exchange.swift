@@ -42,7 +42,7 @@ final class Exchange {
             if request.method == .post || !request.body.isEmpty { handle.setBody(request.body) }
             handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
-        // No interim answer is waited for before a large body.
+        // An empty `Expect` header: libcurl would otherwise wait for a 100 response before sending a large body.
         let lines = request.headers.map { "\($0.name): \($0.value)" } + ["Expect:"] + authorization
         for line in lines { headers = relctl_curl_list_append(headers, line) }
         handle.set(CURLOPT_HTTPHEADER, list: headers)
@@ -97,7 +97,7 @@ final class Exchange {
         guard received <= request.bodyLimit else { return failure = .bodyTooLarge(limit: request.bodyLimit) }
         guard let sink else { return body.append(contentsOf: bytes) }
         guard (200..<300).contains(head.status) else {
-            // The limit is that of the sink; an explanation why it gets nothing is short.
+            // `bodyLimit` is meant for the sink. The body of an error response is short, so 1 MiB of it is enough.
             return body.append(contentsOf: bytes.prefix(max(0, (1 << 20) - body.count)))
         }
         do { try sink(Array(bytes)[...]) } catch { failure = .answerLost("\(error)") }
@@ -120,7 +120,7 @@ final class Exchange {
 
     private func explanation(_ code: CURLcode) -> String {
         let text = reason.pointee == 0 ? String(cString: relctl_curl_describe(code)) : String(cString: reason)
-        // What libcurl says of a request that waited all its time for a connection.
+        // libcurl's text for a request that spent its whole timeout waiting for a connection.
         let waited = code == CURLE_OPERATION_TIMEDOUT && text.hasPrefix("Failed to resolve host")
         return waited ? "timed out, because requests before it took too long" : text
     }

@@ -1,9 +1,9 @@
 import Logging
 import Synchronization
 
-/// HTTP through libcurl: connections are kept, certificates always verified, redirects never followed, reads tried again
-/// when that can help, and no text that leaves it shows a secret it knows: neither errors and logs, nor the answers of
-/// servers, so that nothing that is made of an answer has to be searched again before it is shown or stored.
+/// An HTTP client on libcurl. Connections are reused, certificates always verified, redirects never followed, and reads
+/// retried if that can help. Known secrets are removed from errors, log lines and response bodies, so that callers can
+/// show or store text from a response without redacting it.
 ///
 /// Writes are sent once. A read is sent up to five times while the client has not yet met
 /// ``Options/giveUpAfter`` of trouble in all.
@@ -11,7 +11,7 @@ package final class HTTPClient: HTTPSending {
     private struct State {
         var redaction = Redaction()
         var trouble: TroubleBudget
-        /// When people were told last that a request is sent again.
+        /// When the user was last notified of a retry.
         var toldAt: ContinuousClock.Instant?
         /// The last error.
         var reason = ""
@@ -63,14 +63,15 @@ package final class HTTPClient: HTTPSending {
         }
     }
 
-    /// No silence may last longer than what is left to lose, and in trouble no request.
+    /// Limits the request by the remaining trouble budget: its silence limit always, its timeout only while servers are
+    /// failing. Throws if the budget is used up.
     private func bounded(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
         let now = options.now()
         let (trouble, reason) = state.withLock { state in
             state.trouble.forgetOld(at: now)
             return (state.trouble, state.reason)
         }
-        // With less than a millisecond left, libcurl would blame what it is about to do.
+        // With less than a millisecond left, libcurl's error would name a step that is not the cause.
         guard trouble.remaining / options.speed > .milliseconds(1) else {
             let seconds = trouble.spent.components.seconds
             throw .unreachable(redact("gave up after \(seconds) s of trouble with servers: \(reason)"))
@@ -84,7 +85,7 @@ package final class HTTPClient: HTTPSending {
         return request
     }
 
-    /// The wait before another try; `nil` when this one is the result.
+    /// Returns the wait before the next try; `nil` if this attempt is final.
     private func delay(
         after attempt: Attempt, of request: HTTPRequest, tries: Int, started: ContinuousClock.Instant
     ) -> Duration? {
@@ -96,7 +97,8 @@ package final class HTTPClient: HTTPSending {
                 return nil
             }
             state.reason = "\(request.line) -> \(Self.ending(of: attempt))"
-            // A long transfer that broke in the end wasn't trouble all the while.
+            // A long transfer that broke at its end was working before, so only the time since the last possible
+            // activity counts.
             state.trouble.suffer(from: max(started, now - request.silenceLimit), to: now)
             guard request.isIdempotentRead, let wait = delay.wait, wait < state.trouble.remaining else { return nil }
             state.trouble.suffer(from: now, to: now + wait)
@@ -139,7 +141,7 @@ package final class HTTPClient: HTTPSending {
         options.log.debug("\(redact(exchangeLine(request, attempt, started, again: again)))")
     }
 
-    /// Tells people why it takes long, once in ten seconds however many requests wait.
+    /// Logs a notice about a retry, at most once in ten seconds for all requests together.
     private func tell(_ request: HTTPRequest, _ attempt: Attempt, next: Int, in delay: Duration) {
         let now = options.now()
         let isDue = state.withLock { state in

@@ -2,14 +2,14 @@
 package struct ResponseHead {
     package private(set) var status = 0
     package private(set) var headers: [(name: String, value: String)] = []
-    /// Whether the empty line at its end came. libcurl takes a connection that ends before it for a whole answer.
+    /// True once the header block is complete. libcurl reports success for a connection closed before that.
     private(set) var isComplete = false
     private var size = 0
 
     /// More than any real server sends; past it, lines are dropped.
     static let limit = 256 << 10
 
-    /// Knows no line yet.
+    /// Creates an empty head.
     package init() {}
 
     /// Takes one line. A status line starts over, because interim answers (1xx) come first.

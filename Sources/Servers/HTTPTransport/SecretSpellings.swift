@@ -43,8 +43,8 @@ struct SecretSpellings: Sendable {
             || (text.utf8.count < 12 && text.utf8.allSatisfy { (0x30...0x39).contains($0) })
     }
 
-    /// The digits that the bytes have in Base64, whatever stands before and behind them, when so many bytes (modulo 3)
-    /// stand before.
+    /// Returns the Base64 digits that depend only on these bytes, for a text in which `offset` bytes (modulo 3) precede
+    /// them.
     private static func base64(of bytes: [UInt8], offset: Int) -> [UInt8] {
         let text = Data(Array(repeating: 0, count: offset) + bytes).base64EncodedString().utf8.filter { $0 != 0x3D }
         let whole = (offset + bytes.count) * 8 / 6
@@ -56,8 +56,8 @@ struct SecretSpellings: Sendable {
         return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     }
 
-    /// Where texts that hold an encoded secret stand. Base64 is taken out as a whole: the digits beside the secret's own
-    /// still tell some of its bits.
+    /// Returns the ranges of encoded texts that contain a secret. A Base64 text is removed as a whole: the digits next
+    /// to those of the secret still contain some of its bits.
     func encodedPlaces(in view: TextView) -> [Range<Int>] {
         guard !base64.isEmpty else { return [] }
         let standard = view.mapped(by: Self.standardBase64)

@@ -6,7 +6,7 @@ struct TransferTrouble {
     /// Whether a connection was ready to take the request.
     let requestWasPossible: Bool
 
-    /// No time and no other try changes these.
+    /// Errors that a retry can't fix.
     private static let final = [
         CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM,
         CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT,
@@ -20,7 +20,7 @@ struct TransferTrouble {
         CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CIPHER, CURLE_PROXY,
     ]
 
-    /// The other side doesn't prove that it is who it should be.
+    /// Errors of the server's certificate: its identity is not proven.
     private static let untrusted = [
         CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
         CURLE_SSL_PINNEDPUBKEYNOTMATCH,

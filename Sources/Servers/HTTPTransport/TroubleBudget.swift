@@ -1,7 +1,7 @@
 /// How long a client has suffered from failing servers: the time in which at least one request was failing or waiting
 /// to be sent again. Requests that fail side by side count once.
 struct TroubleBudget: Sendable {
-    /// After so much trouble nothing is tried again.
+    /// Once this much time was spent, no request is sent again.
     let limit: Duration
     private(set) var spent: Duration = .zero
     /// Whether the last thing that happened was a failure.
@@ -25,8 +25,8 @@ struct TroubleBudget: Sendable {
     /// Notes that a server works again. What was spent stays spent: a server that fails every other time is no better.
     mutating func recover() { isInTrouble = false }
 
-    /// Forgets trouble that ended long before a moment: who follows an upload for hours may meet a server that restarts more
-    /// than once. A command that is not waiting for anything ends before that.
+    /// Resets the spent time if the last trouble ended at least ten minutes before `now`: a command that follows an
+    /// upload for hours may meet several restarts of a server. Other commands end sooner than that.
     mutating func forgetOld(at now: ContinuousClock.Instant) {
         if let countedUntil, now - countedUntil >= Self.memory { spent = .zero }
     }

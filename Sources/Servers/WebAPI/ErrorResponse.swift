@@ -42,7 +42,8 @@ package struct ErrorResponse: Sendable {
     /// The server's words as one line of bounded length, without secrets.
     package var shownWords: String { redaction.shown(words) }
 
-    /// The same, with the status where they lack it: what a gateway or a server in trouble says makes no sense without.
+    /// The server's words with the status in front, unless they contain it: error texts of gateways are meaningless
+    /// without it.
     package var shownTrouble: String { words.contains("\(status)") ? shownWords : "HTTP \(status), \(shownWords)" }
 
     /// Where a redirect points, without secrets.
@@ -51,12 +52,13 @@ package struct ErrorResponse: Sendable {
     /// A text that may quote the server, without secrets.
     package func shown(_ text: String) -> String { redaction.shown(text) }
 
-    /// Whether the words hold a text, in any case.
+    /// True if the server's message contains a text, ignoring case.
     package func says(_ text: String) -> Bool { words.lowercased().contains(text.lowercased()) }
 
-    /// Whether the server takes no writes for a while: GitLab's maintenance mode, a repository that is being moved, a
+    /// True if the server temporarily accepts no writes: GitLab's maintenance mode, a repository that is being moved, a
     /// secondary site (`ERROR_MESSAGES` in lib/gitlab/git_access.rb, `ERROR_MESSAGE` in
-    /// lib/gitlab/middleware/read_only/controller.rb). What is archived says read-only too, and stays so.
+    /// lib/gitlab/middleware/read_only/controller.rb). An archived project is read-only too, but permanently, and
+    /// doesn't count.
     package var isReadOnlyForNow: Bool {
         ["temporarily read-only", "read-only instance", "read-only gitlab instance", "maintenance mode"].contains(
             where: says)

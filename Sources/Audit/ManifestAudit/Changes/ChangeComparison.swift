@@ -1,13 +1,13 @@
 import Workspaces
 
-/// Tells what a change brought: compares the audits of the trees before and after it.
+/// Compares the audits of the trees before and after a change, and selects the findings that are new.
 struct ChangeComparison {
     let context: AuditContext
     let before: [AuditedBundle]
     let findingsBefore: [Finding]
     /// The name of the earlier tree in messages.
     let revision: String
-    /// Whether the change touches a file of the tree, or one in a folder: a binary that came anew may use more.
+    /// True if the change touches the file or folder at a path. A binary that was replaced may use more than before.
     var touches: (_ path: String) -> Bool = { _ in false }
 
     /// The findings that the tree before doesn't have, with what the change proves about them.
@@ -21,7 +21,8 @@ struct ChangeComparison {
         }
     }
 
-    /// Findings without a match before: by fingerprint, and for a manifest that moved by what they are about.
+    /// Findings that have no match before the change. Findings match by fingerprint, and else by subject, because a
+    /// manifest may have moved or a bundle may have been renamed.
     private func unknown(_ findings: [Finding]) -> [Finding] {
         let rest = Self.subtract(findings, findingsBefore) { $0.fingerprint }
         let moved = Self.subtract(rest.new, rest.old, by: \.subject)
@@ -30,8 +31,8 @@ struct ChangeComparison {
         return Self.subtract(moved.new, moved.old) { $0.subject(renaming: former) }.new
     }
 
-    /// The names that bundles had before, for those whose target was renamed: what has no twin by name on either side, and
-    /// one of its identifier on the other.
+    /// The former names of renamed bundles, by the present name. A bundle counts as renamed if its name exists only on
+    /// one side and exactly one such bundle of the other side has its bundle identifier and kind.
     private var formerNames: [String: String] {
         func unpaired(_ list: [AuditedBundle], among others: [AuditedBundle]) -> [String: [AuditedBundle]] {
             let known = (Set(others.map(\.target.id)), Set(others.map(\.app)))
@@ -47,7 +48,7 @@ struct ChangeComparison {
         }
     }
 
-    /// The bundle before the change, by its target or its name, else by the name that it had.
+    /// The same bundle before the change: the one with the same target, else the same name, else the former name.
     private func twin(of bundle: AuditedBundle) -> AuditedBundle? {
         before.first { $0.target.id == bundle.target.id } ?? before.first { $0.app == bundle.app }
             ?? formerNames[bundle.app].flatMap { name in before.first { $0.app == name } }
@@ -86,14 +87,15 @@ struct ChangeComparison {
         guard twin == nil || proof != nil else { return nil }
         judged.change = proof == nil ? .declarationAdded : .useRemoved
         guard isConclusive(item, bundle, before) else { return judged }
-        // What only suggested a use proves no more by going.
+        // If the former use was only a weak sign, its removal justifies a warning at most.
         let severity = proof?.rung == .weak ? .warning : UnusedCapability.severityWithoutLinks(of: item)
         judged.severity = max(finding.severity, severity)
         explain(&judged, proof, bundle)
         return judged
     }
 
-    /// Whether nothing else in the change can be why, and no other bundle that shares the manifest.
+    /// True if the new finding can only be explained by the change of the declaration or its use: opaque modules and
+    /// unreadable parts are the same as before, and no other bundle of the app shares the manifest.
     private func isConclusive(_ item: JudgedCapability, _ bundle: AuditedBundle, _ before: AuditedBundle) -> Bool {
         let known = Set(before.opaque.map(\.content))
         let hasSameModules = bundle.opaque.allSatisfy { module in
@@ -144,10 +146,11 @@ extension Finding {
 }
 
 extension OpaqueDependency {
-    /// Whether its origin is the path of a binary, which may be in the tree.
+    /// True if `origin` is the path of a binary, which the tree may contain.
     fileprivate var isFile: Bool { reason == .binaryFramework || reason == .carthage }
 
-    /// Name, version and checksum, and for a binary where it lies: the same content where all of them are equal.
+    /// Name, version, checksum, and the path of a binary. Dependencies for which all of them are equal have the same
+    /// content.
     fileprivate var content: [String] { [name, version, checksum, isFile ? origin : ""] }
 }
 

@@ -1,7 +1,8 @@
 import Synchronization
 import Workspaces
 
-/// A tree that notes which files were asked for: a reading of another tree in which all of them are the same comes to the same.
+/// A tree that records which files were requested. Reading another tree in which all these files are the same gives the
+/// same result.
 final class NotedTree: SourceTree {
     private let tree: any SourceTree
     private let asked = Mutex<Set<String>>([])

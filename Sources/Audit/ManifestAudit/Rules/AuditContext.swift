@@ -21,8 +21,9 @@ struct AuditContext: Sendable {
         bundle.host.flatMap { id in all.first { $0.target.id == id } }
     }
 
-    /// The app that answers for a use in a bundle that it embeds: for all uses in an app extension, which runs for it; of
-    /// a watch app for those in modules that both may be built from. An App Clip stands alone.
+    /// Returns the app whose declaration covers a use in a bundle that it embeds. For an app extension that is the host
+    /// for all uses; for a watch app only for uses in modules, which both may be built from. `nil` for other bundles,
+    /// such as App Clips.
     func host(of bundle: AuditedBundle, answeringFor use: Evidence) -> AuditedBundle? {
         switch bundle.target.kind {
         case .appExtension: host(of: bundle)
@@ -31,8 +32,8 @@ struct AuditContext: Sendable {
         }
     }
 
-    /// Another bundle that is signed or built with the same manifest and uses the capability, or may: one of the same app
-    /// before others, of which only a use counts.
+    /// Returns another bundle that shares the manifest of this declaration and may use the capability: one of the same
+    /// app that uses it, else one of the same app with verdict `unknown`, else one of another app that uses it.
     func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> (bundle: AuditedBundle, verdict: Verdict)? {
         let sharers = all.filter { $0.target.id != bundle.target.id }.compactMap { other in
             let same = other.capabilities.first {
@@ -50,7 +51,7 @@ struct AuditContext: Sendable {
         (bundle.host ?? bundle.target.id) == (other.host ?? other.target.id)
     }
 
-    /// Other apps that prove a use of what this one declares too.
+    /// Other apps with the same declaration whose evidence proves that they use it.
     func provers(of item: JudgedCapability, declaredBy bundle: AuditedBundle) -> [Prover] {
         guard bundle.target.kind == .application else { return [] }
         return all.compactMap { other in
@@ -93,7 +94,8 @@ extension AuditContext {
             span: declaration.span, message: message, help: help + also, evidence: evidence)
     }
 
-    /// Says which files of other build configurations hold the same: a change of one is a change of all.
+    /// A sentence that lists the entitlements files of other build configurations with the same declaration: they need
+    /// the same change.
     private static func othersToo(_ declaration: Declaration, _ bundle: AuditedBundle) -> String {
         guard declaration.vocabulary == .entitlements else { return "" }
         let places = bundle.otherDeclarations.filter { $0.declaration.identity == declaration.identity }.map(\.place)

@@ -40,7 +40,8 @@ struct BundleIdentifierCollision: Rule {
         return !place.path.isEmpty && place.path == otherPlace.path && place.line == otherPlace.line
     }
 
-    /// Of two extensions, only one of which any target embeds, the other is a variant's, or nobody's.
+    /// True if both bundles are shipped in the app. If a target embeds only one of two extensions, the other is a
+    /// variant or is not shipped.
     private func areShippedTogether(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Bool {
         func isEmbedded(_ part: AuditedBundle) -> Bool {
             context.all.contains { $0.target.embedded.contains(part.target.id) }
@@ -51,7 +52,7 @@ struct BundleIdentifierCollision: Rule {
     private func finding(_ bundle: AuditedBundle, _ other: AuditedBundle, _ context: AuditContext) -> Finding {
         let identifier = bundle.target.bundleIdentifier ?? ""
         let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]
-        // The app of every playground is called AppModule.
+        // Names alone may be ambiguous: every Swift playground calls its app AppModule.
         let names = [bundle, other].map { part in
             let project = bundle.app == other.app ? part.target.id.project : ""
             return project.isEmpty ? part.app : "\(part.app) of \(project)"

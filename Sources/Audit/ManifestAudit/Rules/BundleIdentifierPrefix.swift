@@ -16,7 +16,7 @@ struct BundleIdentifierPrefix: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.compactMap { bundle in
-            // One that begins with a dot begins with a variable that is set on other machines.
+            // An identifier that begins with a dot had a variable in front that is set on other machines only.
             guard let host = context.host(of: bundle), let own = bundle.target.bundleIdentifier,
                 let outer = host.target.bundleIdentifier, !own.contains("$"), !outer.contains("$"), !outer.isEmpty,
                 !outer.hasPrefix("."),

@@ -67,11 +67,11 @@ struct CopiedCapability: Rule {
     ) -> Bool {
         if let against = context.against { return prover.bundle.app == against && prover.hasSameText(as: item) }
         let (own, other) = (item.declaration, prover.capability.declaration)
-        // One template for both is shared, not copied; and what a demonstration has or lacks says little.
+        // A manifest that both apps share is not a copy. What a demo app declares says little about other apps.
         if own.path == other.path && own.span == other.span || prover.bundle.isDemonstration { return false }
-        // An app for the Mac is the same app, whose frameworks ask for other things.
+        // The other app may be the macOS version of this app, whose frameworks need other keys.
         if prover.bundle.target.runtime != bundle.target.runtime { return false }
-        // AVCaptureDevice proves less than it suggests, but it is no web view.
+        // The file imports a framework of the capability, so the weak sign is probably a real use.
         if let sign = item.evidence.first, item.isWeak,
             item.rows.contains(where: { bundle.sharedEvidence.imports($0, in: sign.path) })
         {

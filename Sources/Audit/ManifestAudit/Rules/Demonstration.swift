@@ -1,13 +1,12 @@
 import Workspaces
 
-/// Apps that show one module to its developers, beside the app that is shipped: what App Store Connect would refuse
-/// doesn't matter to them.
+/// Recognizes demo apps, which are never uploaded to App Store Connect, so that its rules don't apply to them.
 enum Demonstration {
     private static let words: Set<String> = [
         "demo", "demos", "example", "examples", "sample", "samples", "playground", "preview", "previews",
     ]
 
-    /// Other names of folders with apps that nobody uploads: those that a tool is tested with.
+    /// Names of folders whose apps are never uploaded, including test fixtures.
     private static let folders = words.union(["fixture", "fixtures", "testdata"]).subtracting(["preview"])
 
     /// Whether a project or a manifest lies in a folder of demonstrations or fixtures: `Examples/Chat/Chat.xcodeproj`.
@@ -34,7 +33,7 @@ enum Demonstration {
             || words.contains { word.count > $0.count + 2 && word.hasSuffix($0) }
     }
 
-    /// The finding with one step less weight, but for what is declared for nothing.
+    /// Returns the finding with its severity lowered by one level. Findings of `unused-capability` keep theirs.
     static func lowered(_ finding: Finding) -> Finding {
         guard finding.rule != UnusedCapability.name else { return finding }
         var lowered = finding
@@ -44,8 +43,8 @@ enum Demonstration {
 }
 
 extension AuditedBundle {
-    /// Whether it is an app that nobody uploads, by its name, or part of one, by the folder that its project or its
-    /// Info.plist lies in.
+    /// True for a demo app, recognized by its name, and for every bundle whose project or Info.plist is in a folder of
+    /// demos.
     var isDemonstration: Bool {
         Demonstration.isPlaced(target.id.project) || Demonstration.isPlaced(mainManifest)
             || (target.kind == .application && Demonstration.isNamed(target.name))

@@ -31,7 +31,8 @@ struct DeprecatedKey: Rule {
 }
 
 extension AuditedBundle {
-    /// Whether every system that the bundle runs on is past the deprecation. Words that name no release of iOS are facts.
+    /// True if the key is deprecated on every system that the bundle supports. Text other than `iOS <release>` means
+    /// that it is deprecated everywhere.
     func isPast(_ deprecated: String) -> Bool {
         // On the Mac some older keys are the current ones.
         if deprecated.isEmpty || target.isBuiltForMacToo { return false }

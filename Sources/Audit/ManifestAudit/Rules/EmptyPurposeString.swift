@@ -21,7 +21,7 @@ struct EmptyPurposeString: Rule {
         context.audited.flatMap { bundle in
             emptySettings(bundle, context)
                 + bundle.purposeStrings.filter { $0.text.isBlank }.map { item in
-                    // The Mac App Store asks for fewer, and other ways to a Mac for none.
+                    // The Mac App Store requires fewer purpose strings, and distribution outside of it requires none.
                     let isMild = bundle.target.runtime == .macOS || bundle.localizedKeys.contains(item.declaration.key)
                     return context.finding(
                         Self.self, severity: isMild ? .warning : .error, bundle, item.declaration,

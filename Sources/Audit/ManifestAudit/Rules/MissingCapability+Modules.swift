@@ -1,10 +1,10 @@
 import Workspaces
 
 extension MissingCapability {
-    /// What linked modules demand that nobody here can look into, where the bundle doesn't declare it.
+    /// Findings for keys that linked opaque modules require and that the bundle doesn't declare.
     ///
-    /// Only of what a target links by name: a pod may be left without the subspec that uses a capability, and a lock file
-    /// lists what no target is built from.
+    /// Only modules that a target links by name are considered: a lock file may list pods that no target is built from,
+    /// and a pod may be linked without the subspec that uses the capability.
     func demanded(of bundle: AuditedBundle, besides found: [Finding]) -> [Finding] {
         guard !bundle.target.kind.isAppExtension, bundle.target.runtime != .macOS,
             !bundle.mayDeclareMore(in: .infoPlist)

@@ -23,7 +23,7 @@ struct MissingCapability: Rule {
         """
 
     func findings(in context: AuditContext) -> [Finding] {
-        // What stands there without a text is a finding of empty-purpose-string.
+        // A purpose string that is set to an empty text is reported by empty-purpose-string.
         context.audited.flatMap { bundle in
             findings(in: bundle, context).filter { bundle.emptySetting(for: $0.key) == nil }
         }
@@ -31,7 +31,7 @@ struct MissingCapability: Rule {
 
     /// All that the bundle lacks, also where a build setting for it has no text.
     func findings(in bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
-        // With a manifest or a setting unread, nothing can be said to be missing.
+        // If a manifest could not be read, the key may be declared there.
         guard bundle.target.manifests.allSatisfy({ $0.root != nil || $0.kind == .entitlements }),
             bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
         else { return [] }
@@ -45,9 +45,9 @@ struct MissingCapability: Rule {
         guard row.traits.contains(.demanded) || row.traits.contains(.expected), isWanted(row, of: bundle),
             !isDeclared(row, by: bundle, context), let proof = proof(row, bundle)
         else { return nil }
-        // An App Clip links more than it calls.
+        // An App Clip links modules that it calls only in part, so only uses in its own sources count.
         if bundle.target.kind == .appClip, !row.traits.contains(.demanded), proof.rung != .own { return nil }
-        // What both are built from is the app's own finding.
+        // If the host is built from the same code, the finding is reported for the host.
         if let host = context.host(of: bundle, answeringFor: proof),
             isDeclared(row, by: host, context) || host.ownEvidence.holds(proof.path)
         {
@@ -59,7 +59,7 @@ struct MissingCapability: Rule {
         let name = value.map { "\(row.key): \($0)" } ?? row.key
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedKeys.contains(row.key)
-        // What comes built may be linked and never asked for.
+        // A linked module may contain the use without the app ever calling it.
         let caller =
             proof.rung == .module && row.traits.contains(.demanded)
             ? ModuleCallSearch(files: context.files).caller(of: proof, insteadOf: bundle, among: context.all) : nil
@@ -101,7 +101,8 @@ struct MissingCapability: Rule {
                 ?? [])
     }
 
-    /// Libraries that keep secrets take an `LAContext` from whoever wants Face ID: that they can is no use of it.
+    /// True if the use is in a third-party library, such as a keychain wrapper, that accepts an `LAContext` from its
+    /// callers. Offering that option doesn't mean that the app uses Face ID.
     private func isOption(_ row: CatalogueRow, _ proof: Evidence, in bundle: AuditedBundle) -> Bool {
         row.key == "NSFaceIDUsageDescription"
             && bundle.closure.contains { $0.isDependency && $0.name == proof.target }
@@ -114,7 +115,7 @@ struct MissingCapability: Rule {
         if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
         if !row.deprecated.isEmpty, !bundle.isBefore(row.deprecated) { return false }
         if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
-        // Without any entitlements file, what signing adds is out of sight.
+        // Without an entitlements file, entitlements may be added when the app is signed.
         if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }
         return true
     }
@@ -122,15 +123,15 @@ struct MissingCapability: Rule {
     /// tvOS asks nobody about the local network (Apple, TN3179).
     private static let notOnTV: Set<String> = ["NSLocalNetworkUsageDescription", "NSBonjourServices"]
 
-    /// A key that covers more than another one: whoever may read the calendar may add to it, and whoever may send to all
-    /// may look for any service (Apple, "NSBonjourServices").
+    /// Keys that grant more than the key they stand for: full calendar access includes adding events, and the multicast
+    /// entitlement allows browsing for any service (Apple, "NSBonjourServices").
     private static let fuller = [
         "NSCalendarsWriteOnlyAccessUsageDescription": "NSCalendarsFullAccessUsageDescription",
         "NSBonjourServices": "com.apple.developer.networking.multicast",
     ]
 
-    /// Keys that are often taken for another one. Newer systems look for the newer key only, and every app runs on them;
-    /// to add to the photo library has a key of its own (Apple, "NSPhotoLibraryAddUsageDescription").
+    /// Keys that are often declared in place of the required one, but don't cover it: current systems read only the
+    /// newer key, and adding to the photo library has its own key (Apple, "NSPhotoLibraryAddUsageDescription").
     private static let standIns: [String: [String]] = [
         "NSCalendarsFullAccessUsageDescription": [
             "NSCalendarsUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription",
@@ -147,8 +148,8 @@ struct MissingCapability: Rule {
         return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }
     }
 
-    /// Whether the key for reading the library will do: whoever may read it may add to it through PhotoKit, but not by the
-    /// functions of UIKit, which ask for adding alone.
+    /// True if the declared key for reading the photo library suffices: it does for adding through PhotoKit, but not
+    /// for the UIKit functions, which always request add-only access.
     private func coversAdding(_ row: CatalogueRow, _ use: Evidence, _ bundle: AuditedBundle) -> Bool {
         row.key == "NSPhotoLibraryAddUsageDescription" && use.symbol.hasPrefix("PH")
             && bundle.declares("NSPhotoLibraryUsageDescription")
@@ -169,8 +170,9 @@ struct MissingCapability: Rule {
         }
     }
 
-    /// Without a container of CloudKit among the entitlements a persistent container mirrors nothing, and needs no push, but
-    /// where options name one (Apple, "NSPersistentCloudKitContainer").
+    /// False for `NSPersistentCloudKitContainer` in a bundle without iCloud entitlements: such a container mirrors
+    /// nothing and needs no push, unless its options name a CloudKit container (Apple,
+    /// "NSPersistentCloudKitContainer").
     private func isEffective(_ use: Evidence, _ bundle: AuditedBundle) -> Bool {
         use.symbol != "NSPersistentCloudKitContainer"
             || ["com.apple.developer.icloud-services", "com.apple.developer.icloud-container-identifiers"]
@@ -184,7 +186,8 @@ struct MissingCapability: Rule {
 }
 
 extension String {
-    /// Whether it begins with capitals of a framework, as `AVCaptureSession` does: then no other module means it.
+    /// True if the symbol begins with a framework prefix, as `AVCaptureSession` does, so that no other module declares
+    /// it.
     fileprivate var isPrefixed: Bool {
         let capitals = prefix { $0.isUppercase || $0.isNumber }
         return capitals.count >= 3 || hasPrefix("kSec")

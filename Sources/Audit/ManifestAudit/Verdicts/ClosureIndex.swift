@@ -19,17 +19,19 @@ struct ClosureIndex: Sendable {
 
     /// Nearest target first, then by path.
     let files: [File]
-    /// Names of types that the closure declares itself: the same name in code is theirs, not a framework's.
+    /// Symbols that are names of types declared in the closure: in its code, such a name means that type and not a
+    /// framework's.
     let ownTypes: Set<Int>
-    /// Properties and cases of the tree's own code, by the name of a symbol: what uses the name may mean them.
+    /// Symbols that are also names of properties or enum cases in the tree's own code. A use of the name may refer to
+    /// those.
     private let ownNames: Set<Int>
-    /// The same of others' code, for what is in the same target.
+    /// The same for each third-party target; these names apply only to files of that target.
     private let namesOfDependencies: [Target.ID: Set<Int>]
-    /// The targets that tools brought, of others' code.
+    /// The targets of third-party dependencies.
     let dependencies: Set<Target.ID>
     private let filesBySymbol: [Int: [Int]]
 
-    /// The index of these targets, of what each was found to hold.
+    /// Builds the index from the uses found in these targets.
     init(
         _ targets: [Target], found: [Target.ID: [ScannedFile]], platform: CompilationEnvironment.Platform,
         symbols: SymbolSet, catalogue: Catalogue

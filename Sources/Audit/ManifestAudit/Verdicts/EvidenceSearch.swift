@@ -7,10 +7,10 @@ struct EvidenceSearch {
     let symbols: SymbolSet
     /// The bundle itself: evidence in its own sources stands first.
     let root: Target.ID
-    /// Whether only whole hosts count, and not those below a domain.
+    /// True if a domain must match as a whole: `example.com` then doesn't match in `api.example.com`.
     private var isWholeHost = false
-    /// Whether a property of the app's own may be meant. Required-reason APIs are properties that data has as well; what
-    /// other rows name by one word is hardly ever declared but by whoever passes it on.
+    /// True if a name that the tree also declares as a property is only weak evidence. Needed for required-reason APIs,
+    /// whose names (such as `systemUptime`) are common property names; symbols of other rows are rarely redeclared.
     private var heedsProperties = false
 
     init(index: ClosureIndex, symbols: SymbolSet, root: Target.ID) {
@@ -106,7 +106,8 @@ struct EvidenceSearch {
                 if pattern.isWeak, isDoubtful { continue }
                 guard let match = match(terms, leading: symbol, in: file) else { continue }
                 let isBinary = SourceLanguage(path: file.path) == .binary
-                // Of a library's many objects each may have its own reason.
+                // The terms of a pattern may be in unrelated object files of a library, so in a binary they don't count
+                // as used together.
                 let isTogether = !isBinary || terms.count == 1
                 if match.isStrong, !pattern.isWeak, isTogether, !isDoubtful {
                     let rung: Evidence.Rung = isBinary ? .binary : file.target == root ? .own : .module
@@ -119,7 +120,7 @@ struct EvidenceSearch {
         return strong + weak
     }
 
-    /// Whether the file has what takes from the pattern.
+    /// True if the file contains one of the pattern's doubts: symbols that suggest another meaning.
     private func isDoubtful(_ pattern: SymbolPattern, in file: ClosureIndex.File) -> Bool {
         pattern.doubts.contains { doubt in
             doubt.symbols(for: nil).compactMap(symbols.index).contains { bestPlace(of: $0, in: file) != nil }
@@ -139,12 +140,14 @@ struct EvidenceSearch {
 
     private enum Strength: Comparable {
         case weak
-        /// A type's name where nothing is made of it: says of what type the object is that another term uses.
+        /// A type name where no instance is created. Proves nothing alone, but shows the type of the object for the
+        /// other terms.
         case mention
         case strong
     }
 
-    /// The best place of the first term, if the file has all of them; strong if one proves and the others speak of it.
+    /// Returns the best place of the leading symbol if the file has all terms. The match is strong if one term is
+    /// strong and none is weak.
     private func match(_ terms: [[Int]], leading: Int, in file: ClosureIndex.File) -> Match? {
         guard let first = bestPlace(of: leading, in: file) else { return nil }
         var strengths = [first.strength]

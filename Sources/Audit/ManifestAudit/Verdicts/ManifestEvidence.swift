@@ -14,8 +14,8 @@ struct ManifestEvidence {
         }
     }
 
-    /// The Mac App Store takes sandboxed apps alone (App Store Review Guideline 2.4.5(i)), and what they embed has to be
-    /// sandboxed too. No code calls for the sandbox: a build for the Mac is its use.
+    /// Evidence for the sandbox entitlement: a build for the Mac. The Mac App Store accepts only sandboxed apps,
+    /// including what they embed (App Store Review Guideline 2.4.5(i)), and no code needs to call an API for it.
     private func sandbox(for declaration: Declaration) -> [Evidence] {
         guard declaration.key == "com.apple.security.app-sandbox", let setting = target.macSetting else { return [] }
         return [evidence(.own, setting)]
@@ -41,7 +41,7 @@ struct ManifestEvidence {
             symbol: setting, target: target.name)
     }
 
-    /// What the system loads an extension for proves the entitlement for it, whatever its class is built on.
+    /// An extension point proves the use of its entitlement, whatever code the extension has.
     private func extensionPoint(of declaration: Declaration) -> [Evidence] {
         guard case .appExtension(let point?) = target.kind, let capability = Self.extensionPoints[point],
             [declaration.key, declaration.value].contains(capability)
@@ -61,8 +61,8 @@ struct ManifestEvidence {
             "com.apple.developer.authentication-services.autofill-credential-provider",
     ]
 
-    /// An identifier that stands under some key of the Info.plist too: code reads it from there, by a name that may be in a
-    /// module which can't be looked into.
+    /// A weak sign: the identifier is also a value in the Info.plist, where code may read it, possibly in an opaque
+    /// module.
     private func mention(of declaration: Declaration) -> [Evidence] {
         guard let value = declaration.value, Self.identifiers.contains(where: value.hasPrefix),
             !declaration.holdsVariable

@@ -1,11 +1,11 @@
 import CapabilityUsage
 import Workspaces
 
-/// Tells which of two apps calls what a module uses that both are built from.
+/// Finds out which of two apps calls a use that is in a module shared by both.
 struct ModuleCallSearch {
     let files: SourceFiles
 
-    /// Modules call each other: names are followed so many times from one to the next.
+    /// How many levels of calls between shared modules are followed.
     private static let rounds = 3
     /// More text than this is not searched for one question.
     private static let byteLimit = 32 << 20
@@ -17,8 +17,8 @@ struct ModuleCallSearch {
         let name: String
     }
 
-    /// Another app whose own sources name what leads to the use, where none of the bundle's own sources does; `nil` also
-    /// where that can't be told.
+    /// Returns another app whose own sources call the code that leads to the use, if the bundle's own sources don't.
+    /// `nil` if there is none or it can't be determined.
     func caller(of use: Evidence, insteadOf bundle: AuditedBundle, among all: [AuditedBundle]) -> Caller? {
         guard let module = bundle.closure.first(where: { $0.name == use.target && $0.holds(use.path) }),
             module.id != bundle.target.id, !module.isDependency

@@ -2,9 +2,9 @@ import Workspaces
 
 /// Decides, for each declaration of a bundle, whether something uses it.
 ///
-/// The ladder, strongest first: a symbol in the bundle's own sources or in a module that it is built from; a third-party
-/// module known to need it; symbols that only suggest it; an import alone; nothing. The first three make it `used`. With
-/// nothing, it is `unused` only if everything could be looked at.
+/// The levels of evidence, strongest first, are the cases of ``Evidence/Rung``. Every level except `link` (only an
+/// import) makes the declaration `used`. Without such evidence it is `unused` only if everything in the closure could
+/// be read; else it is `unknown`.
 struct VerdictEvaluator {
     let catalogue: Catalogue
     let today: Day
@@ -36,7 +36,7 @@ struct VerdictEvaluator {
         let isUndecidable = judging.allSatisfy {
             $0.traits.contains(.neverUnused)
                 || ($0.patterns.isEmpty && $0.sdks.isEmpty && !$0.traits.contains(.unusedOnly))
-                // What only the Mac build of an app asks for may be in files and modules that are built for it alone.
+                // Keys that only the Mac build needs may be used by files and modules that only that build has.
                 || ($0.traits.contains(.foreign) && bundle.target.runtime != .macOS)
         }
         return JudgedCapability(
@@ -58,8 +58,8 @@ struct VerdictEvaluator {
             isUndecidable: false)
     }
 
-    /// What the build with the Mac's own SDK alone uses, of a target that is built for another system too: a weak sign, as it
-    /// is with Mac Catalyst.
+    /// Weak evidence from code that only the build with the macOS SDK compiles, for a target that is also built for
+    /// another system.
     private func macEvidence(
         for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> [Evidence] {
@@ -67,8 +67,8 @@ struct VerdictEvaluator {
         return mac.search(for: declaration).evidence(for: rows, value: declaration.value).map(\.weakened)
     }
 
-    /// What only adds to the photo library asks for the key for adding: where that is declared too, it is no sign for the
-    /// key for reading (Apple, "NSPhotoLibraryAddUsageDescription").
+    /// Removes weak evidence that only adds to the photo library, if the key for adding is declared too: then it is no
+    /// sign for the key for reading (Apple, "NSPhotoLibraryAddUsageDescription").
     private func withoutSignsOfAdding(
         _ evidence: [Evidence], _ declaration: Declaration, _ bundle: BundleEvidence
     ) -> [Evidence] {
@@ -98,12 +98,13 @@ struct VerdictEvaluator {
         return isUndecidable || isBlind ? .unknown : .unused
     }
 
-    /// Whether nothing tells what the value is.
+    /// True if the value contains a build variable that is not defined in the tree.
     private func isUnset(_ declaration: Declaration) -> Bool {
         declaration.value.map { $0.contains("$(") || $0.contains("${") } ?? false
     }
 
-    /// Whether it is a required-reason API and the bundle links others' code, of which only the keys are known.
+    /// True for a required-reason API if the bundle has opaque dependencies, even known ones: the SDK table lists their
+    /// keys, but not the required-reason APIs they use.
     private func mayServeOthers(_ declaration: Declaration, _ bundle: BundleEvidence) -> Bool {
         declaration.vocabulary == .privacy && bundle.closure.contains { !$0.opaque.isEmpty }
     }
@@ -123,14 +124,14 @@ struct VerdictEvaluator {
             isUndecidable: false)
     }
 
-    /// Third-party modules that need the key or the value: linked, by the project's account.
+    /// Evidence from third-party modules in the closure that need the key or the value according to the SDK table.
     private func sdkEvidence(
         for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> [Evidence] {
         let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
         var found: [Evidence] = []
         for target in bundle.closure {
-            // What is looked into is still what it is called.
+            // Includes third-party modules with sources in the tree: the SDK table applies to them too.
             let names = target.opaque.map(\.name) + (target.isDependency ? [target.moduleName] : [])
             for name in names {
                 let keys = bundle.sdks.keys(of: name) ?? []
@@ -164,7 +165,8 @@ struct VerdictEvaluator {
     private static let literalKeys: Set<String> = [
         "BGTaskSchedulerPermittedIdentifiers", "NSBonjourServices", "UISupportedExternalAccessoryProtocols",
     ]
-    /// Such names may also be other apps', so that one that is not repeated is not unused.
+    /// Keys of literals that may also belong to other apps, so that an element without a literal is `unknown` and not
+    /// `unused`.
     private static let sharedLiterals: Set<String> = ["com.apple.security.application-groups"]
 
     /// Whether a literal is the value, what comes before its `*`, or the name in a type of Bonjour.
@@ -172,7 +174,8 @@ struct VerdictEvaluator {
         literal == value || literal + "*" == value || ["tcp", "udp"].contains { "_\(literal)._\($0)" == value }
     }
 
-    /// Where some elements of a list occur as literals, the others are not excused by the API that all of them share.
+    /// Judges lists of names: if some elements occur as literals, the use of their common API is no evidence for the
+    /// others.
     private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
         func isLiteral(_ item: JudgedCapability) -> Bool {
             item.evidence.contains { $0.rung < .weak && stands($0.symbol, for: item.declaration.value ?? "") }

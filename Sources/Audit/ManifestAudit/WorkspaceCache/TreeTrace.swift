@@ -1,8 +1,8 @@
 import CapabilityUsage
 import Workspaces
 
-/// Everything that a reading of a tree asked for, with hashes of the answers: another tree that answers the same is read
-/// to the same end.
+/// All requests made while reading a tree, with hashes of the answers. A tree that gives the same answers is read to
+/// the same workspace.
 struct TreeTrace: Sendable {
     /// A file that was read, or the beginning of one.
     struct File: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct TreeTrace: Sendable {
     /// Where folders really are; `nil`: nowhere.
     var places: [String: String?] = [:]
     var files: [File: Content] = [:]
-    /// Whether the system or the object store refused something.
+    /// True if a request failed in the file system or the object store.
     var hasFailed = false
 
     mutating func note(_ error: SourceTreeError) {
@@ -71,7 +71,7 @@ struct TreeTrace: Sendable {
 
     static func hash(_ bytes: [UInt8]) -> ContentHash { bytes.withUnsafeBytes { ContentHash(of: $0) } }
 
-    /// The halves are swapped, so that no file can be written whose hash it is.
+    /// Hashes an error. The halves are swapped so that the result differs from the hash of a file with the same bytes.
     static func hash(_ error: SourceTreeError) -> ContentHash {
         let hash = hash(Array("\(error)".utf8))
         return ContentHash(high: hash.low, low: hash.high)

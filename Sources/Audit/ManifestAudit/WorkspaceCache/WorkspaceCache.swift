@@ -2,25 +2,28 @@ import CapabilityUsage
 import Names
 import Workspaces
 
-/// What an earlier run read of a tree's projects, kept with all that it was read from: where that is still the same, the
-/// projects need not be read again.
+/// The workspace read by an earlier run, cached with a trace of the files it was read from. It is used only if these
+/// files are unchanged.
 struct WorkspaceCache: Sendable {
     private let file: CacheFile
 
-    /// Options come from the audited repository too: whatever they are, a tree has no more files than this in the cache.
+    /// The maximum number of cache files per tree. Options come from the audited repository, so their number must be
+    /// limited.
     static let slots: UInt64 = 16
 
-    /// The cache beside that of uses; `nil` where nothing can be kept. Options that share a file push each other out.
+    /// Opens the workspace cache next to the usage cache; `nil` without a cache path. Options with the same slot
+    /// overwrite each other.
     init?(besides path: String?, options: ReadingOptions) {
         guard let path, let program = CacheFile.program else { return nil }
         let digest = TreeTrace.hash(Array("\(options)".utf8)).high
-        // Another build may make something else of the same files. Images may give all their files one time.
+        // Another build of relctl may read the same files differently; the version alone doesn't identify it. In
+        // container images all files may have the same modification time.
         file = CacheFile(
             path: "\(path)-\(digest % Self.slots).projects",
             format: "relctl projects 1 of \(relctlVersion) \(program) \(digest)")
     }
 
-    /// The workspace, if an earlier run read it from what the tree holds now, and enough of the budget is left for it.
+    /// Returns the workspace if the tree still has the files it was read from and the budget covers the recorded work.
     func workspace(of tree: any SourceTree, budget: ReadingBudget) -> Workspace? {
         guard let bytes = file.load() else { return nil }
         return bytes.withUnsafeBytes { buffer -> Workspace? in
@@ -36,7 +39,7 @@ struct WorkspaceCache: Sendable {
         }
     }
 
-    /// Keeps a workspace, unless something of the tree could not be read, as it may be the next time.
+    /// Stores a workspace, unless a file could not be read: it may be readable the next time.
     ///
     /// - Parameter work: how much of each resource of the budget reading it took.
     func store(_ workspace: Workspace, readFrom trace: TreeTrace, work: [Int]) {

@@ -207,7 +207,7 @@ extension TreeIndex {
         _ path: String, editing edit: ([UInt8]) -> [UInt8]
     ) throws(Diagnostic) -> PropertyNode {
         let bytes = edit(try read(path))
-        // As `.strings` it would do, and hold nothing.
+        // An empty file would parse as a `.strings` file without entries, but a manifest must not be empty.
         guard bytes.contains(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) else {
             throw Diagnostic(.unreadable, "the file is empty", path: path)
         }

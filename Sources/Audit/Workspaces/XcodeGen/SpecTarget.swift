@@ -5,7 +5,7 @@ struct SpecTarget {
     var place: ManifestPlace
     var value: ManifestValue
 
-    /// There are six.
+    /// The maximum number of platforms of one target; Apple has six.
     private static let mostPlatforms = 16
 
     /// The targets of a spec.

@@ -2,7 +2,7 @@ import Names
 
 /// Walks over a history (merge bases, ancestors, counts) by painting commits from both ends, newest first, as git does.
 ///
-/// Right for any dates: these only order the walk. (``aheadBehind(_:_:)`` says where it trusts them.)
+/// Results are correct for any commit dates, which only order the walk. Exception: see ``aheadBehind(_:_:)``.
 struct CommitWalk {
     /// The flags of a visited commit.
     private struct Paint: OptionSet {
@@ -17,8 +17,8 @@ struct CommitWalk {
 
     /// How far clocks may be off for a count to be right: 30 days.
     private static let skew = 30 * 24 * 3600
-    /// How many common commits a count looks through for one that a wrong clock dated too early. Histories made by programs
-    /// may have hundreds of thousands in 30 days.
+    /// The maximum number of common commits that a count examines to find a commit with a date that is too early.
+    /// Generated histories may have hundreds of thousands of commits in 30 days.
     static let mostBelow = 4000
 
     private let graph: CommitGraph
@@ -81,7 +81,7 @@ struct CommitWalk {
         }
         let bases = Set(candidates.filter { !walk[$0].contains(.stale) }.map(graph.id))
         guard bases.count > 1 else { return Array(bases) }
-        // Dates out of order may have let a commit in that is below another.
+        // If commit dates are out of order, a candidate may be an ancestor of another one.
         var best: [CommitID] = []
         for base in bases {
             var isBelow = false
@@ -104,8 +104,8 @@ struct CommitWalk {
         return walk[target].contains(.others)
     }
 
-    /// How many commits each has that the other lacks. Right unless clocks were off by more than 30 days, or, where more than
-    /// ``mostBelow`` commits were made in these, by the time that those took.
+    /// Returns how many commits each history has that the other lacks. Correct unless clocks were wrong by more than 30
+    /// days, or by more than the time span of ``mostBelow`` common commits.
     static func aheadBehind(
         _ a: CommitID, _ b: CommitID, in graph: CommitGraph
     ) throws(GitStoreError) -> (ahead: Int, behind: Int) {

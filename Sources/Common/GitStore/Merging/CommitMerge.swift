@@ -20,7 +20,7 @@ struct CommitMerge {
             let conflict = MergeResult.Conflict(path: "", reason: "unrelated histories")
             return MergeResult(tree: TreeID(mine), conflicts: [conflict], newObjects: [])
         }
-        // git finds the same renames on both sides, so the result is what both have.
+        // Both sides are equal, so git finds the same renames on both and the result is that tree.
         if mine == other { return MergeResult(tree: TreeID(mine), conflicts: [], newObjects: []) }
         switch try ancestor(of: bases, depth: 0) {
         case .none(let conflicts):
@@ -90,7 +90,7 @@ extension CommitMerge {
         }
         var (merged, done) = (Ancestor.tree(first.tree.object, unsettled: []), [first.id])
         for next in commits.dropFirst() {
-            // A mark stands for a base's file, never for a side's.
+            // A placeholder may only be in the base of a further merge, never in one of its sides.
             guard case .tree(let tree?, let unsettled) = merged, unsettled.isEmpty else { return Self.tooMany }
             switch try ancestor(of: CommitWalk.mergeBases(next.id, done, in: history), depth: depth + 1) {
             case .none(let conflicts): return .none(conflicts)
@@ -102,8 +102,9 @@ extension CommitMerge {
         return merged
     }
 
-    /// Merges two merge bases. git goes on where they conflict: with what it leaves there, as far as that is known here. Of
-    /// a file that isn't known a placeholder is enough where both sides have the same version of it.
+    /// Merges two merge bases. Where they conflict, git continues with an intermediate result, as far as it is known
+    /// here. If the result for a file isn't known, a placeholder is stored; it suffices if both sides have the same
+    /// version of that file.
     private func mergeBases(
         _ base: ObjectID?, _ unsettled: Set<[UInt8]>, _ ours: ObjectID, _ theirs: ObjectID
     ) throws(GitStoreError) -> Ancestor {
@@ -120,7 +121,7 @@ extension CommitMerge {
                 let item = try store.trees.item(at: path, in: tree)
                 guard item?.isTree != false else { return .none(renames.conflicts) }
             case .unknownFile:
-                // Like no other blob, so that no folder with it is taken for unchanged.
+                // A unique blob, so that no folder that contains it compares as unchanged.
                 let mark = try store.write(Array("relctl: the merge bases differ in ".utf8) + path, .blob)
                 edits[path] = TreeItem(mode: .regular, id: mark)
                 unknown.insert(path)
@@ -130,7 +131,8 @@ extension CommitMerge {
         return .tree(edited, unsettled: unknown)
     }
 
-    /// What all conflicts leave; `nil` if that isn't known of one of them, or two are about the same path.
+    /// Returns what git stores for all conflicts, by path; `nil` if it isn't known for one of them, or two concern the
+    /// same path.
     private static func leftovers(of conflicts: Conflicts) -> [[UInt8]: FileMerge.Leftover]? {
         var leftovers: [[UInt8]: FileMerge.Leftover] = [:]
         for (path, clash) in conflicts {

@@ -8,9 +8,9 @@ enum FileMerge {
     /// Why a path is in conflict.
     struct Clash {
         let reason: String
-        /// What git goes on with at the path where it merges merge bases; `nil` where that isn't known here.
+        /// What git stores at the path if the conflict is in a merge of merge bases; `nil` if it isn't known here.
         var leftover: Leftover?
-        /// What git goes on with at other paths then.
+        /// What git stores at other paths in that case.
         var elsewhere: [[UInt8]: Leftover] = [:]
         /// The versions of a file whose contents conflict in git, too; `nil` for every other conflict.
         var versions: Versions?
@@ -58,7 +58,7 @@ enum FileMerge {
                     reason: base == nil ? "add/add" : "content", leftover: .unknownFile,
                     versions: Versions(base: base, ours: ours, theirs: theirs)))
         case .binary: return .conflict(Clash(reason: "binary", leftover: .unknownFile))
-        // git may merge it without a conflict, so nothing may settle it otherwise.
+        // git may merge this without a conflict, so the conflict must not be resolved in another way (no `versions`).
         case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leftover: .unknownFile))
         case .tooLarge(let limit):
             return .conflict(Clash(reason: "content (more than \(limit))", leftover: .unknownFile))
@@ -86,8 +86,8 @@ enum FileMerge {
         return theirs == base ? ours : nil
     }
 
-    /// Of links, submodules and things of different sorts git keeps the base's version; a base of another sort than two files
-    /// is left out of their merge.
+    /// For links, submodules and entries of different types git keeps the base's version. If both sides are regular
+    /// files and only the base is not, the result isn't known here: `nil`.
     private static func leftover(_ base: TreeItem?, _ ours: FileMode, _ theirs: FileMode) -> Leftover? {
         ours.isRegular && theirs.isRegular ? nil : Leftover(base)
     }

@@ -10,9 +10,9 @@ enum MergeSide: Hashable {
 
 /// The three-way merge of trees, name by name; subtrees that a side left alone are not read.
 ///
-/// What only renames can decide is noted, for ``RenameResolution`` to settle afterwards.
+/// Paths whose result depends on renames are recorded as questions, which ``RenameResolution`` resolves afterwards.
 struct TreeMerge {
-    /// Something that renames may turn into something else.
+    /// A path whose result depends on whether a file or folder was renamed.
     enum Question {
         /// One side deleted a file that the other changed: a conflict, unless it was a rename.
         case deletedAndChanged(path: [UInt8], base: TreeItem, changed: TreeItem, deletedBy: MergeSide)
@@ -131,7 +131,7 @@ struct TreeMerge {
         }
     }
 
-    /// What the base holds doesn't matter where both sides have the same.
+    /// Merges a path whose base version isn't known: possible only if both sides have the same version.
     private mutating func mergeUnsettled(_ row: TreeJoin.Row, _ path: [UInt8]) -> TreeItem? {
         if let item = row.ours, item == row.theirs { return item }
         let areFiles = row.ours?.mode.isRegular == true && row.theirs?.mode.isRegular == true
@@ -153,7 +153,8 @@ struct TreeMerge {
         questions.append(.addedBelowRemoved(path: prefix + row.name, folder: folder, removedBy: side))
     }
 
-    /// Sides that agree on a folder may have deleted files in it that one of them put elsewhere.
+    /// Records the files that both sides deleted in a folder on which they agree: one side may have moved them
+    /// elsewhere.
     private mutating func noteDeletions(
         from base: TreeItem?, to side: TreeItem?, _ path: [UInt8]
     ) throws(GitStoreError) {

@@ -100,7 +100,7 @@ struct ObjectDatabase {
         return git_odb_exists(raw, &id) == 1
     }
 
-    /// Whether an object outlives this process. Packs that came since the last refresh may be passed over.
+    /// True if an object is on disk. Packs added since the last refresh may not be considered.
     func isOnDisk(_ id: ObjectID) -> Bool {
         var id = id.raw
         return disks.contains { $0.pointee.exists?($0, &id) == 1 }
@@ -129,7 +129,8 @@ struct ObjectDatabase {
         }
     }
 
-    /// The bytes of a tree or a file that isn't here, from the lender. What is damaged or forged there is not there.
+    /// Returns a tree or blob that only the lender has. An object that is damaged there, or has another id, counts as
+    /// missing.
     private func borrowed(
         _ id: ObjectID, _ kind: Kind, insteadOf error: GitStoreError
     ) throws(GitStoreError) -> [UInt8] {

@@ -3,8 +3,8 @@ import Names
 
 /// Joins the small packs of relctl's own cache, so that their number doesn't grow with the passes that it has seen.
 ///
-/// What is joined is less than twice as large as all that is smaller, as `git repack --geometric=2` has it: a large pack is
-/// rewritten only once as much has come since.
+/// As in `git repack --geometric=2`, a pack is joined only if it is at most twice as large as all smaller packs
+/// together, so a large pack is rewritten only after much data has been added.
 struct PackConsolidation {
     /// How many packs a cache may have before some are joined.
     static let most = 50
@@ -14,23 +14,23 @@ struct PackConsolidation {
     /// - Parameter folder: `objects/pack`.
     init(in folder: String) { self.folder = folder }
 
-    /// Joins packs where there are too many. Another run may read, and may join them as well: an object goes only once it is
-    /// in another pack, and who doesn't find it looks for new packs.
+    /// Joins packs if there are too many. Other runs may read or join at the same time: a pack is deleted only after
+    /// its objects are in the new pack, and a reader that misses an object looks for new packs.
     func run(in handle: borrowing Handle) throws(GitStoreError) {
         let packs = FileSystem.packs(in: folder)
         guard packs.count > Self.most else { return }
         let joined = Self.choose(packs)
         guard joined.count > 1 else { return }
         let written = try write(joined, in: handle)
-        // A pack that held all of it has the same name.
+        // The new pack has the name of an old one if that already held all objects.
         for name in joined where name != written {
-            // The index first: nobody looks for a pack that has none.
+            // The index first: a pack without an index is ignored.
             for ending in [".idx", ".rev", ".pack"] { FileSystem.remove("\(folder)/\(name)\(ending)") }
         }
         try handle.objects.refresh()
     }
 
-    /// The smallest packs, up to the last that isn't twice as large as all before it together.
+    /// The smallest packs, up to the last one that is at most twice as large as all smaller ones together.
     static func choose(_ packs: [(name: String, size: Int)]) -> [String] {
         let packs = packs.sorted { ($0.size, $0.name) < ($1.size, $1.name) }
         var (sum, count) = (0, 0)

@@ -23,7 +23,7 @@ struct ListedFile {
         (folder, name) = (path[..<(slash ?? 0)], path[(slash.map { $0 + 1 } ?? 0)...])
     }
 
-    /// git looks at no more files of one content; and to sort more takes long.
+    /// The most files that are sorted. git itself compares no more files of equal content, and sorting more takes long.
     private static let most = 100
 
     /// Sorts files as git lists them; `nil` if their order isn't known.
@@ -57,8 +57,8 @@ struct ListedFile {
         return nil
     }
 
-    /// A name that goes on after a folder's with a character before the slash, such as `a.txt` beside `a/`, comes before it in
-    /// a tree. Which git takes first depends on what the other trees have there.
+    /// True if git lists `name` first; `nil` if it isn't known. A file such as `a.txt` sorts before the folder `a/` in
+    /// a tree, and which of them git visits first depends on the other trees.
     private static func isFirst(
         _ name: ArraySlice<UInt8>, isFolder: Bool, beside other: ArraySlice<UInt8>, isFolder isOtherFolder: Bool
     ) -> Bool? {

@@ -9,7 +9,7 @@ struct RenameResolution {
     private let fingerprints: Fingerprints
     private var searches: [MergeSide: SideRenames] = [:]
     private let questions: [TreeMerge.Question]
-    /// Whether both sides deleted and added the same files, once that was asked for.
+    /// True if both sides deleted and added the same files; `nil` until computed.
     private var areSidesAlike: Bool?
 
     /// The conflicts of the tree merge, without those that renames resolve, and with those that renames cause.
@@ -23,7 +23,8 @@ struct RenameResolution {
         fingerprints = Fingerprints(store.objects, limits: store.limits)
     }
 
-    /// Answers the questions of the tree merge. Between merge bases git lets moved folders be.
+    /// Resolves the questions of the tree merge. In a merge of merge bases git doesn't detect moved folders, so those
+    /// questions are skipped.
     mutating func answer(betweenBases: Bool = false) throws(GitStoreError) {
         let questions = betweenBases ? questions.filter { !$0.isAboutFolders } : questions
         for side in Set(questions.flatMap(\.sides)) {

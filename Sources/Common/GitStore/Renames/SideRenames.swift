@@ -2,8 +2,8 @@ import Names
 
 /// The possible renames of one side of a merge.
 ///
-/// git pairs deleted with added files: first those of equal content, then those alike by half. What it finds in any case, and
-/// what it can't find, is told from the file alone; only where that isn't enough are all files of the side paired.
+/// git pairs deleted with added files: first those with equal contents, then those that are at least 50 % similar. Many
+/// results are certain from the file alone; only if that is not enough are all files of the side paired.
 final class SideRenames {
     /// Where a deleted file went.
     enum Target: Equatable {
@@ -38,7 +38,7 @@ final class SideRenames {
     private var openTargets: [File] = []
     private var comparisons = 0
     private var folders: [ArraySlice<UInt8>: Folder] = [:]
-    /// Where all deleted files went, or what is missing to tell, once that was asked for.
+    /// The targets of all deleted files, or the error with the missing objects; `nil` until computed.
     private var detected: Result<[[UInt8]: Target], GitStoreError>?
 
     /// The key by which files are equal for a rename: regular files of any mode, others of the same mode.
@@ -49,14 +49,14 @@ final class SideRenames {
         init(_ item: TreeItem) { (id, mode) = (item.id, item.mode.isRegular ? .regular : item.mode) }
     }
 
-    /// - Parameter other: `nil` if it is not about a merge; then only what git finds in any case is told.
+    /// - Parameter other: the other side of the merge. `nil` outside of merges: then only certain renames are found.
     init(
         _ store: MergeStore, base: ObjectID?, side: ObjectID, other: OtherSide? = nil, _ fingerprints: Fingerprints
     ) throws(GitStoreError) {
         (self.store, self.base, self.side, self.other) = (store, base, side, other)
         self.fingerprints = fingerprints
         try store.trees.eachDifference(from: base, to: side) { path, old, new in
-            // git takes no empty file for a renamed one.
+            // git doesn't treat empty files as renamed.
             if let old, new == nil, old.id != Fingerprints.empty {
                 deleted[Content(old), default: []].append((path, old))
             }
@@ -146,7 +146,7 @@ final class SideRenames {
     }
 }
 
-// What takes all files of the side.
+// Detection that compares all files of the side.
 extension SideRenames {
     private func detectAll() throws(GitStoreError) -> [[UInt8]: Target] {
         if let detected { return try detected.get() }
@@ -157,8 +157,8 @@ extension SideRenames {
         return try found.get()
     }
 
-    /// The targets of the files that the other side deleted or changed, by path. Where git's versions differ, and where it
-    /// depends on how far git looks for moved folders, they are unsure.
+    /// Returns the targets of the files that the other side deleted or changed, by path. A target is `unsure` if
+    /// versions of git differ, or if it depends on how far git searches for moved folders.
     private func detectAll(beside other: OtherSide) throws(GitStoreError) -> [[UInt8]: Target] {
         var (sources, targets): ([RenameDetection.Source], [ListedFile]) = ([], [])
         for (path, item) in added.values.flatMap({ $0 }) {
@@ -205,7 +205,7 @@ extension SideRenames {
         return try folder(path[..<(slash ?? 0)], beside: other).place
     }
 
-    /// What a folder means for the files in it, found once for each.
+    /// The properties of a folder that its files share, determined once per folder.
     private struct Folder {
         let place: ListedFile.Place
         /// Whether this side removed it.

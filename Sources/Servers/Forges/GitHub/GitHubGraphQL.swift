@@ -34,10 +34,10 @@ struct ReviewState: Decodable, Sendable {
     var reviewDecision: String?
     var isInMergeQueue: Bool?
     var mergeQueueEntry: Entry?
-    /// The last event of those that are asked for. Only a removal from the queue has a reason.
+    /// The last of the requested timeline events. Only a removal from the queue has a reason.
     var timelineItems: Timeline?
 
-    /// GraphQL's names of what is asked for. Servers without merge queues refuse a query that names what is about queues.
+    /// The fields of the query. Servers without merge queues refuse queries with queue fields.
     static func fields(asksForQueue: Bool) -> String {
         let events = "ADDED_TO_MERGE_QUEUE_EVENT REMOVED_FROM_MERGE_QUEUE_EVENT PULL_REQUEST_COMMIT"
         return "reviewDecision"
@@ -48,7 +48,8 @@ struct ReviewState: Decodable, Sendable {
 
     private var removal: String? { timelineItems?.nodes?.last?.reason }
 
-    /// True if the queue is done with it: its entry goes before the pull request reads as merged.
+    /// True if the queue has merged the pull request. Its queue entry is removed before the pull request reads as
+    /// merged.
     var isBeingMerged: Bool { ["merged", "merge", "already_merged"].contains(removal?.lowercased()) }
 
     /// Where it stands with the merge queue of its base.
@@ -80,13 +81,13 @@ private struct GraphQLAnswer: Decodable, Sendable {
 }
 
 extension GitHubForge {
-    /// Says what is missing where REST says no more than `blocked`: the turn in a merge queue, a review
-    /// (https://docs.github.com/en/graphql/reference/enums#pullrequestreviewdecision), or a required check. The word stays
-    /// where it is something else, or isn't told.
+    /// Replaces the bare verdict `blocked` of the REST API by the missing condition: the turn in a merge queue, a
+    /// review (https://docs.github.com/en/graphql/reference/enums#pullrequestreviewdecision), or a required check.
+    /// Keeps the verdict if none of these is known to be missing.
     func explained(
         _ verdict: Mergeability.Verdict, of read: PullRequest, _ rules: GitHubRules, _ told: ReviewState?
     ) async -> Mergeability.Verdict {
-        // Armed to merge when ready, it joins the queue by itself.
+        // With auto-merge set, the pull request joins the queue by itself once it is ready.
         if told?.isInMergeQueue == true || rules.queues && read.autoMerge != nil { return .blocked("queued") }
         guard verdict == .blocked("blocked") else { return verdict }
         switch told?.reviewDecision {
@@ -108,7 +109,7 @@ extension GitHubForge {
         return answer?.data?.node
     }
 
-    /// By rulesets, and by classic protection, which tells readers that much.
+    /// The checks required by rulesets and by classic branch protection; readers may see both.
     private func requiredChecks(of base: String, _ rules: GitHubRules) async -> [String] {
         let branch: GitHubBranch? = try? await client.value(of: project.call(.get, ["branches", base]))
         return rules.requiredChecks + (branch?.protection?.requiredStatusChecks?.contexts ?? [])

@@ -16,10 +16,11 @@ extension GitHubForge {
             try inspection.tried(
                 "open pull requests",
                 await outcome { () async throws(ForgeError) in
-                    // Whoever may open one hears that the body makes no sense.
+                    // The body is invalid on purpose: an account with the right gets a validation error, others are
+                    // refused.
                     _ = try await client.granted(project.call(.post, ["pulls"], body: [String: String]()))
                 })
-            // What was refused is told as that; the rest of the rights don't make it a yes.
+            // After a refusal the account's other rights don't prove that it may write.
             if !inspection.refusals.isEmpty, inspection.mayWrite == true { inspection.mayWrite = nil }
         case .failure(let error) where [.forbidden, .notFound].contains(error.kind):
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
@@ -99,7 +100,7 @@ private struct GitHubGuards: Sendable {
     /// Whether there is classic protection that the account may not read.
     var isHidden: Bool { isProtected == true && protection == nil }
 
-    /// Only what is known to be unguarded counts.
+    /// True only if the branch is known to allow force-pushes.
     var allowsForcePush: Bool {
         if rules?.contains(where: { $0.type == "non_fast_forward" }) != false { return false }
         return isProtected == false || protection?.allowForcePushes?.enabled == true
@@ -159,7 +160,7 @@ private struct GitHubGuards: Sendable {
 
 extension ForgeInspection {
     fileprivate mutating func add(_ repository: GitHubRepository) {
-        // Of the token of an App, which has no account, GitHub always says no here.
+        // For an App's token, which has no account, GitHub always reports no rights here.
         setAccess(
             account == nil ? nil : repository.permissions?.push, isArchived: repository.archived == true,
             remedy: "give the account write access to the repository")
@@ -168,7 +169,7 @@ extension ForgeInspection {
             ("rebase", repository.allowRebaseMerge),
         ]
         let allowed = methods.filter { $0.1 == true }.map(\.0)
-        // What relctl asks for, where it may.
+        // The first allowed method: `merge`, which relctl needs, if it is allowed.
         mergeMethod = allowed.first
         rewritesCommits = repository.allowMergeCommit.map { !$0 }
         deletesSourceBranch = repository.deleteBranchOnMerge

@@ -20,7 +20,8 @@ extension GitHubForge {
         return (value, mergeability)
     }
 
-    /// Says which rule stands in the way where REST says no more than `blocked`, or would let a merge be tried in vain.
+    /// Finds the rule behind the verdict `blocked`, and rules that would refuse a merge although the verdict is
+    /// `mergeable`.
     private func explain(_ mergeability: inout Mergeability, of read: PullRequest) async throws(ForgeError) {
         reads.remember(read, for: MergeRequestID(read.number))
         guard [.mergeable, .blocked("blocked")].contains(mergeability.verdict), let base = read.base?.ref else {
@@ -38,12 +39,13 @@ extension GitHubForge {
             return
         }
         mergeability.queue = told.queue
-        // The rule that asks for the queue shows as `blocked` by itself; GitHub takes none into it that isn't ready.
+        // The merge queue rule alone makes the state `blocked`. GitHub only accepts pull requests that are ready into
+        // the queue, so this one can be enqueued.
         if mergeability.verdict == .blocked("blocked") { mergeability.verdict = .mergeable }
         if told.isBeingMerged, mergeability.verdict == .mergeable { mergeability.verdict = .checking }
     }
 
-    /// Reviewers are those asked for a review and those who gave one: GitHub forgets the asking then.
+    /// Adds the people who gave a review to the reviewers: GitHub removes their review request once they did.
     package func requestWithReviewers(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
         let read = try await project.read(id)
         var value = try project.value(of: read)
@@ -88,9 +90,10 @@ extension GitHubForge {
                 title: change.title, body: becomesReady ? nil : change.description, base: change.target?.text,
                 state: change.closes ? "closed" : nil), to: id)
         if becomesReady {
-            // Not before it has its new target: nobody shall merge it into the old one.
+            // Only after the new target is set, so that nobody can merge it into the old one.
             try await perform(.markPullRequestReadyForReview, on: present?.nodeId)
-            // Last, because it says that relctl is done with it: a draft from then on is a person's.
+            // Last, because the description marks the change as finished. If the pull request becomes a draft again
+            // afterwards, a person did that.
             answer = try await send(PullRequestUpdate(body: change.description), to: id)
         }
         if !change.addLabels.isEmpty || !change.removeLabels.isEmpty || change.isDraft == true { answer = nil }
@@ -103,16 +106,16 @@ extension GitHubForge {
         return result
     }
 
-    /// Whether how to change it depends on how it is.
+    /// True if the change depends on the present state of the pull request.
     private func isAboutState(_ change: MergeRequestChange) -> Bool { change.target != nil || change.isDraft != nil }
 
-    /// Returns the merge request of the last response, or reads it anew where nothing was sent after the last change.
+    /// Returns the merge request from the last response, or reads it if the last change didn't return it.
     private func resulting(_ answer: PullRequest?, _ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
         guard let answer else { return try await request(id) }
         return try project.value(of: answer, afterWrite: true)
     }
 
-    /// The pull request as it is then; `nil` where there is nothing to send.
+    /// Sends an update and returns the changed pull request; `nil` if there is nothing to send.
     private func send(_ update: PullRequestUpdate, to id: MergeRequestID) async throws(ForgeError) -> PullRequest? {
         if update == PullRequestUpdate() { return nil }
         return try await client.value(of: project.call(.patch, id, body: update))

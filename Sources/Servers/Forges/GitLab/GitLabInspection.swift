@@ -50,14 +50,14 @@ extension GitLabForge {
         who == "nobody" ? "nobody may \(what)" : "only \(who) may \(what)"
     }
 
-    /// A branch that no rule protects can be force-pushed by whoever may push; of several rules the mildest counts.
+    /// True if the branch can be force-pushed: no rule protects it, or the least strict of its rules allows it.
     private static func allowsForcePush(_ branch: BranchName, _ protections: [GitLabProtectedBranch]) -> Bool {
         let rules = protections.filter { Wildcard.matches($0.name, branch.text) }
         return rules.isEmpty || rules.contains { $0.allowForcePush == true }
     }
 
-    /// Names those who may, where the account may not: the mildest of the rules for a branch counts, and a group may hold
-    /// the account.
+    /// Returns who may do it if the account may not; `nil` if it may, or if that isn't known. Of several rules for a
+    /// branch the least strict counts. An entry for a group counts as including the account.
     static func whoAlone(
         of protections: [GitLabProtectedBranch], _ ref: String,
         _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?
@@ -79,8 +79,8 @@ extension GitLabForge {
         }
     }
 
-    /// The account's role in the project, as a number. What comes with a group that was invited is in neither of the two
-    /// that the project names; it matters where those don't do.
+    /// Returns the account's access level in the project. The two levels in `project` don't include access through
+    /// invited groups, so the member is read separately if these are below Developer (30).
     func level(of user: GitLabUser?, in project: GitLabProject?) async -> Int? {
         if user?.isAdmin == true { return 60 }
         guard let permissions = project?.permissions else { return nil }

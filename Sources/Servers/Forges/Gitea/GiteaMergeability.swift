@@ -53,7 +53,8 @@ extension GiteaForge {
         }
     }
 
-    /// The checks of a commit. Where nothing is decided by them, those that were read first do.
+    /// Returns the checks of a commit. If no decision depends on them (`decide` is false), checks that were read before
+    /// are reused.
     private func checks(of commit: CommitID?, decide: Bool) async throws(ForgeError) -> GiteaStatus? {
         guard let commit else { return nil }
         if !decide, let known = statuses[commit] { return known }
@@ -62,13 +63,12 @@ extension GiteaForge {
         return read
     }
 
-    /// They do, also where a push takes them; observed on 1.22.
+    /// Gitea keeps approvals when the target changes, even if a push would dismiss them; observed on 1.22.
     package func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? { true }
 
-    /// Returns the approvals; nobody is asked for where the branch asks for no approvals, which is all that an approval is
-    /// good for.
+    /// Returns the approvals. If the branch requires none, they have no effect and are not read.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         let required = try await rules(of: target)?.requiredApprovals
         guard required != 0 else { return Approvals(required: 0) }

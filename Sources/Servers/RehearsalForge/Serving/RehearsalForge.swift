@@ -95,7 +95,7 @@ package actor RehearsalForge {
 
     package func forgetRequests() { requests = [] }
 
-    /// Does something as one of the accounts, between two requests, and draws the conclusions of what it did to the refs.
+    /// Runs `body` as one of the accounts, between two requests, and then processes changed refs as after a push.
     func act<Value: Sendable>(
         as username: String,
         _ body: @Sendable (inout ForgeState, ForgeUser, GitProgramRepository) async throws -> Value
@@ -116,7 +116,7 @@ package actor RehearsalForge {
         }
     }
 
-    /// Waits for the turn: an actor alone would let requests in at every `await`.
+    /// Waits until no other request is being processed: an actor alone would start further requests at every `await`.
     private func enter() async {
         if isBusy { await withCheckedContinuation { waiting.append($0) } }
         isBusy = true
@@ -137,7 +137,7 @@ package actor RehearsalForge {
 
     // MARK: Requests
 
-    /// Takes a request, lets the faults have their way with it, and says what goes back.
+    /// Records a request, applies the injected faults, and returns what is sent back.
     func exchange(_ request: WireRequest) async -> Delivery {
         let record = RequestRecord(request, number: requests.count + 1, secrets: state.tokens.map(\.secret))
         requests.append(record)
@@ -207,7 +207,7 @@ package actor RehearsalForge {
         }
     }
 
-    /// Lets refs go whose time is over, before somebody lists them.
+    /// Deletes expired refs before they are listed.
     private func cleanUpRefs() async {
         guard state.hasExpiredRefs else { return }
         await enter()
@@ -220,7 +220,7 @@ package actor RehearsalForge {
         guard let service = GitSmartHTTP.service(of: request, path) else { return WireAnswer(404, text: "Not Found\n") }
         let token = GitSmartHTTP.token(of: request, in: state)
         if let refusal = GitSmartHTTP.refusal(of: service, to: token, in: state) { return refusal }
-        // No client of git compresses a push, and the commands in it must be read before it is let through.
+        // git never compresses a push, and the commands in it have to be parsed before it is accepted.
         if path == "git-receive-pack", request.headers["content-encoding"] != nil { return WireAnswer(415) }
         let user = state.user(token?.userID)
         await cleanUpRefs()

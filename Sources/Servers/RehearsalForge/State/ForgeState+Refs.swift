@@ -16,7 +16,7 @@ struct DelayedPush: Sendable {
 }
 
 extension ForgeState {
-    /// Takes the repository's refs as they are, without drawing any conclusion: for the start.
+    /// Reads the repository's refs without processing changes as pushes; used at the start.
     package mutating func adoptRefs(of repository: some ForgeRepository) async throws(APIError) {
         refs = Dictionary(try await repository.refs().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
@@ -33,7 +33,7 @@ extension ForgeState {
         try await adoptRefs(of: repository)
         let moved = Set(known.keys).union(refs.keys)
             .filter { $0.hasPrefix("refs/heads/") && known[$0]?.commit != refs[$0]?.commit }
-        // Deletions last, as when a merge deletes its source: what was merged must not be taken for abandoned.
+        // Deletions last: if a merge deleted its source branch, the merge request must become merged and not closed.
         let (present, gone) = (moved.filter { refs[$0] != nil }.sorted(), moved.filter { refs[$0] == nil }.sorted())
         for name in present + gone {
             _ = clock.tick()
@@ -95,9 +95,10 @@ extension ForgeState {
     /// GitHub's event (https://docs.github.com/en/rest/using-the-rest-api/issue-event-types#base_ref_deleted).
     static let targetDeleted = "base_ref_deleted"
 
-    /// A branch is gone: what it was to bring is closed, what was to go into it stays open and can't be merged.
+    /// Handles a deleted branch: merge requests from it are closed. Those into it stay open and can't be merged, or are
+    /// closed if the forge does that (``ForgeKind/closesWithTarget``).
     ///
-    /// Nothing is closed whose branch came back meanwhile (`RefreshService#close_upon_missing_source_branch_ref`).
+    /// Does nothing if the branch exists again (`RefreshService#close_upon_missing_source_branch_ref`).
     private mutating func leaveBehind(_ push: BranchPush) {
         guard tip(of: push.branch) == nil else { return }
         for index in mergeRequests.indices where mergeRequests[index].state == .opened {
@@ -113,7 +114,8 @@ extension ForgeState {
         }
     }
 
-    /// Open merge requests into the branch whose head came along with the push have been merged by somebody's own hand.
+    /// Marks open merge requests into the branch as merged if the push contains their head: somebody merged them with
+    /// git.
     ///
     /// One without any commits doesn't count: its head was there before.
     private mutating func markMerged(
@@ -161,7 +163,7 @@ extension ForgeState {
         recheck(at: index)
     }
 
-    /// Forgets what was found out about merging (`MergeRequest#mark_as_unchecked`).
+    /// Resets the result of the mergeability check (`MergeRequest#mark_as_unchecked`).
     mutating func recheck(at index: Int) {
         mergeRequests[index].conflicts = nil
         mergeRequests[index].checksLeft = quirks.checkingReads
