@@ -42,8 +42,8 @@ enum ExitStatus: Int32 {
         self.init(worstOf: failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : []))
     }
 
-    /// Of several trains or repositories the first of 70, 4, 1, 75, 69, 5 that occurred wins, after a signal. A file that can't be used
-    /// won't get better by running again, so it goes before the two that will.
+    /// The first of the statuses in this order: a signal, then 70, 4, 1, 75, 69, 5 as in the contract. Input that can't
+    /// be used comes before 75 and 69, because running again doesn't help.
     init(worstOf statuses: [ExitStatus]) {
         let order: [ExitStatus] = [
             .terminated, .interrupted, .internalError, .permission, .failed, .badConfig, .unusableInput, .usage, .busy,
@@ -76,7 +76,7 @@ struct CommandFailure: Error {
         self = error as? CommandFailure ?? CommandFailure(RunFailure(error))
     }
 
-    /// The same in the words that reports know.
+    /// The failure as reports show it. Statuses without a kind of their own become `failed`.
     var runFailure: RunFailure {
         let kind: RunFailure.Kind =
             switch status {

@@ -31,7 +31,8 @@ package func runRelctl() async {
     exit((ExitStatus.ofSignal ?? ended).rawValue)
 }
 
-/// The options that every command has may stand before it, as people write them; the parser knows them behind it.
+/// Moves the global options before a command behind it. People write them in both places; the parser accepts them only
+/// behind the command.
 func withOptionsBehindTheCommand(_ arguments: [String]) -> [String] {
     let (flags, valued) = (
         ["-q", "--quiet", "-v", "-vv", "--verbose"], ["--config", "--repository", "--color", "--format"]
@@ -48,7 +49,8 @@ func withOptionsBehindTheCommand(_ arguments: [String]) -> [String] {
     return rest[..<end] + options + rest[end...]
 }
 
-/// The parser would only say that it didn't expect the word, and after `help` show the help of what it is in.
+/// The error for an unknown command. The parser would only call it an unexpected argument or, after `help`, show the
+/// help of the parent command.
 func misspelledCommand(in arguments: [String]) -> CommandFailure? {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard words.first != "help" else { return nil }
@@ -91,7 +93,8 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
     }
 }
 
-/// Foundation takes the root of the file system for a current folder that was removed: nothing may be read or written there.
+/// Refuses a current folder that was removed: Foundation would take the root of the file system for it, where nothing
+/// may be read or written.
 private func requireCurrentFolder() throws(CommandFailure) {
     guard let path = getcwd(nil, 0) else {
         throw CommandFailure(.unusableInput, "the current folder was removed", hint: "cd to a folder that is there")
@@ -99,8 +102,8 @@ private func requireCurrentFolder() throws(CommandFailure) {
     free(path)
 }
 
-/// Ends with what the parser says: help, the version, completions, or what is wrong with the arguments, which a job may
-/// have from others.
+/// Prints the parser's message (help, version, completions or a usage error) and exits with its status. Marks for CI
+/// systems are made harmless, because the arguments of a job may come from other people.
 private func exitWithParserWords(_ error: any Error) -> Never {
     let (text, status) = (Relctl.fullMessage(for: error), Relctl.exitCode(for: error))
     if !text.isEmpty {

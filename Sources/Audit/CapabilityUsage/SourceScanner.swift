@@ -101,7 +101,7 @@ package struct SourceScanner: Sendable {
             case .binary: CLexer.regions(of: content, count: end)
             case .markup: MarkupLexer.regions(of: content, count: end)
             }
-        var sorter = HitSorter(content, language, symbols)
+        var sorter = HitClassifier(content, language, symbols)
         sorter.sort(ordered, regions)
         return sorter.result
     }

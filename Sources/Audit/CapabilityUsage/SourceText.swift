@@ -68,7 +68,9 @@ extension SourceText {
     private static func module(importedBy line: ArraySlice<UInt8>) -> String? {
         let words = line.split { !WordMask.isWord($0) }.prefix(8)
         guard let keyword = words.firstIndex(where: { $0.elementsEqual("import".utf8) }),
-            words[..<keyword].allSatisfy({ word in HitSorter.importModifiers.contains { $0.utf8.elementsEqual(word) } })
+            words[..<keyword].allSatisfy({ word in
+                HitClassifier.importModifiers.contains { $0.utf8.elementsEqual(word) }
+            })
         else { return nil }
         let names = words[(keyword + 1)...].map { String(decoding: $0, as: UTF8.self) }
         let isOfKind = names.count > 1 && importKinds.contains(names[0])

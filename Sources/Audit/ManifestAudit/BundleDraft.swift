@@ -52,7 +52,10 @@ struct BundleDraft {
         let work =
             declarations.count * (shared.count + shared.reduce(0) { $0 + $1.opaque.count + $1.linkedModules.count })
         limits.comparisons -= work
-        if limits.comparisons < 0 { problems.append("\(app) is left out: judging it would take too much") }
+        if limits.comparisons < 0 {
+            problems.append(
+                "\(app) is left out: comparing its declarations with all that it is built from would take too long")
+        }
         leftOut = problems.map { Diagnostic(.leftOut, $0, path: target.id.project) }
         var target = target
         target.unresolved += leftOut

@@ -51,7 +51,7 @@ struct TreeSurvey {
         async let readBefore = earlier.flatMap { earlier in
             earlier.tree.hasSameFiles && !earlier.tree.changesDescriptions ? nil : self.before(earlier).drafts()
         }
-        let noted = NotedTree(tree)
+        let noted = RecordingTree(tree)
         let drafts = drafts(reading: noted)
         // Stores workspaces while the sources are scanned.
         async let kept: Void = drafts.keep.forEach { $0() }

@@ -141,7 +141,7 @@ struct WorkspaceReader {
         for (path, source) in files.projects {
             do throws(Diagnostic) {
                 let project = try TuistProject(path, source, files: files, index: index)
-                diagnostics += project.untold
+                diagnostics += project.unreadable
                 projects.append(project)
             } catch {
                 diagnostics.append(error)

@@ -37,7 +37,7 @@ package struct GitStoreError: Error, Equatable, Sendable {
         case .damaged:
             "git fsck tells what else is damaged; if this is relctl's own cache, remove it: the next run makes another"
         case .missingObject where !lacking.isEmpty:
-            "git fsck tells what is missing; what relctl's own cache lacks, the git server has no more"
+            "git fsck lists what is missing; in relctl's own cache it is what the git server no longer has"
         case .missingObject:
             "git fsck tells what is missing; if this is relctl's own cache, remove it: the next run makes another"
         default: nil

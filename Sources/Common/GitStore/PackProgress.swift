@@ -7,11 +7,11 @@ package struct PackProgress: Hashable, Sendable {
     /// How many bytes have arrived.
     package var bytes: Int
     /// Whether no more of it comes: it was filed, or given up.
-    package var isOver: Bool
+    package var isFinished: Bool
 
     /// The state of a pack.
-    package init(objects: Int, total: Int, bytes: Int, isOver: Bool = false) {
-        (self.objects, self.total, self.bytes, self.isOver) = (objects, total, bytes, isOver)
+    package init(objects: Int, total: Int, bytes: Int, isFinished: Bool = false) {
+        (self.objects, self.total, self.bytes, self.isFinished) = (objects, total, bytes, isFinished)
     }
 }
 

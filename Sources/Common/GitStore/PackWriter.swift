@@ -64,22 +64,23 @@ struct Indexer: ~Copyable, @unchecked Sendable {
     private var counts = git_indexer_progress()
     /// The library counts bytes for its own transports alone.
     private var bytes = 0
-    private var isOver = false
+    private var isFinished = false
 
     var progress: PackProgress {
         PackProgress(
-            objects: Int(counts.received_objects), total: Int(counts.total_objects), bytes: bytes, isOver: isOver)
+            objects: Int(counts.received_objects), total: Int(counts.total_objects), bytes: bytes,
+            isFinished: isFinished)
     }
 
     deinit { git_indexer_free(raw) }
 
     mutating func abandon() {
         git_indexer_free(raw)
-        (raw, isOver) = (nil, true)
+        (raw, isFinished) = (nil, true)
     }
 
     mutating func append(_ bytes: ArraySlice<UInt8>, _ handle: borrowing Handle) throws(GitStoreError) {
-        guard !isOver else { throw GitStoreError(.broken, "take in a pack: it is over") }
+        guard !isFinished else { throw GitStoreError(.broken, "take in a pack: it is over") }
         if raw == nil { try start(handle) }
         let code = bytes.withUnsafeBytes { git_indexer_append(raw, $0.baseAddress, $0.count, &counts) }
         try Libgit2.check(code, "take in a pack")
@@ -94,8 +95,8 @@ struct Indexer: ~Copyable, @unchecked Sendable {
     }
 
     mutating func finish() throws(GitStoreError) {
-        guard raw != nil, !isOver else { throw GitStoreError(.broken, "take in a pack: nothing came") }
-        isOver = true
+        guard raw != nil, !isFinished else { throw GitStoreError(.broken, "take in a pack: nothing came") }
+        isFinished = true
         try Libgit2.check(git_indexer_commit(raw, &counts), "take in a pack")
     }
 }

@@ -17,7 +17,8 @@ extension Repository {
         // An incomplete repository of a killed run is completed; nothing in it is removed.
         guard FileSystem.isFolderWithContent(path) else { return try createCache(path, lender) }
         guard FileSystem.looksLikeGit(path) else {
-            throw GitStoreError(.notARepository, "\(path) is in the way: it is no git repository")
+            throw GitStoreError(
+                .notARepository, "\(path) exists and is no git repository; remove it, or name another place")
         }
         try initialize(path)
         guard let repository = try openCache(path, lender) else {

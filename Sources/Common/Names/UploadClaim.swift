@@ -22,7 +22,7 @@ package struct UploadClaim: Hashable, Sendable {
         package var isFinal: Bool { ![.claimed, .waiting, .running].contains(self) }
 
         /// Whether its run ended without success.
-        package var isBadEnd: Bool { self == .failed || self == .cancelled }
+        package var isFailedOrCancelled: Bool { self == .failed || self == .cancelled }
     }
 
     /// The CI's response to the request that starts a run.
@@ -96,14 +96,14 @@ package struct UploadClaim: Hashable, Sendable {
     package var isDistributed = false
 
     /// True if a command waited for the run and timed out. Its user is told the result before another run is started.
-    package var isAwaited = false
+    package var waitTimedOut = false
 
     /// How long after a claim its run may stay unrecorded and unlisted, in seconds, before the claim counts as abandoned.
     package static let timeout = 600
 
     /// True if the claim is less than ``timeout`` seconds away from `now`. A claim far in the future is not young
     /// either, or a wrong clock could block the app's uploads.
-    package func isYoung(at now: Int) -> Bool { abs(now - claimedAt) < Self.timeout }
+    package func isWithinTimeout(at now: Int) -> Bool { abs(now - claimedAt) < Self.timeout }
 
     /// The order that it was made for.
     package var order: Ordered { ordered ?? Ordered(commit: commit, attempt: attempt) }
@@ -116,7 +116,7 @@ package struct UploadClaim: Hashable, Sendable {
     package var command: String { "relctl trigger-upload \(app) --ref \(branch)" }
 
     /// The result of a failed or cancelled run as text: `failed (why): link`.
-    package var badEnd: String {
+    package var failureText: String {
         (status == .failed ? "failed" : "was cancelled") + (reason.map { " (\($0))" } ?? "")
             + ((logPage ?? url).map { ": \($0)" } ?? "")
     }

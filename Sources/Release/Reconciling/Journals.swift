@@ -24,7 +24,8 @@ extension Project {
         }
     }
 
-    /// Makes the commit that says what a journal is to say: its parents are the one before and the heads that are new.
+    /// Creates the commit with a journal's new state. Its parents are the previous state and the heads that are new in
+    /// it: so the server keeps those commits.
     ///
     /// - Parameter now: seconds since 1970 on the forge's clock.
     func update(
@@ -44,8 +45,8 @@ extension Project {
             objects: [commit.object, tree.object])
     }
 
-    /// Writes down what was only seen. Noticing a loss is all that rests on it, so a server that doesn't take it, or
-    /// another run that was faster, is no failure.
+    /// Pushes journal updates that go with no step. A failure is at most logged: journals only serve to notice lost
+    /// commits.
     func write(_ updates: [JournalUpdate]) async {
         guard !updates.isEmpty else { return }
         do throws(GitTransportError) {

@@ -26,8 +26,8 @@ extension RunFailure {
     /// The run was asked to stop.
     package static let interrupted = RunFailure(.interrupted, "interrupted", hint: "run it again")
 
-    /// Whether an error says no more than that the run was asked to stop: a cancelled request ends like one that reached
-    /// nobody, and a cancelled write like one whose answer was lost.
+    /// Whether an error only means that the run was asked to stop: a cancelled read fails like a request to an
+    /// unreachable server, and a cancelled write like one whose response was lost.
     private static func isStop(_ error: any Error) -> Bool {
         if error is CancellationError { return true }
         guard Task.isCancelled else { return false }
@@ -49,8 +49,8 @@ extension RunFailure {
         }
     }
 
-    /// GitLab judges the message of every new commit of a push, whatever ref it is for (`Integrations::Jira` and
-    /// `PushRule#commit_message_allowed?`).
+    /// The hint for a push that was refused for a commit message. GitLab checks the message of every new commit,
+    /// whatever ref it is pushed to (`Integrations::Jira` and `PushRule#commit_message_allowed?`).
     private static func messageRule(_ error: GitTransportError) -> String? {
         let words = error.message.lowercased()
         guard error.kind == .refused || error.kind == .denied,

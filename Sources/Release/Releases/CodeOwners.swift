@@ -82,12 +82,12 @@ package struct CodeOwners: Hashable, Sendable {
         return segments
     }
 
-    /// Whether a change of one of these files asks for the approval of one of these accounts. A team, a role or an address may
-    /// be any of them.
+    /// Whether a change of one of these files needs the approval of one of these accounts. A team, a role or an email
+    /// address may stand for any of them.
     ///
-    /// - Parameter steps: how many comparisons there are at most, as strangers write rules and change files; enough for a
-    ///   thousand of both.
-    /// - Returns: `false` also where it takes more steps to tell.
+    /// - Parameter steps: the most comparisons, because strangers write rules and change files; enough for a thousand
+    ///   of both.
+    /// - Returns: `false` also if the comparisons run out.
     package func cover(anyOf paths: some Sequence<String>, by accounts: Set<String>, steps: Int = 30_000_000) -> Bool {
         var steps = steps
         for path in paths where steps > 0 {
@@ -119,7 +119,8 @@ package struct CodeOwners: Hashable, Sendable {
         }
     }
 
-    /// Whether a pattern matches a path, or a folder that it is in. Takes as long as both are long at most.
+    /// Whether a pattern matches a path, or a folder that it is in. Takes time in proportion to the product of their
+    /// lengths.
     private static func matches(_ pattern: [Substring], _ path: [Substring], _ steps: inout Int) -> Bool {
         // Whether the pattern so far matches the first segments of the path.
         var isReached = [true] + Array(repeating: false, count: path.count)

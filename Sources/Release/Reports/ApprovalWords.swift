@@ -9,7 +9,7 @@ struct ApprovalWords {
 
     init(_ approvals: Approvals, head: CommitID?) { (self.approvals, self.head) = (approvals, head) }
 
-    /// Such as `by alice, bob (at 0123456789ab), of 3 asked for`; `nil`: nobody has, and nobody has to.
+    /// Such as `by alice, bob (at 0123456789ab), 3 asked for`; `nil` if nobody has approved and nobody has to.
     var text: String? {
         let required = approvals.required.flatMap { $0 > 0 ? $0 : nil }
         if approvals.given.isEmpty { return required.map { "by nobody, \($0) asked for" } }

@@ -34,7 +34,7 @@ package enum UploadText {
     /// The pages that people want next: what a finished upload made, or why a failed one failed.
     private static func pages(of claim: UploadClaim) -> String? {
         if claim.status == .succeeded { return claim.artifactsPage.map { "artifacts: \($0)" } }
-        guard claim.status.isBadEnd, let log = claim.logPage, log != claim.url else { return nil }
+        guard claim.status.isFailedOrCancelled, let log = claim.logPage, log != claim.url else { return nil }
         return "log: \(log)"
     }
 

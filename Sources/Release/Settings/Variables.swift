@@ -47,7 +47,8 @@ extension Settings {
 extension Settings {
     /// Returns the values of the named variables that are secret.
     ///
-    /// A header of a webhook may be filled from a variable that is no secret: a name that the file itself shows is none.
+    /// A header of a webhook may use a variable that is no secret: one whose value is part of a name or address in the
+    /// settings is left out.
     package func secrets(in environment: [String: String]) -> [String] {
         let headers = Set(apps.compactMap(\.upload).flatMap(\.headers).flatMap(\.value.variables))
         return namedVariables.sorted().flatMap { name -> [String] in

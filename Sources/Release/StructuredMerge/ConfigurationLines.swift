@@ -1,5 +1,5 @@
-/// Merges `.xcconfig` files in which both sides changed version numbers: the rule decides those, and what else the sides
-/// changed has to stand apart from it.
+/// Merges `.xcconfig` files in which both sides changed version numbers. The rule decides these numbers; all other
+/// changes of the two sides must not overlap.
 struct ConfigurationLines {
     let base: SyntaxTree?
     let ours: SyntaxTree

@@ -2,7 +2,7 @@ import ManifestSyntax
 
 /// The three versions of a file, read for a merge.
 struct FileSides {
-    /// How ours is written, and so the result.
+    /// The encoding and line breaks of ours, which the result keeps.
     let form: TextForm
     private let kind: FileKind
     private let base: SyntaxTree?
@@ -37,7 +37,7 @@ struct FileSides {
         }
     }
 
-    /// The merged text, proved.
+    /// The merged text, after it was proved to be the merge.
     func merged(versions: VersionRule) throws(MergeConflict) -> (text: [UInt8], decisions: [VersionDecision]) {
         if isBaseUnreadable || (base == nil && kind == .project) {
             guard Comparison.isEqual(ours, 0, theirs, 0) else { throw MergeConflict("the base can't be read") }
@@ -56,7 +56,7 @@ struct FileSides {
         return (text, merger.decisions)
     }
 
-    /// The same with one id for each object that both sides added.
+    /// The same versions, after each object that both sides added under different ids got one id.
     private func withoutTwins() throws(MergeConflict) -> FileSides {
         guard kind == .project else { return self }
         guard let project, let base = project.base, !base.places.isEmpty else {
@@ -78,7 +78,7 @@ struct FileSides {
         project = try ProjectSides(base: base, ours: ProjectObjects(ours), theirs: ProjectObjects(theirs))
     }
 
-    /// Reads a text again, and shows that it is the merge.
+    /// Reads a text again, and proves that it is the merge of the sides; throws if it isn't.
     func prove(_ text: [UInt8], decisions: [VersionDecision]) throws(MergeConflict) {
         guard !isBaseUnreadable else { throw MergeConflict("the base can't be read") }
         try Self.read(text, ours.format)

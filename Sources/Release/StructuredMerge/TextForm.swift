@@ -17,7 +17,8 @@ struct TextForm {
         text = detected.map { [mark] in $0.encoding.decode(bytes[mark.count...]) } ?? bytes
         hasReturns = Self.startsWithReturns(text)
         guard UTF8Validation.firstInvalid(text) == nil else { throw MergeConflict("a byte that is no UTF-8") }
-        // Without its last return the line would end in one all the same.
+        // A merge with a side that has plain line feeds drops the last return of a line. A line with two would keep
+        // one, and so change its line break.
         guard !Self.holdsDoubledReturn(text) else {
             throw MergeConflict("a line break that would not stay as it is")
         }
@@ -54,7 +55,8 @@ struct TextForm {
         }
     }
 
-    /// Whether a line ends in two returns and a line feed. `firstRange(of:)` takes two thirds of a merge for that.
+    /// Whether a line ends in two returns and a line feed. Written by hand for speed: with `firstRange(of:)` it would
+    /// take two thirds of a merge.
     private static func holdsDoubledReturn(_ text: [UInt8]) -> Bool {
         guard let first = firstReturn(in: text) else { return false }
         var (next, returns) = (first, 0)

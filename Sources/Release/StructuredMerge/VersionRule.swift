@@ -42,7 +42,7 @@ package enum VersionRule: String, Hashable, Sendable, CaseIterable {
 
     /// Whether ours stands under a key; `nil` where the rule can't tell.
     func picksOurs(_ ours: [UInt8], _ theirs: [UInt8], of key: [UInt8]) -> Bool? {
-        // Under a name that a team chose a version is what looks like one.
+        // Under a key that a team named itself, only what looks like a version counts as one.
         guard Self.keys.contains(key) || (Self.numbers(ours) != nil && Self.numbers(theirs) != nil) else { return nil }
         switch self {
         case .own: return true

@@ -1,6 +1,6 @@
 import Names
 
-/// Whether a run is that of an order, as far as what its provider shows of it tells.
+/// Whether a run is that of an order, as far as its provider shows that.
 enum Recognition: Hashable, Sendable {
     case this
     /// It certainly isn't.

@@ -39,7 +39,7 @@ extension UploadDispatch {
 
     private static func endedBadly(_ claim: UploadClaim) -> UploadError {
         UploadError(
-            .undecided, "the upload of \(place(claim)) \(claim.badEnd)",
+            .undecided, "the upload of \(place(claim)) \(claim.failureText)",
             hint: "see why, then start it anew: \(claim.command)")
     }
 

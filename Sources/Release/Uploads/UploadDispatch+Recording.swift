@@ -17,9 +17,9 @@ extension UploadDispatch {
     package func noteWait(for claim: UploadClaim) async throws {
         try await writeDown(claim.app) { log in
             guard var known = log.claims.first(where: { $0.order == claim.order && $0.run == claim.run }),
-                !known.isAwaited
+                !known.waitTimedOut
             else { return [] }
-            known.isAwaited = true
+            known.waitTimedOut = true
             return [known]
         }
     }
@@ -52,7 +52,7 @@ extension UploadDispatch {
     /// The run of a claim, or the one that a person started in its place, under another id and with the same key.
     private func newestRun(of claim: UploadClaim, known id: String) async throws -> UploadRun {
         let run = try await provider.run(id)
-        guard claim.status.isBadEnd, [.failed, .cancelled].contains(run.state) else { return run }
+        guard claim.status.isFailedOrCancelled, [.failed, .cancelled].contains(run.state) else { return run }
         let again = try? await provider.search(for: UploadOrder(claim), since: claim.claimedAt).run
         guard let again, ![.failed, .cancelled].contains(again.state) else { return run }
         return again
@@ -77,10 +77,10 @@ extension UploadDispatch {
         throw Self.isAnothers(claim, run)
     }
 
-    /// The claim of a run that ended badly, where a person has started it again since, or one of an earlier attempt.
-    /// Nothing is written down.
+    /// Looks for a run that ended badly and that a person has started again since: that of a claim, or of an earlier
+    /// attempt. Records nothing.
     ///
-    /// - Returns: also what is to be written down.
+    /// - Returns: the claim of such a run, and the entries to record.
     func startedAgain(
         _ claim: UploadClaim, log: UploadLog
     ) async throws -> (claim: UploadClaim?, entries: [UploadClaim]) {
@@ -90,13 +90,13 @@ extension UploadDispatch {
         }
         let now = log.adding(entries)
         let standing = now.standing(of: claim.commit, version: claim.version)
-        return (standing.flatMap { $0.status.isBadEnd ? nil : $0 }, entries)
+        return (standing.flatMap { $0.status.isFailedOrCancelled ? nil : $0 }, entries)
     }
 
-    /// Whether a run that its provider doesn't show may be too young for that, as on a status page that is made behind the
-    /// answer: then it waits, for taking it for gone would start another one.
+    /// Whether a run that its provider doesn't show may be too new, as on a status page that is created after the
+    /// response. Then relctl waits: treating the run as missing would start another one.
     private func mayShowLater(_ claim: UploadClaim) async -> Bool {
-        (try? await now()).map(claim.isYoung(at:)) ?? false
+        (try? await now()).map(claim.isWithinTimeout(at:)) ?? false
     }
 
     /// Writes down the run of a claim.

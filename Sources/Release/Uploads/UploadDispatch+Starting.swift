@@ -17,7 +17,7 @@ extension UploadDispatch {
         let claim = UploadClaim(
             app: order.app, branch: order.branch, commit: order.commit, version: order.version, attempt: order.attempt,
             claimant: claimant, provider: providerName, claimedAt: time)
-        // What a person went over is settled, or it would stand in the way of every later one.
+        // Claims that a person passed over are withdrawn; otherwise each would block every later order.
         let givenUp = intent == .again ? log.lostClaims(on: order.branch).map(\.withdrawn) : []
         guard try await written(givenUp + [claim], to: log, time: time) != nil else { return nil }
         let answer: Answer
@@ -25,7 +25,7 @@ extension UploadDispatch {
             try await refuseStale(claim)
             answer = try await send(order)
         } catch {
-            // Should writing this down fail too, then the claim is looked up like one of a run that was killed.
+            // If recording this fails too, the claim is looked up later, like that of a run that was killed.
             try? await withdraw(claim, because: error)
             throw error
         }
@@ -69,7 +69,7 @@ extension UploadDispatch {
         // Nobody can tell whether it got through, so the claim has to stay.
         case .overloaded(let error), .lost(let error): throw Self.isLost(error)
         case .accepted, .run:
-            // Looking again won't help, and people had better hear it while they know what else they started.
+            // Another search won't help, and a person should be told while they still know what else they started.
             if case .untold(let reason) = found { throw Self.isUnnamed(claim, reason) }
             throw UploadError(
                 .answerLost, "the order was taken, but its run can't be seen yet",
@@ -77,7 +77,7 @@ extension UploadDispatch {
         }
     }
 
-    /// From now on, the absence of a run is no proof.
+    /// Records that the CI accepted the order: from now on, a missing run proves nothing.
     func noteAcceptance(of claim: UploadClaim) async throws -> UploadClaim {
         var accepted = claim
         accepted.answer = .accepted

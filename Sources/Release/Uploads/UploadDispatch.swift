@@ -144,14 +144,15 @@ package struct UploadDispatch: Sendable {
         } catch let error as UploadError {
             guard error.kind == .notFound else { throw error }
             guard intent == .again else { throw Self.isGone(claim, error) }
-            // A person decided; one attempt at a time.
+            // A person asked for another run: the missing one counts as cancelled, so that there is one attempt at a
+            // time.
             var ended = claim
             ended.status = .cancelled
             entries = [ended]
         }
         var last = entries.last ?? claim
-        if intent == .awaited, last.isAwaited {
-            last.isAwaited = false
+        if intent == .awaited, last.waitTimedOut {
+            last.waitTimedOut = false
             entries.append(last)
         }
         guard !entries.isEmpty else { return UploadResult(claim: claim, isNew: false) }
@@ -161,7 +162,7 @@ package struct UploadDispatch: Sendable {
     }
 
     private func mayStartNewAttempt(after claim: UploadClaim, _ intent: Intent) -> Bool {
-        claim.status.isBadEnd || (claim.status == .succeeded && intent == .again)
+        claim.status.isFailedOrCancelled || (claim.status == .succeeded && intent == .again)
     }
 }
 

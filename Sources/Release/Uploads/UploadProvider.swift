@@ -13,8 +13,8 @@ package protocol UploadProvider: Sendable {
 
     /// How a run stands.
     ///
-    /// - Returns: the run, perhaps by another id, which replaces the old one: what waits in a queue (Jenkins) is called
-    ///   otherwise than what runs.
+    /// - Returns: the run. Its id may be another one, which then replaces the old one: an item in the queue of Jenkins
+    ///   and its build have different ids.
     func run(_ id: String) async throws(UploadError) -> UploadRun
 
     /// Looks for the run that an order became.

@@ -22,7 +22,7 @@ extension UploadSearch {
         return isWhole ? .nothing : .untold("there are too many runs since then to look through")
     }
 
-    /// Of several runs of one order, the one that got furthest counts.
+    /// Of several runs of one order, a successful one comes first, then one that hasn't ended, then a failed one.
     private static func rank(_ state: UploadRun.State) -> Int {
         switch state {
         case .succeeded: 0

@@ -72,7 +72,7 @@ extension ForgeClient {
             return !isEnough
         }
         guard isEnd || isEnough else {
-            throw ForgeError(.invalid, "a list of the forge has no end (\(count) pages were read)")
+            throw ForgeError(.invalid, "a list of the forge is longer than \(count) pages")
         }
         return (elements, isEnd)
     }

@@ -74,8 +74,8 @@ final class FilterChoice: Sendable {
         let remedy =
             "on a server of your own, git config uploadpack.allowFilter true (and no uploadpackfilter.*.allow false) helps"
         return switch filter {
-        case .unfiltered: "the git server leaves nothing out of a fetch (\(reason)): everything is fetched; \(remedy)"
-        default: "the git server leaves no trees out of a fetch (\(reason)): all of them are fetched; \(remedy)"
+        case .unfiltered: "the git server doesn't support partial fetches (\(reason)): everything is fetched; \(remedy)"
+        default: "the git server doesn't support fetches without trees (\(reason)): all of them are fetched; \(remedy)"
         }
     }
 }

@@ -26,7 +26,9 @@ extension [RemoteRef] {
     ///
     /// - Throws: `malformed` beyond two million.
     mutating func add(_ ref: RemoteRef) throws(GitTransportError) {
-        guard count < 2_000_000 else { throw GitTransportError(.malformed, "the server's list of refs has no end") }
+        guard count < 2_000_000 else {
+            throw GitTransportError(.malformed, "the server lists more than 2,000,000 refs")
+        }
         append(ref)
     }
 }

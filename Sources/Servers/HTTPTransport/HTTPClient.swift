@@ -99,9 +99,9 @@ package final class HTTPClient: HTTPSending {
             state.reason = "\(request.line) -> \(Self.ending(of: attempt))"
             // A long transfer that broke at its end was working before, so only the time since the last possible
             // activity counts.
-            state.trouble.suffer(from: max(started, now - request.silenceLimit), to: now)
+            state.trouble.recordTrouble(from: max(started, now - request.silenceLimit), to: now)
             guard request.isIdempotentRead, let wait = delay.wait, wait < state.trouble.remaining else { return nil }
-            state.trouble.suffer(from: now, to: now + wait)
+            state.trouble.recordTrouble(from: now, to: now + wait)
             return wait
         }
     }

@@ -14,7 +14,7 @@ struct TroubleBudget: Sendable {
     var remaining: Duration { max(.zero, limit - spent) }
 
     /// Notes a span of failing or waiting.
-    mutating func suffer(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+    mutating func recordTrouble(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
         isInTrouble = true
         let start = max(start, countedUntil ?? start)
         guard end > start else { return }

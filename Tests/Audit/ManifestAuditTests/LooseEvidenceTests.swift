@@ -219,7 +219,7 @@ import Workspaces
 
     /// On the Mac an older key may be the current one.
     @Test(arguments: [("iphoneos iphonesimulator", true), ("iphoneos macosx", false)])
-    func keysOfTheMac(platforms: String, isPast: Bool) async throws {
+    func keysOfTheMac(platforms: String, isDeprecated: Bool) async throws {
         var fixture = Fixture()
         fixture.add("Go", plist: purpose("NSLocationAlwaysUsageDescription")) { target in
             for (key, value) in [("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("SUPPORTED_PLATFORMS", platforms)] {
@@ -227,7 +227,7 @@ import Workspaces
             }
         }
         let found = try await fixture.report().findings.contains { $0.rule == "deprecated-key" }
-        #expect(found == isPast)
+        #expect(found == isDeprecated)
     }
 
     /// The class of a tunnel may be built on one of a library that comes built.

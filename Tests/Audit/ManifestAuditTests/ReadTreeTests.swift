@@ -27,13 +27,13 @@ import Workspaces
 
     /// `platforms` is the deployment target: past iOS 17 nothing reads the older keys of the calendar.
     @Test(arguments: [("\"17.0\"", true), (".v17", true), (".v17_1", true), ("\"16.0\"", false), (".v16", false)])
-    func deploymentTargets(version: String, isPast: Bool) async throws {
+    func deploymentTargets(version: String, isDeprecated: Bool) async throws {
         let files = [
             "Package.swift": Self.application(version, ".calendars(purposeString: \"We add your trips there.\")"),
             "Sources/A.swift": "import EventKit\nlet store = EKEventStore()",
         ]
         let found = try await report(files).findings.contains { $0.rule == "deprecated-key" }
-        #expect(found == isPast)
+        #expect(found == isDeprecated)
     }
 
     /// Xcode writes no key for a setting without text: where code needs the key, the empty text is what is wrong.

@@ -60,7 +60,7 @@ import Testing
         let whole = PackProgress(objects: 2, total: 2, bytes: pack.count)
         let seen = told.withLock(\.self)
         #expect(seen.count == 3 && seen[0].total == 2 && seen[0].objects < 2 && seen[0].bytes == 40)
-        #expect(seen[1] == whole && seen[2] == PackProgress(objects: 2, total: 2, bytes: pack.count, isOver: true))
+        #expect(seen[1] == whole && seen[2] == PackProgress(objects: 2, total: 2, bytes: pack.count, isFinished: true))
     }
 
     @Test(arguments: ["truncated", "damaged", "abandoned", "empty"])

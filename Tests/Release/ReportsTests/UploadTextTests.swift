@@ -41,7 +41,7 @@ import Testing
     @Test func aFailedOneNamesItsLog() throws {
         let failed = try Self.claim("jenkins", "https://x/job/a/1/", .failed)
         #expect(UploadText.state(of: failed) == "failed https://x/job/a/1/ (log: https://x/job/a/1/console)")
-        #expect(failed.badEnd == "failed: https://x/job/a/1/console")
+        #expect(failed.failureText == "failed: https://x/job/a/1/console")
     }
 
     /// What is said while an upload is followed.

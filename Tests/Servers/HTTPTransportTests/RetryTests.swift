@@ -149,19 +149,19 @@ import Testing
     @Test func concurrentTroubleCountsOnce() {
         var budget = TroubleBudget(limit: .seconds(120))
         let start = ContinuousClock.now
-        for _ in 0..<10 { budget.suffer(from: start, to: start + .seconds(30)) }
+        for _ in 0..<10 { budget.recordTrouble(from: start, to: start + .seconds(30)) }
         #expect(budget.spent == .seconds(30))
-        budget.suffer(from: start + .seconds(20), to: start + .seconds(50))
+        budget.recordTrouble(from: start + .seconds(20), to: start + .seconds(50))
         #expect(budget.spent == .seconds(50))
         budget.recover()
-        budget.suffer(from: start + .seconds(100), to: start + .seconds(300))
+        budget.recordTrouble(from: start + .seconds(100), to: start + .seconds(300))
         #expect(budget.remaining == .zero)
     }
 
     @Test func oldTroubleIsForgotten() {
         var budget = TroubleBudget(limit: .seconds(120))
         let start = ContinuousClock.now
-        budget.suffer(from: start, to: start + .seconds(110))
+        budget.recordTrouble(from: start, to: start + .seconds(110))
         budget.recover()
         budget.forgetOld(at: start + .seconds(600))
         #expect(budget.remaining == .seconds(10))

@@ -6,7 +6,7 @@ import Workspaces
 /// Where the sources of an audit are: a folder, or a commit of a repository.
 struct AuditPlace {
     private let folder: String
-    /// The same as a path in a repository that isn't here.
+    /// The audited folder as a path in the repository's tree; used where there is no local checkout.
     private let folderInRepository: String
     /// The commit that is read, as it was named; `nil`: the work tree.
     let revision: String?
@@ -75,7 +75,8 @@ struct AuditPlace {
         FileManager.default.fileExists(atPath: path + "/.git")
     }
 
-    /// A project's name is close at hand, and an audit of nothing would pass.
+    /// Refuses a file and an Xcode project or workspace as the folder to audit: they are easily named by mistake, and
+    /// an audit that finds no sources would pass.
     private static func refuseProject(_ path: String) throws {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }

@@ -50,8 +50,8 @@ struct AuditPlan {
         }
     }
 
-    /// Opens the repository with the commits to read. A shallow or partial checkout is used as it is where its server can't
-    /// be asked.
+    /// Opens a repository that has the commits to read, or can fetch them. If the server can't be asked but a shallow
+    /// or partial checkout has the named commits, that checkout is used with a warning.
     private func store(needsHistory: Bool) async throws -> RevisionStore {
         let names = [place.revision ?? (needsHistory ? "HEAD" : nil), since].compactMap(\.self)
         let store = try await RevisionStore.open(
@@ -222,7 +222,7 @@ extension AppAuditSettings {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)
         (configuration, family) = (audit.configuration, audit.family)
-        // Below the folder that is audited, or below the repository's root as that folder itself is.
+        // `graph:` is given from the repository's root, like `path:`, or from the audited folder.
         graph = audit.graph.map { $0.hasPrefix(audit.path + "/") ? String($0.dropFirst(audit.path.count + 1)) : $0 }
         (forbid, sdks) = (audit.forbiddenModules, audit.sdks)
         allow = audit.allowances.map { allowance in

@@ -5,13 +5,13 @@ import Workspaces
 
 /// The tree of an audit, its paths from the repository's root.
 struct AuditedTree {
-    /// The audited tree.
+    /// The files to audit, with the mounted dependencies.
     private(set) var tree: any SourceTree
-    /// Where dependencies from outside were hung into it.
+    /// The paths at which dependencies from outside are mounted.
     private(set) var dependencies: [String] = []
-    /// The folder that all paths begin with; empty where they don't.
+    /// The folder that all paths begin with; empty if they start at the audited folder.
     let prefix: String
-    /// Where the folder is in its repository.
+    /// The folder's path below its repository's root.
     private let place: String
     /// The commit that is read; `nil`: the work tree.
     private let revision: Revision?
@@ -45,7 +45,7 @@ struct AuditedTree {
         return audited
     }
 
-    /// The same tree as another commit has it, what git doesn't track aside.
+    /// The tree as it was at another commit; files that git doesn't track are taken from this tree.
     func earlier(_ base: Revision, in store: RevisionStore) throws(Audit.Failure) -> EarlierTree {
         do throws(SourceTreeError) {
             let then = try GitTree(base.commit, in: store.repository, folder: prefix.isEmpty ? place : "")
@@ -70,7 +70,8 @@ struct AuditedTree {
             guard let checkout = store.checkout, store.fetches else {
                 return try repository.changedPaths(inWorkTreeSince: old)
             }
-            // The checkout lacks the commit: what differs from its own, and what that changed.
+            // The checkout lacks the base commit. So two differences are joined: from that commit to `HEAD`, and from
+            // `HEAD` to the work tree.
             guard let head = try checkout.commit(named: "HEAD") else { return [] }
             let tree = try checkout.commit(head).tree
             let changed = try repository.changedPaths(from: old, to: tree, limit: .max)

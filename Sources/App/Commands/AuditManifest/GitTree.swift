@@ -30,10 +30,13 @@ package final class GitTree: SourceTree {
         (root, place) = (tree, folder.split(separator: "/").joined(separator: "/"))
     }
 
-    /// The part of a commit's tree below the folder at `path`; all of it where there is no such folder in a bare repository.
+    /// Opens the part of a commit's tree below a folder.
     ///
-    /// - Parameter isNamed: whether the repository was named apart, so that `path` may be one of its tree.
-    /// - Throws: `failed`, which says what is missing.
+    /// - Parameters:
+    ///   - path: a folder in the checkout's work tree. If it isn't one, it is a path in the commit's tree when
+    ///     `isNamed` is true or there is no checkout; otherwise the whole tree is opened.
+    ///   - isNamed: whether the repository was named with `--repository`.
+    /// - Throws: `failed`, with the folder that is missing.
     convenience init(
         _ revision: Revision, of path: String, in store: RevisionStore, isNamed: Bool
     ) throws(SourceTreeError) {
@@ -75,7 +78,7 @@ package final class GitTree: SourceTree {
         }
     }
 
-    /// Where a folder really is.
+    /// The path of a folder without symbolic links; `nil` if it is no folder of the tree.
     package func resolved(_ folder: String) -> String? { resolved(folder, hops: 0) }
 
     private func resolved(_ folder: String, hops: Int) -> String? {

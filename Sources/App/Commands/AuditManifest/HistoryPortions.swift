@@ -1,5 +1,6 @@
-/// How many commits are looked at in one go: all that are looked at, or, where their trees are fetched, twice as many each
-/// time, so that the number of requests grows with the logarithm of the history.
+/// The sizes of the batches in which a history is read. A complete repository is read in one batch. Where trees are
+/// fetched, batches grow from 64 to 8192 commits, so that a short search fetches little and a long one takes few
+/// requests.
 struct HistoryPortions: Sequence, IteratorProtocol {
     private var left = 200_000
     private var size: Int

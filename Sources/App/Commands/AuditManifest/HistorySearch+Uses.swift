@@ -31,7 +31,7 @@ extension HistorySearch {
                     let origin = try await store.reading { try removal(change, end.step.commit) }
                     return DeclarationHistory.LastUse(removal: origin, evidence: evidence)
                 }
-                // Another app may have used it.
+                // A use before the declaration was added may have been another app's.
                 if end.isFirst { return nil }
                 steps = steps[(end.place + 1)...]
             }
@@ -57,8 +57,8 @@ extension HistorySearch {
         var isFirst = false
     }
 
-    /// The first of the steps that took a use from a file, or that brought the declaration. Where something is to be fetched,
-    /// the search goes on to the end of the steps.
+    /// Returns the first step that removed a use from a file or added the declaration. If objects have to be fetched,
+    /// the search goes on to the last step, so that all missing objects are known at once.
     private func end(
         in steps: ArraySlice<Step>, of subject: DeclarationHistory.Subject, _ paths: Set<String>, _ probe: UseProbe,
         _ known: inout [ObjectID: Bool]

@@ -50,8 +50,8 @@ struct HistorySearch {
         return (nil, false, paths)
     }
 
-    /// The commit from which on a file has had the key without a gap; `nil` where the newest doesn't have it. Not whole where
-    /// the history, or a limit, ends before.
+    /// Finds the oldest commit since which a file has had the key without a gap; `nil` if the newest version lacks it.
+    /// `isWhole` is false if the available history, or a limit, ended the search.
     private func oldest(
         of subject: DeclarationHistory.Subject, at path: String, from start: CommitID, _ bytes: inout Int
     ) async throws -> (commit: CommitID?, isWhole: Bool) {
@@ -117,7 +117,8 @@ struct HistorySearch {
         return bytes.holds(value)
     }
 
-    /// `nil` for a file that is to be fetched: the search goes on beside it, to find others, and is done again with them.
+    /// `nil` for a file that has to be fetched first. The search goes on to find further missing files, and is repeated
+    /// once they are fetched.
     func content(_ blob: ObjectID) throws(GitStoreError) -> [UInt8]? {
         try orFetched { () throws(GitStoreError) -> [UInt8] in try repository.blob(blob) }
     }

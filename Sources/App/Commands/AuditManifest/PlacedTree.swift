@@ -8,7 +8,7 @@ struct PlacedTree: SourceTree {
     /// Where the inner tree's root is; never empty.
     private let prefix: String
 
-    /// The tree, with its root at `prefix`; as it is where projects are not looked for below that folder.
+    /// Moves a tree below the folder `prefix`; returns it unchanged if that is empty or not searched for projects.
     static func placing(_ inner: any SourceTree, at prefix: String) -> (tree: any SourceTree, prefix: String) {
         guard !prefix.isEmpty, Workspace.searches(prefix) else { return (inner, "") }
         return (PlacedTree(inner, at: prefix), prefix)

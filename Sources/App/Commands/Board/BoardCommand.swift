@@ -48,7 +48,8 @@ struct BoardCommand: AsyncParsableCommand {
         if let configs { return try await run(configs) }
         let workplace = try await Workplace.open(options)
         let ending = await ending(in: workplace)
-        // A look that failed tells nothing: the page of the last one stays, and turns red by itself.
+        // If the repository can't be read, the last page stays as it is, and turns red by itself once it is out of
+        // date.
         if let error = ending.error { throw error }
         let report = RepositoryReport(workplace.settings.path, workplace, ending)
         let part = BoardFolder.Part(report, history: workplace.project.store)

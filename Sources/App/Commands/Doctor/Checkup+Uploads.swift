@@ -5,8 +5,8 @@ import Settings
 import Uploads
 
 extension Checkup {
-    /// Whether the jobs of uploads are there, and what would undo an upload at its CI or hide what a run was started for; as
-    /// far as that can be looked at.
+    /// Checks that upload jobs exist and may be started, and looks for settings of the CI that would cancel an upload
+    /// or hide which order a run was started for.
     mutating func checkUploads() async {
         checkSharedWorkflows()
         await checkUploadJobs()

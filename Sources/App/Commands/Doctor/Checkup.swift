@@ -6,7 +6,7 @@ import Printing
 import Reconciling
 import Releases
 
-/// Looks at everything that would bite a release, one thing after the other; a failure of one doesn't hide the others.
+/// Runs the checks of `doctor` one after the other; a failed check doesn't keep the others from running.
 struct Checkup {
     let workplace: Workplace
     private(set) var checks: [Check] = []
@@ -129,7 +129,8 @@ struct Checkup {
         }
     }
 
-    /// Gitea starts workflows over its API since 1.23; Forgejo, whose versions name the Gitea they grew from, does earlier.
+    /// Reports a Gitea older than 1.23, whose API can't start workflows. Forgejo, whose versions end in `+gitea` and
+    /// the Gitea version, could do so earlier.
     private mutating func judgeUploads(_ version: String?) {
         let usesWorkflows = workplace.settings.apps.contains {
             $0.upload?.provider == .giteaWorkflow && $0.upload?.url == nil

@@ -86,7 +86,7 @@ struct Check {
         (self.name, self.state, self.detail, self.fix, self.status) = (name, state, detail, fix, status)
     }
 
-    /// The settings were read, else there would be no check.
+    /// The check of the configuration, which always passes: with invalid settings no check is run.
     init(config settings: Settings) {
         let forge = "\(settings.forge.kind.rawValue) \(settings.forge.url)"
         self.init(

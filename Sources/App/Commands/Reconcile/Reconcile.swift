@@ -92,7 +92,7 @@ struct Reconcile: ReportingCommand {
         Announcement(reportPath: self.report, isDryRun: dryRun).publish([report], document: document(of: failure))
     }
 
-    /// Whether a later pipeline sees all that this one would; says which.
+    /// Whether a later pipeline waits that sees everything this pass would; prints its id.
     func isSuperseded(_ options: GlobalOptions) async throws -> Bool {
         guard skipSuperseded else { return false }
         let settings = try SettingsFile.load(options)

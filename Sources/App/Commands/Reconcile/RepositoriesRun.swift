@@ -9,7 +9,7 @@ struct RepositoriesRun {
     func run(_ list: String) async throws {
         let visits = RepositoryVisits(options: reconcile.options)
         var paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
-        // Any of them tells the forge that the job's pipeline is on.
+        // Any configuration of the list names the forge that this job's pipeline runs on.
         if let first = paths.first, (try? await reconcile.isSuperseded(visits.options(first))) == true { paths = [] }
         let parts = await visits.visit(paths, pass: reconcile.ending) { report, workplace in
             await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)

@@ -3,8 +3,8 @@ import HTTPTransport
 import Settings
 import WebAPI
 
-/// Tells a pass that an event started from the one that a later event started: the later one sees everything that this
-/// one would, so a burst of pushes makes two passes and not twenty.
+/// Detects that a later pipeline waits which sees everything that this pass would: a burst of pushes then leads to two
+/// passes and not to twenty.
 ///
 /// GitLab alone needs this: GitHub keeps one waiting run of a concurrency group, and Jenkins one waiting build.
 struct SupersededRun {
@@ -12,11 +12,11 @@ struct SupersededRun {
     private let branch: String
     private let pipeline: Int
 
-    /// The pipeline that this process runs in; `nil` where none is, or where a schedule or a person started it: such a pass is
-    /// always carried out, so that events that never end hold nothing up
+    /// The pipeline that this process runs in; `nil` if there is none, or if a schedule or a person started it. Such a
+    /// pass always runs, so that a constant stream of events can't hold everything up
     /// (https://docs.gitlab.com/ci/variables/predefined_variables/).
     ///
-    /// - Parameter forge: a server that the token is meant for; a pipeline of another one is left alone.
+    /// - Parameter forge: the forge that the token is meant for; a pipeline on another server is ignored.
     init?(_ variables: [String: String], forge: Settings.ForgeSettings) {
         guard forge.kind == .gitlab, variables["CI_PIPELINE_SOURCE"] == "trigger",
             let server = variables["CI_SERVER_URL"].flatMap(WebOrigin.init(of:)), server == WebOrigin(of: forge.url),

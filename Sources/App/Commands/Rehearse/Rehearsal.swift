@@ -5,8 +5,8 @@ import RehearsalForge
 import Releases
 import Reports
 
-/// The play: what people do, and what relctl makes of it. Each scene says what it expects, so that a rehearsal that goes
-/// another way fails.
+/// A rehearsal: people's actions on the scratch repository, and relctl's runs after them. It fails if a run has another
+/// result than its scene expects.
 struct Rehearsal {
     let environment: RehearsalEnvironment
     let scenario: RehearsalScenario

@@ -54,7 +54,7 @@ struct RehearsalScenario {
         self.scratch = scratch
     }
 
-    /// Nothing is uploaded in a rehearsal: there, a tag says what an upload would.
+    /// The train as it is rehearsed. Nothing is uploaded, so a tag replaces `published_by: upload`.
     private static func playable(_ train: Train) -> Train {
         guard train.publication == .upload else { return train }
         var train = train

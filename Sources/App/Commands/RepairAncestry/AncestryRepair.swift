@@ -20,7 +20,7 @@ struct AncestryRepair {
         var proposals: [AncestryProposal] = []
         for target in cut {
             guard let join = joins[target] else { continue }
-            // The first branch has the name that it has where a train lands on one alone.
+            // The first branch of `lands_on` gets the same name as in a train with only one.
             let name = "relctl/ancestry/\(train)" + (target == settings.landsOn[0] ? "" : "-on-\(target)")
             proposals.append(
                 isDryRun ? AncestryProposal(commit: join.id) : try await propose(join, for: target, on: name))

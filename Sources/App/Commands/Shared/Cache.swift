@@ -4,8 +4,8 @@ import GitStore
 import Glibc
 import Settings
 
-/// Where relctl keeps what spares it work (https://specifications.freedesktop.org/basedir-spec/), out of the reach of
-/// whoever can commit files: a planted entry would change what a run says and does (Docs/Decisions/0016).
+/// relctl's cache folders (https://specifications.freedesktop.org/basedir-spec/). They must be out of reach of people
+/// who can commit files: a planted entry would change what a run reports and does (Docs/Decisions/0016).
 enum Cache {
     /// relctl's own bare repository for a project: one folder for each, in a cache that the checkout didn't bring.
     static func repository(for settings: Settings) throws(CommandFailure) -> String {
@@ -46,8 +46,8 @@ enum Cache {
         return trusted
     }()
 
-    /// The folder for what audits found; `nil` where it would be in a work tree, or in the audited folder: an audit takes
-    /// no word of what it is to judge, and a CI hands files between merge requests that git doesn't track.
+    /// The folder for results of audits; `nil` if it would be in a work tree or in the audited folder. An audit must
+    /// not trust files from what it audits, and CI systems pass untracked files from one merge request to another.
     static func audits(of audited: String) -> String? {
         let folder = folders[0]
         guard let place = try? PathWalk(folder), place.tree == nil else { return nil }

@@ -70,7 +70,7 @@ enum Console {
         if let hint { note("  fix: " + Printable.text(hint)) }
     }
 
-    /// The system's number of what went wrong.
+    /// Writes the whole text; returns `errno` if that fails.
     @discardableResult
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var bytes = Array(redact(text).utf8)[...]

@@ -13,7 +13,7 @@ final class Progress: Sendable {
 
     /// Shows how much of a fetch has arrived.
     func show(_ pack: PackProgress) {
-        if pack.isOver { Console.endProgress() } else { show(Self.words(for: pack)) }
+        if pack.isFinished { Console.endProgress() } else { show(Self.words(for: pack)) }
     }
 
     /// Objects of all, and millions of bytes.

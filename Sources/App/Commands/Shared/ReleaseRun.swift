@@ -45,7 +45,8 @@ struct ReleaseRun {
         try conclude(await ending(on: workplace, planning: planning))
     }
 
-    /// Runs the pass. Whoever watches hears of each step as it ends.
+    /// Runs the pass and prints each step on stderr as it ends; not with `--quiet`, nor if the result is text and
+    /// stderr no terminal.
     func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> Ending {
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
@@ -72,8 +73,8 @@ struct ReleaseRun {
         }
     }
 
-    /// Prints what the pass came to, and ends the command with its status. What was done is done, and whoever reads stdout
-    /// must hear of it, also before an error.
+    /// Prints the result of the pass, and ends the command with its status. The result is printed before an error too,
+    /// because it names the steps that were taken.
     func conclude(_ ending: Ending) throws {
         try print(ending)
         let status = status(of: ending)
@@ -117,7 +118,7 @@ struct ReleaseRun {
         let outcome = ending.outcome
         switch format {
         case .text:
-            // Who watches both streams has seen each step as it ended.
+            // A person who sees both streams has already read each step on stderr.
             let hasToldSteps = !isDryRun && Console.isWatched && Console.isResultWatched && !options.quiet
             Console.result(
                 text.text(outcome, hasToldSteps: hasToldSteps), keeping: hasSections ? .sections : .colours)
@@ -196,7 +197,7 @@ struct TrainSelection: Sendable {
     /// The one release that is meant: of several alive, the version says which.
     func only(among releases: [Release]) throws -> Release {
         let named = releases.filter(means)
-        // One whose branch is gone is only meant where there is no other.
+        // A release whose branch is gone is chosen only if there is no other.
         let chosen = named.contains { $0.head != nil } ? named.filter { $0.head != nil } : named
         guard let first = chosen.first else {
             throw CommandFailure(.usage, "there is no release \(arguments.map(\.description).joined(separator: ", "))")

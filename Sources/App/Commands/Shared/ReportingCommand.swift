@@ -22,7 +22,7 @@ extension ReportingCommand {
 
     func announce(_ failure: CommandFailure) {}
 
-    /// Tells of a failure wherever the command tells of its result. stderr is left to the caller.
+    /// Reports a failure everywhere that the command reports its result, except on stderr, which is left to the caller.
     func report(_ failure: CommandFailure) {
         announce(failure)
         guard format.format == .json else { return }

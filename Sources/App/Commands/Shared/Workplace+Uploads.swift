@@ -111,7 +111,8 @@ private struct UploadAudit {
 
     func gate(of subject: UploadGate.Subject) async throws -> UploadGate {
         let tree = try store.commit(subject.commit).tree.object
-        // Most audits read most folders: of a commit that is new here they come at once. Of others, what changed.
+        // Most audits read most folders. So all folders of a new commit are fetched at once; otherwise only missing
+        // objects.
         if store.isFiltered, try !store.keeps(tree) { try await remote.fetchFolders(of: tree, into: store) }
         return try await ThinStore(store, from: remote).run { try await verdict(on: subject) }
     }

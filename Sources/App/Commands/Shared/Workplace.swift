@@ -18,7 +18,7 @@ struct Workplace: Sendable {
     /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet, but for the path of
     /// a project that the settings name by its number.
     static func open(_ options: GlobalOptions) async throws -> Workplace {
-        // What is behind the store takes as long to start as the settings to be read.
+        // Loading libgit2 takes as long as reading the settings, so both are done at the same time.
         async let started: Void = Repository.prepare()
         let settings = try SettingsFile.load(options)
         let http = client(options)
@@ -31,7 +31,7 @@ struct Workplace: Sendable {
         HTTPClient(options: .init(environment: Environment.variables, log: Log.make(options)))
     }
 
-    /// The same for settings that have been read, a client that others use too, and a store.
+    /// Opens a workplace with settings, a client and a store that exist already.
     static func open(
         _ settings: Settings, _ options: GlobalOptions, through http: HTTPClient, store: Repository
     ) async throws -> Workplace {
@@ -86,7 +86,7 @@ struct Workplace: Sendable {
 }
 
 extension Workplace {
-    /// A refusal with the variable that holds the token that was refused; any other failure as it is.
+    /// Adds to a refusal the variable that the token came from; returns any other failure unchanged.
     func namingToken(_ failure: RunFailure) -> RunFailure {
         guard failure.kind == .permission, let found = try? settings.forge.token(in: Environment.variables) else {
             return failure

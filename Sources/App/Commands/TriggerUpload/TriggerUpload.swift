@@ -118,7 +118,7 @@ struct TriggerUpload: ReportingCommand {
         var (pause, seen) = (Duration.seconds(2), ContinuousClock.now)
         while let claim = report.claim, !claim.status.isFinal {
             guard ContinuousClock.now < end else {
-                // Or the same command would start another one, should this one have failed by then.
+                // Otherwise the same command would start another upload if this one has failed by then.
                 try? await dispatch.noteWait(for: claim)
                 throw CommandFailure(
                     .busy, "the upload of \(app) is still \(claim.status.rawValue) after \(timeout.seconds) s",
@@ -138,13 +138,13 @@ struct TriggerUpload: ReportingCommand {
         }
     }
 
-    /// Whether the next look may be spared an error: of the CI, or of the forge that has the clock and the record.
+    /// Whether polling goes on after an error: of the CI, or of the forge with its clock and the ledger.
     private static func mayRecover(from error: any Error) -> Bool {
         if let error = error as? UploadError, error.kind == .malformed { return true }
         return [.unreachable, .busy].contains(RunFailure(error).kind)
     }
 
-    /// How long a server may be out of order while a run is followed: as long as any server is given to come back.
+    /// How long a server may fail while a run is followed: as long as any command waits for a failing server.
     private static let unreachableLimit = Duration.seconds(120)
 
     private func tell(_ text: String) {

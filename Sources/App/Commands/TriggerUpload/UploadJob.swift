@@ -29,7 +29,7 @@ struct UploadJob {
         (self.app, self.workplace, dispatch) = (app, workplace, try jobs.dispatch(name))
     }
 
-    /// Returns the order for the tip of a branch; without one, for that of the app's release.
+    /// Returns the order for the tip of the branch `ref`, or of the app's release branch if that is `nil`.
     func order(ref: String?) async throws -> UploadOrder {
         let pattern = workplace.settings.train(named: app.train)?.branch
         let release = ref == nil ? try await releaseBranch(pattern)?.text : nil
@@ -69,7 +69,7 @@ struct UploadJob {
         return try await pass.preview().entries.map(\.plan.release)
     }
 
-    /// Keeps what the app's audit refuses from being uploaded, where the settings want that.
+    /// Refuses to upload a commit that fails the app's audit, if the settings require it (exit 5).
     func checkAudit(of order: UploadOrder, _ intent: UploadDispatch.Intent) async throws {
         guard app.upload?.requiresAudit == true, let jobs = workplace.project.uploads,
             try await dispatch.preview(order, intent).isNew

@@ -19,9 +19,9 @@ struct UploadReport {
         return Printable.text(text)
     }
 
-    /// The same for scripts.
+    /// The result as JSON.
     ///
-    /// - Parameter failure: why the run could not be followed to its end; what became of the order stays the outcome.
+    /// - Parameter failure: why the run could not be followed to its end; the outcome is still that of the order.
     func document(_ status: ExitStatus, _ failure: CommandFailure?) -> JSONValue {
         Self.document(
             outcome, status, failure, app: order.app,
@@ -31,7 +31,7 @@ struct UploadReport {
             ])
     }
 
-    /// For scripts, where it came to no order.
+    /// The JSON of a command that failed before it placed an order.
     static func failure(_ failure: CommandFailure, of app: String) -> JSONValue {
         document(
             failure.status == .needsPerson ? "needs-person" : "failed", failure.status, failure, app: app,

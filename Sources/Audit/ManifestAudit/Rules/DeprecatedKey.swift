@@ -18,7 +18,7 @@ struct DeprecatedKey: Rule {
         context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration -> Finding? in
                 let rows = context.catalogue.rows(key: declaration.key, value: declaration.value)
-                guard let row = rows.first(where: { !$0.deprecated.isEmpty }), bundle.isPast(row.deprecated)
+                guard let row = rows.first(where: { !$0.deprecated.isEmpty }), bundle.isDeprecated(row.deprecated)
                 else { return nil }
                 let name = AuditContext.name(declaration)
                 return context.finding(
@@ -33,7 +33,7 @@ struct DeprecatedKey: Rule {
 extension AuditedBundle {
     /// True if the key is deprecated on every system that the bundle supports. Text other than `iOS <release>` means
     /// that it is deprecated everywhere.
-    func isPast(_ deprecated: String) -> Bool {
+    func isDeprecated(_ deprecated: String) -> Bool {
         // On the Mac some older keys are the current ones.
         if deprecated.isEmpty || target.isBuiltForMacToo { return false }
         guard let release = deprecated.dropping("iOS ") else { return true }
@@ -41,7 +41,7 @@ extension AuditedBundle {
     }
 
     /// Whether it is known to run on a system that is not past the deprecation.
-    func isBefore(_ deprecated: String) -> Bool {
+    func supportsReleaseBefore(_ deprecated: String) -> Bool {
         deprecated.dropping("iOS ").flatMap { comparison(to: $0) } == false
     }
 

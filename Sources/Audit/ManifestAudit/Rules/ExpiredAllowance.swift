@@ -19,11 +19,11 @@ struct ExpiredAllowance: Rule {
                 guard let expires = allowance.expires, expires.number - context.today.number <= Self.noticeDays else {
                     return nil
                 }
-                let isOver = expires < context.today
+                let hasExpired = expires < context.today
                 return Finding(
                     Self.self, app: bundle.app, key: allowance.key, value: allowance.value, path: allowance.path,
                     span: .init(line: allowance.line, column: 1),
-                    message: "The allowance for \(allowance.key) \(isOver ? "expired" : "expires") on \(expires)",
+                    message: "The allowance for \(allowance.key) \(hasExpired ? "expired" : "expires") on \(expires)",
                     help: "Do what it was waiting for, or decide anew.", evidence: ["its reason: \(allowance.reason)"])
             }
         }

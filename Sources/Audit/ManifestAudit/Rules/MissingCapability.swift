@@ -113,7 +113,7 @@ struct MissingCapability: Rule {
             return false
         }
         if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
-        if !row.deprecated.isEmpty, !bundle.isBefore(row.deprecated) { return false }
+        if !row.deprecated.isEmpty, !bundle.supportsReleaseBefore(row.deprecated) { return false }
         if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
         // Without an entitlements file, entitlements may be added when the app is signed.
         if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }
@@ -159,7 +159,7 @@ struct MissingCapability: Rule {
     private func standIn(for row: CatalogueRow, in bundle: AuditedBundle, _ context: AuditContext) -> String? {
         Self.standIns[row.key]?.first { key in
             bundle.declares(key)
-                && !context.catalogue.rows(key: key, value: nil).contains { bundle.isPast($0.deprecated) }
+                && !context.catalogue.rows(key: key, value: nil).contains { bundle.isDeprecated($0.deprecated) }
         }
     }
 

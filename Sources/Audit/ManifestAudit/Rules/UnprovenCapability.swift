@@ -26,8 +26,8 @@ struct UnprovenCapability: Rule {
         context.audited.flatMap { bundle in
             bundle.capabilities.compactMap { item in
                 // What is past its time is a finding of deprecated-key.
-                let isPast = item.rows.contains { bundle.isPast($0.deprecated) }
-                if item.verdict == .unknown, !item.isUndecidable, !isPast, !item.repeatsCategory(of: bundle) {
+                let isDeprecated = item.rows.contains { bundle.isDeprecated($0.deprecated) }
+                if item.verdict == .unknown, !item.isUndecidable, !isDeprecated, !item.repeatsCategory(of: bundle) {
                     return unknown(item, bundle, context)
                 }
                 return item.isWeak && item.declaration.key.hasSuffix("BackgroundModes")

@@ -32,7 +32,7 @@ struct UnusedCapability: Rule {
             bundle.capabilities.filter { item in
                 item.verdict == .unused && !item.repeatsCategory(of: bundle)
                     && !(item.declaration.isOfMacSandbox && bundle.target.macBuild == .none)
-                    && (Self.severity(of: item) == .error || !item.rows.contains { bundle.isPast($0.deprecated) })
+                    && (Self.severity(of: item) == .error || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
             }.map { finding($0, bundle, context) }
         }
     }

@@ -11,7 +11,7 @@ struct EvidenceSearch {
     private var isWholeHost = false
     /// True if a name that the tree also declares as a property is only weak evidence. Needed for required-reason APIs,
     /// whose names (such as `systemUptime`) are common property names; symbols of other rows are rarely redeclared.
-    private var heedsProperties = false
+    private var treatsOwnPropertiesAsWeak = false
 
     init(index: ClosureIndex, symbols: SymbolSet, root: Target.ID) {
         (self.index, self.symbols, self.root) = (index, symbols, root)
@@ -33,7 +33,7 @@ struct EvidenceSearch {
         for row in rows {
             for pattern in row.patterns {
                 var search = self
-                search.heedsProperties = row.vocabulary == .privacy && pattern.terms.count == 1
+                search.treatsOwnPropertiesAsWeak = row.vocabulary == .privacy && pattern.terms.count == 1
                 found += search.evidence(for: pattern, value)
             }
             found += imports(of: row.sdks, as: .sdk)
@@ -184,7 +184,8 @@ struct EvidenceSearch {
 
     private func isOwn(_ symbol: Int, in file: ClosureIndex.File) -> Bool {
         index.ownTypes.contains(symbol)
-            || ((heedsProperties || symbols.symbols[symbol].kind == .member) && index.isOwnName(symbol, in: file))
+            || ((treatsOwnPropertiesAsWeak || symbols.symbols[symbol].kind == .member)
+                && index.isOwnName(symbol, in: file))
     }
 
     private func isNearURLs(_ file: ClosureIndex.File) -> Bool {

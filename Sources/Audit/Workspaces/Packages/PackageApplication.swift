@@ -6,7 +6,7 @@ struct PackageApplication {
     let index: TreeIndex
 
     /// Turns the target into an app if it is the executable of a product of that kind.
-    func dress(_ draft: inout DraftTarget) {
+    func convertToApplication(_ draft: inout DraftTarget) {
         for product in manifest.applications {
             guard let record = product.record else { continue }
             let names = (record["targets"]?.elements ?? []).compactMap(\.string)
@@ -14,7 +14,7 @@ struct PackageApplication {
             draft.links += names.filter { $0 != draft.target.name }.map { name in
                 Link(.packageName(name, package: manifest.folder), place: product.place.diagnostic(""))
             }
-            return dress(&draft.target, as: record, of: product)
+            return convertToApplication(&draft.target, as: record, of: product)
         }
     }
 
@@ -27,7 +27,7 @@ struct PackageApplication {
         return executable?.name ?? names.first
     }
 
-    private func dress(_ target: inout Target, as record: ManifestRecord, of product: ManifestValue) {
+    private func convertToApplication(_ target: inout Target, as record: ManifestRecord, of product: ManifestValue) {
         target.kind = .application
         target.platform = "iphoneos"
         target.productName = record["name"]?.string ?? target.productName
@@ -38,7 +38,7 @@ struct PackageApplication {
                 version, path: place.path, line: place.span.line, column: place.span.column)
         }
         let capabilities = (record["capabilities"]?.elements ?? []).compactMap(PackageCapability.init)
-        target.unresolved += capabilities.compactMap(\.untold)
+        target.unresolved += capabilities.compactMap(\.unreadable)
         let entries = capabilities.flatMap(\.entries)
         target.manifests.append(
             ManifestFile(

@@ -25,7 +25,7 @@ struct PackageCapability {
     }
 
     /// A case that later tools brought may declare anything; a use is not behind it.
-    var untold: Diagnostic? {
+    var unreadable: Diagnostic? {
         guard Self.keys[record.name] == nil, !Self.others.contains(record.name) else { return nil }
         return place.diagnostic("the capability '\(record.name)' is not known").unset
     }

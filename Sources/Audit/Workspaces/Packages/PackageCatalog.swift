@@ -152,9 +152,9 @@ struct PackageCatalog {
         }
         guard let found = manifest.products.first(where: { $0.name == name }) else { return nil }
         // What only running the manifest tells may hold anything.
-        func untold(_ name: String) -> OpaqueDependency { OpaqueDependency(name, reason: .missing, origin: folder) }
-        return found.targets.reduce(into: Product(opaque: found.isWhole ? [] : [untold(name)])) { product, target in
-            let part = component(target, of: manifest) ?? Product(opaque: [untold(target)])
+        func missing(_ name: String) -> OpaqueDependency { OpaqueDependency(name, reason: .missing, origin: folder) }
+        return found.targets.reduce(into: Product(opaque: found.isWhole ? [] : [missing(name)])) { product, target in
+            let part = component(target, of: manifest) ?? Product(opaque: [missing(target)])
             product.targets += part.targets
             product.opaque += part.opaque
         }

@@ -44,7 +44,7 @@ struct PackageReader {
                 draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
             }
         }
-        if !isDependency { PackageApplication(manifest: manifest, index: index).dress(&draft) }
+        if !isDependency { PackageApplication(manifest: manifest, index: index).convertToApplication(&draft) }
         return draft
     }
 

@@ -30,12 +30,12 @@ enum DeclaredManifest {
     }
 
     /// Remarks on parts of a value that only running the manifest would tell.
-    static func untold(_ value: ManifestValue) -> [Diagnostic] {
+    static func unreadableValues(_ value: ManifestValue) -> [Diagnostic] {
         switch value.kind {
         case .dictionary(let pairs):
-            pairs.flatMap { ($0.key.scalarText == nil ? $0.key.misfits("a key") : []) + untold($0.value) }
-        case .array(let elements): elements.flatMap(untold)
-        case .record(let record) where wrappers.contains(record.name): record.first.map(untold) ?? []
+            pairs.flatMap { ($0.key.scalarText == nil ? $0.key.misfits("a key") : []) + unreadableValues($0.value) }
+        case .array(let elements): elements.flatMap(unreadableValues)
+        case .record(let record) where wrappers.contains(record.name): record.first.map(unreadableValues) ?? []
         default: node(value) == nil ? value.misfits("a value") : []
         }
     }

@@ -53,7 +53,7 @@ struct TuistManifests {
     private func add(_ dictionary: ManifestValue, _ kind: ManifestFile.Kind, to target: inout Target) {
         target.manifests += DeclaredManifest.files(dictionary, kind: kind)
         if case .dictionary = dictionary.kind {
-            target.unresolved += DeclaredManifest.untold(dictionary)
+            target.unresolved += DeclaredManifest.unreadableValues(dictionary)
         } else {
             target.unresolved += dictionary.misfits("keys")
         }

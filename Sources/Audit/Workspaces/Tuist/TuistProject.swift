@@ -10,7 +10,7 @@ struct TuistProject {
     /// Remarks that make all of it uncertain.
     let issues: [Diagnostic]
     /// Remarks on possible targets that nothing is known of: apps among them would go unaudited without a word.
-    let untold: [Diagnostic]
+    let unreadable: [Diagnostic]
     /// The project that Tuist writes from it.
     let generatedProject: String?
 
@@ -41,7 +41,7 @@ struct TuistProject {
         let strange = whole + all.filter { !Self.isTarget($0) }.flatMap { $0.misfits("a target") }
         issues = evaluator.issues + strange
         let products = targets.compactMap { $0.record?["product"] }.filter { !TuistProduct.isKnown($0) }
-        untold = (targets.isEmpty ? issues : strange) + products.flatMap { $0.misfits("a product") }
+        unreadable = (targets.isEmpty ? issues : strange) + products.flatMap { $0.misfits("a product") }
         generatedProject = path.parentPath.joined(name + ".xcodeproj")
     }
 
@@ -59,7 +59,7 @@ struct TuistProject {
         generatedProject: String?
     ) {
         (self.path, self.name, self.paths, self.targets, self.record) = (path, name, paths, targets, record)
-        (self.generatedProject, issues, untold) = (generatedProject, [], [])
+        (self.generatedProject, issues, unreadable) = (generatedProject, [], [])
     }
 
     /// The packages that the project names: folders in the tree, by name the others.

@@ -23,7 +23,7 @@ struct TuistSettings {
         for owner in [project.record, target] {
             assignments.add(Self.minimums(owner))
             assignments.add(Self.macBuilds(owner, platform: platform))
-            diagnostics += owner["settings"].map(untold) ?? []
+            diagnostics += owner["settings"].map(unreadableValues) ?? []
             guard let settings = owner["settings"]?.record else { continue }
             for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
                 let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
@@ -49,7 +49,7 @@ struct TuistSettings {
     }
 
     /// Remarks on settings that only running the manifest tells: conditions that hang on them stay open.
-    private func untold(_ value: ManifestValue) -> [Diagnostic] {
+    private func unreadableValues(_ value: ManifestValue) -> [Diagnostic] {
         if value.isNothing { return [] }
         guard let record = value.record, ["settings", "Settings", "init"].contains(record.name) else {
             return value.misfits("settings").map(\.unset)
@@ -59,13 +59,13 @@ struct TuistSettings {
         let own = (configurations?.elements ?? []).flatMap { configuration in
             guard let record = configuration.record else { return configuration.misfits("a configuration") }
             let file = record["xcconfig"].map { project.paths.path($0) == nil ? $0.misfits("a file") : [] }
-            return Self.untoldPairs(record["settings"]) + (file ?? [])
+            return Self.unreadablePairs(record["settings"]) + (file ?? [])
         }
-        let flat = ["base", "debug", "release"].flatMap { Self.untoldPairs(record[$0]) }
+        let flat = ["base", "debug", "release"].flatMap { Self.unreadablePairs(record[$0]) }
         return (list + own + flat).map(\.unset)
     }
 
-    private static func untoldPairs(_ value: ManifestValue?) -> [Diagnostic] {
+    private static func unreadablePairs(_ value: ManifestValue?) -> [Diagnostic] {
         guard let value, case .dictionary(let pairs) = value.kind else { return value?.misfits("settings") ?? [] }
         return value.unknowns + pairs.flatMap { text($0.value) == nil ? $0.value.misfits("a setting") : [] }
     }

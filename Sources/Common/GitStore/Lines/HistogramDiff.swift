@@ -7,7 +7,7 @@ struct HistogramDiff {
     private static let tooOften: Int32 = 64
 
     /// The most comparisons of lines before the diff is given up: seconds, for texts constructed to take hours.
-    private static let patience = 300_000_000
+    private static let comparisonLimit = 300_000_000
 
     private struct Region {
         let old: Range<Int>
@@ -51,7 +51,7 @@ struct HistogramDiff {
         var regions = [Region(old: 0..<old.count, new: 0..<new.count)]
         while let region = regions.popLast() {
             looks += region.old.count + region.new.count
-            guard looks < Self.patience else { return false }
+            guard looks < Self.comparisonLimit else { return false }
             guard !region.old.isEmpty, !region.new.isEmpty else {
                 mark(region)
                 continue

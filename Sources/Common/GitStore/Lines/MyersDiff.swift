@@ -66,7 +66,7 @@ struct MyersDiff {
         for line in middle {
             switch worth[line] {
             case .unique: places.append(line)
-            case .frequent where !isDrowned(line, worth, middle): places.append(line)
+            case .frequent where !isSurroundedByUnmatchedLines(line, worth, middle): places.append(line)
             case .frequent, .none: isChanged[line] = true
             }
         }
@@ -83,7 +83,7 @@ struct MyersDiff {
     }
 
     /// Whether a frequent line stands among lines without a partner, more than three to one, on both sides of it.
-    private static func isDrowned(_ line: Int, _ worth: [Worth], _ middle: Range<Int>) -> Bool {
+    private static func isSurroundedByUnmatchedLines(_ line: Int, _ worth: [Worth], _ middle: Range<Int>) -> Bool {
         func run(_ lines: some Sequence<Int>) -> (none: Int, frequent: Int) {
             var run = (none: 0, frequent: 0)
             for line in lines {

@@ -20,7 +20,7 @@ struct Inflation: ~Copyable {
     }
 
     /// Whether the stream ended where it should, checksum and all.
-    var isOver: Bool { status == Z_STREAM_END }
+    var isFinished: Bool { status == Z_STREAM_END }
 
     /// The next bytes of what was deflated, up to `count`; fewer at the end, or where the stream is damaged.
     ///

@@ -24,7 +24,7 @@ final class SideRenames {
     private typealias File = (path: [UInt8], item: TreeItem)
 
     /// Comparisons of contents per side, after which everything is unsure.
-    private static let patience = 500_000
+    private static let comparisonLimit = 500_000
 
     private let store: MergeStore
     private let base: ObjectID?
@@ -141,7 +141,7 @@ final class SideRenames {
     /// `nil` if finding out would cost too much.
     private func compare(_ old: TreeItem, _ new: TreeItem) throws(GitStoreError) -> Similarity? {
         comparisons += 1
-        guard comparisons <= Self.patience else { return nil }
+        guard comparisons <= Self.comparisonLimit else { return nil }
         return try fingerprints.compare(old.id, new.id)
     }
 }

@@ -6,18 +6,18 @@ import Releases
 extension Executor {
     /// How a step ended.
     enum Ending {
-        /// It was taken; with the merge request that it changed, as the answer shows it.
+        /// The step was taken. The value is the merge request that it changed, as the response shows it.
         case done(MergeRequest?)
-        /// An upload was ordered: no other one of this app in this run, whatever its CI says.
+        /// An upload was ordered: this run orders no other upload of the app.
         case ordered(app: String)
-        /// The object is not as the step expected, or no answer came: observe and plan again.
+        /// The object was not in the expected state, or the response was lost: observe and plan again.
         case lookAgain(RunFailure)
-        /// The forge won't merge now, for a reason in its words, whatever its verdict was: look again, but it may stay so.
+        /// The forge refused a merge that it had reported as possible. Observe and plan again; the refusal may last.
         case refusedToMerge(MergeRequestID, reason: String)
-        /// The forge does it once something else has happened: what it would have merged, the word for what it waits for, and
-        /// what the forge says.
+        /// The forge waits for something else first. The values are the merge request that would have been merged, the
+        /// word for the wait, and the forge's message.
         case blocked(MergeRequestID?, String, reason: String)
-        /// The forge refuses a merge request without commits: it gets one as soon as there is a commit to show.
+        /// The forge opens no merge request without commits: it is opened once there is a commit to show.
         case postponed
         /// The server refuses something that nothing depends on, such as to delete a branch; the reason it gave.
         case declined(reason: String)

@@ -8,7 +8,7 @@ import Uploads
 struct Executor {
     let project: Project
 
-    /// - Parameter journals: what is written down of the releases in the same push.
+    /// - Parameter journals: journal updates that are pushed together with the step.
     func take(_ step: Step, journals: [JournalUpdate] = []) async -> Result<Ending, any Error> {
         do {
             if case .triggerUpload(let app, let branch, let commit, let version) = step.action {
@@ -21,11 +21,12 @@ struct Executor {
         }
     }
 
-    /// Takes steps of several trains that move a ref with one push: a server checks each push anew, whatever is in it.
+    /// Takes steps of several trains that move a ref, with one push: a server runs its checks once for each push,
+    /// whatever the push contains.
     ///
     /// - Parameter steps: at most ``RefUpdate/mostPerPush``.
-    /// - Returns: how they ended. It says nothing of those that are to be taken alone: those that move no ref, and those that
-    ///   were refused or lack an object, for that may be so for the sake of one of the others.
+    /// - Returns: the results. Steps that have to be taken one by one are left out: those that move no ref, and those
+    ///   that were refused or lack an object, because another ref of the push may be the cause.
     func takeTogether(_ steps: [Step], journals: [JournalUpdate]) async -> [Step: Result<Ending, any Error>] {
         let moves = steps.compactMap { step in Self.update(step.action).map { (step: step, update: $0) } }
         guard moves.count > 1 else { return [:] }
@@ -56,7 +57,8 @@ struct Executor {
         return try await performOnMergeRequest(action)
     }
 
-    /// A server that takes no journal, or checks a push as a whole, gets the update once more by itself.
+    /// Pushes a ref update with its journals. If the server refuses the journals, or rejects the whole push because of
+    /// one ref, the update is pushed once more without them.
     private func push(
         _ update: RefUpdate, objects: [ObjectID], journals: [JournalUpdate]
     ) async throws(GitTransportError) {

@@ -30,8 +30,8 @@ struct NoteWriter {
         return labelled
     }
 
-    /// Adds a note unless it is there. A forge can't compare and swap here, so two runs may both add one, or one run whose
-    /// request comes twice: each looks again, and all but the first go.
+    /// Adds a note unless there is one. A forge has no compare-and-swap for notes: two runs, or one run whose request
+    /// is delivered twice, may add it twice. So each run reads the notes again, and deletes all but the first.
     func addOnce(
         _ body: String, to id: MergeRequestID, isSame: (Note) -> Bool
     ) async throws(ForgeError) {

@@ -16,8 +16,8 @@ package struct UploadJobs: Sendable {
     package var dispatch: @Sendable (_ app: String) throws -> UploadDispatch
     /// Runs an app's audit at a commit.
     package var audit: @Sendable (_ subject: UploadGate.Subject) async throws -> UploadGate
-    /// How far the App Store has come with an upload, before the time at which the next one was claimed; `nil`: it has not
-    /// arrived.
+    /// Asks for the state of an upload at the App Store; `nil` if no build has arrived. Only builds that arrived before
+    /// `end`, when the next upload was claimed, count as this upload's.
     package var store: Store
 
     /// Tells TestFlight of an upload whose build was processed before the next one was claimed, with what came since the

@@ -2,8 +2,8 @@ import Names
 import Releases
 
 extension Observer {
-    /// Reads who has approved the open merge request of a release: where people are shown it, where another takes its
-    /// place, and where a pull depends on it.
+    /// Reads the approvals of a release's open merge request, if people are shown them, if another merge request is
+    /// about to replace it, or if a pull depends on them.
     ///
     /// - Parameter isShown: whether people are to be told.
     func readApprovals(

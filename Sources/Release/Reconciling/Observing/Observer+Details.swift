@@ -60,9 +60,10 @@ extension Observer {
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
         let isLanding = plan.isLandingRequest(request)
-        // What is to take its place takes over its labels and people, which lists don't tell in full.
+        // A replacement copies labels and people from this merge request; lists don't contain all of them.
         let isReplaced = plan.steps.contains(where: \.opensRequest)
-        // A run merges nothing while it has other steps to take for it, and carries out no replacement at its first look.
+        // The current state is read only when it is needed: a merge request is merged only once its destination needs
+        // no other step, and none is replaced at the first look.
         let isDue = !writesDown || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
         if isReplaced && !isFirst && !isLanding && !everyPipeline {
             let fresh = try await project.forge.requestWithReviewers(request.id)
@@ -87,8 +88,8 @@ extension Observer {
         }
     }
 
-    /// Whether a note of ours may be on it: what it is about says so, or a label, or the journal where the account may set
-    /// none.
+    /// Whether the merge request may have a note of relctl's: its branch has settled files, it has a notice label, or
+    /// the journal says so, which helps where the account may not set labels.
     private func isNoted(_ request: MergeRequest, of release: Release, in observation: Observation) -> Bool {
         let train = release.train
         return release.integration?.settledFiles.isEmpty == false
@@ -114,8 +115,8 @@ extension Observer {
         return detailed
     }
 
-    /// When the oldest commit that a release lacks and can't pull reached its upstream, by the forge's clock. Of several commits
-    /// pushed at once only the last has a pipeline.
+    /// Reads when the oldest commit that a release lacks and can't pull reached its upstream, by the forge's clock: the
+    /// time of its merge, else of its first pipeline. Of several commits pushed at once only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
         guard case .live(let live, let integration) = release.state, integration.hasNoAdvance, !live.isHeld,
             let oldest = integration.unpulled.first, let upstream = live.upstream

@@ -2,9 +2,9 @@ import GitTransport
 import Names
 
 extension Observer {
-    /// Heads that no branch holds any more, as after a squash, come from the forge's own refs. Those of releases that may
-    /// still be running come by their ids where there is no such ref any more: GitLab deletes it 14 days after the merge
-    /// (`MergeRequest::CleanupSchedule`, app/models/merge_request/cleanup_schedule.rb).
+    /// Fetches heads that no branch holds any more, as after a squash, from the forge's own refs. GitLab deletes such a
+    /// ref 14 days after the merge (`MergeRequest::CleanupSchedule`, app/models/merge_request/cleanup_schedule.rb):
+    /// then heads of releases that may still be running are fetched by their ids.
     ///
     /// - Parameter since: when the oldest running release was cut, in seconds since 1970.
     func fetchHeads(of requests: [MergeRequest], since: Int) async throws {
@@ -18,7 +18,7 @@ extension Observer {
         let recent = missing.filter { $0.createdAt > since - Self.clockLeeway }.compactMap(\.head)
         let tried = recent.filter { !named.contains($0) }.prefix(3)
         for head in tried { try await fetch(byID: head) }
-        // What is nowhere now isn't looked for at each look of the run.
+        // Heads that are not found now are not looked for again in this run.
         for head in heads.subtracting(named).subtracting(tried) { formerHeads.forget(head) }
     }
 
@@ -29,7 +29,8 @@ extension Observer {
         try !formerHeads.isGone(head) && !project.store.keeps(head.object)
     }
 
-    /// A server that no longer has the commit, or gives none by its id, says so: then nothing shows how that request ended.
+    /// Fetches a commit by its id. If the server no longer has it, or serves no commits by id, nothing shows how its
+    /// merge request ended.
     private func fetch(byID head: CommitID) async throws {
         do throws(GitTransportError) {
             try await project.remote.fetch([head.object], into: project.store)

@@ -23,7 +23,7 @@ extension Observer {
             var (entries, missing) = await news(in: log, of: app, jobs)
             observation.missingRuns[app] = missing
             entries += await storeNews(in: log.adding(entries), of: app, jobs)
-            // Where others write too, they write the same, or the next look does.
+            // A failure is ignored: another run recorded the same first, or the next look records it.
             if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
             observation.uploads[app] = log.adding(entries)
         }
@@ -65,8 +65,10 @@ extension Observer {
     private static func badEnds(_ log: UploadLog) -> [UploadClaim] {
         var versions: Set<String> = []
         let newest = log.claims.filter { $0.status != .withdrawn && versions.insert($0.version).inserted }
-        let attempts = newest.filter(\.status.isBadEnd).flatMap { log.claims(of: $0.commit, version: $0.version) }
-        return Array(attempts.filter(\.status.isBadEnd).prefix(runs))
+        let attempts = newest.filter(\.status.isFailedOrCancelled).flatMap {
+            log.claims(of: $0.commit, version: $0.version)
+        }
+        return Array(attempts.filter(\.status.isFailedOrCancelled).prefix(runs))
     }
 
     /// Returns the new entries about the App Store's processing of the newest upload of each version.
@@ -99,7 +101,7 @@ extension Observer {
         return news
     }
 
-    /// Tells TestFlight of a build. What goes wrong there keeps no train from its way, and is tried again by the next look.
+    /// Tells TestFlight of a build. A failure is logged and tried again by the next look; it doesn't stop the train.
     private func distribute(_ claim: UploadClaim, before end: Int?, in log: UploadLog, _ jobs: UploadJobs) async -> Bool
     {
         let earlier = log.claims.first {
@@ -123,7 +125,8 @@ extension Observer {
     /// How many commits are looked at for that.
     private static let looks = 1000
 
-    /// The subjects of the commits since an upload, newest first, without merges; none where there was no upload before.
+    /// The subjects of the commits since the previous upload, without merges, beginning with the uploaded commit; empty
+    /// if there was no upload before.
     private func fixes(in commit: CommitID, since uploaded: CommitID?) throws -> [String] {
         guard let uploaded else { return [] }
         var (next, known, news): ([CommitID], Set<CommitID>, [String]) = ([commit], [commit], [])

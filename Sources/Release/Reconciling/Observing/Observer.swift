@@ -10,9 +10,9 @@ struct Observer {
     let history: CachedHistory
     /// Merge requests that this run has written to, as the answers showed them. Lists lag behind writes.
     var written: [MergeRequestID: MergeRequest] = [:]
-    /// Whether the lists of the look before are used again, if the refs are as this run left them.
+    /// True if the next look reuses the lists of the previous one, provided that the refs are as ``expected``.
     var keepsLists = false
-    /// The branches and tags as the run left them.
+    /// The branches and tags as this run's own steps left them.
     var expected = Observation()
     /// Whether this is the first look of a run, after which no step that requires confirmation is taken.
     var isFirst = false
@@ -31,7 +31,7 @@ struct Observer {
         observation.startsPipelines = project.forge.startsPipelines
         observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
         observation.requestSign = project.forge.requestSign
-        // At the same time as the refs where that can be: a look then takes one round trip.
+        // Lists are read at the same time as the refs if possible, so that a look takes one round trip.
         let (project, since, keepsLists) = (project, lists.since, keepsLists)
         async let early = keepsLists ? nil : project.earlyMergeRequests(since: since)
         let logs = try await readRefs(into: &observation)
@@ -62,7 +62,7 @@ struct Observer {
         let wanted = Set(observation.branches.values).union(observation.tags.values).union(logs.values)
             .union(journals.values)
         try await fetch(wanted.filter { try !project.store.keeps($0.object) })
-        // A user's repository keeps its refs as they are; only relctl's own cache remembers.
+        // Refs are stored in relctl's own cache only, never in a user's repository.
         if project.store.isCache {
             let branches = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
             let tips = branches + uploadRefs.compactMap { ref, app in logs[app].map { (name: ref, id: $0.object) } }
@@ -155,14 +155,15 @@ extension Observer {
         lists.remember(observation.mergeRequests, since: since)
     }
 
-    /// Whether lists that were asked for before the refs were known cover a release cut then: at first they cover half a
-    /// year.
+    /// Whether the lists that were requested before the refs were known reach back to the time of a cut. The first
+    /// request of a run covers half a year.
     private func reachesBack(to since: Int) async throws -> Bool {
         guard since > 0, lists.since == 0 || lists.since > since else { return true }
         return since > (try await project.forge.time()) - 170 * 86_400
     }
 
-    /// Puts what this run has written in the place of what lists show. What is open may have been changed since.
+    /// Replaces listed merge requests by the ones that this run has written. Open ones are read again unless
+    /// `areKnown`: somebody may have changed them since.
     private func readWritten(areKnown: Bool, into observation: inout Observation) async throws {
         for (id, answer) in written.sorted(by: { $0.key < $1.key }) {
             let isKnown = areKnown || answer.state != .opened
@@ -185,7 +186,8 @@ extension Observer {
         for index in over { requests[index].head = formerHeads[requests[index].id] }
     }
 
-    /// An upstream with a version in its name that is gone is known only as the target of its follower's merge request.
+    /// Reads the merge requests from upstream branches that are gone. Such a branch, if its name has a version, is
+    /// known only as the target of a follower's merge request.
     private func readFormerUpstreams(
         besides known: Set<BranchName>, since: Int, into observation: inout Observation
     ) async throws {

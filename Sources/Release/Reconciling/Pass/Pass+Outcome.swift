@@ -5,7 +5,7 @@ extension Pass {
     func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
             var plan = plan
-            // Another commit of an app whose upload this run has ordered: the next run's.
+            // This run has already ordered an upload of the app: another commit is left to the next run.
             if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
                 plan.waitingFor.append(.uploadInterval)
             }

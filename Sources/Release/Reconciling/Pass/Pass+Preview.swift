@@ -23,7 +23,7 @@ extension Pass {
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
             }
-            // What a forge's merge leads to is known once it is made.
+            // Decisions after a simulated merge are left out: its real result is known only once the forge has merged.
             if view.observation.simulatedMerges.isEmpty { first.addDecisions(of: view.plans) }
         }
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
@@ -31,8 +31,8 @@ extension Pass {
         return outcome
     }
 
-    /// Adds what stands between the merge requests that the steps open or retarget and where they land. Without an answer
-    /// nothing does: what can't be read fails the run that needs it.
+    /// Adds the expected mergeability of the merge requests that the steps open or retarget. If it can't be read, they
+    /// count as mergeable here, and the run that merges them fails.
     private func addingExpectations(of steps: [Step], to observation: Observation) async -> Observation {
         var observation = observation
         for step in steps {

@@ -31,13 +31,15 @@ extension Pass {
                 observation.mergeability.filter { $0.value.mergeError != nil }.keys.filter { !tried.contains($0) })
         }
 
-        /// The plans to carry out now. A plan that requires confirmation is carried out if the look before led to the same.
+        /// The plans to carry out now: those that require confirmation only if the previous look led to the same steps,
+        /// or if two looks have already agreed on the lists.
         mutating func confirmed(_ plans: [Plan]) -> [Plan] {
             defer {
                 plannedBefore = Dictionary(
                     plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
             }
-            // Two looks have agreed on what lists show, and after them only refs and single reads count, which are fresh.
+            // Once two looks have agreed on what the lists show, only refs and single objects are read, which are
+            // always current.
             let isDirect = observer.keptLists && listings > 1
             return plans.filter { plan in
                 !plan.requiresConfirmation || isDirect || plannedBefore[plan.release.name] == plan.steps
@@ -50,7 +52,7 @@ extension Pass {
             let steps = taken.flatMap(\.steps)
             observer.expected = steps.reduce(observation) { $0.applying($1) }
             haveChanged = haveChanged || steps.contains { $0.movedBranch == nil }
-            // A merge is the last step of a release: what comes next is to see it in lists.
+            // A merge ends a release: the lists have to show what comes next.
             let endsWithMerge = !taken.isEmpty && taken.allSatisfy { $0.steps.last?.isMerge == true }
             observer.keepsLists = !endsWithMerge && (!steps.isEmpty || listings > 1)
             if !observer.keepsLists { (listings, haveChanged) = (listings + 1, false) }

@@ -38,7 +38,7 @@ extension Pass {
                 for warning in project.forge.takeWarnings() {
                     project.logger.warning("\(step.release.train): \(warning)")
                 }
-                // What follows a merge is about another destination.
+                // Steps after a merge are about another destination, and hold even if the merge failed.
                 guard try record(step, ending, in: &state) || step.isMerge else { break }
             }
         }
@@ -68,7 +68,7 @@ extension Pass {
         }
     }
 
-    /// Changes what the rest of the run does.
+    /// Updates the state of the run after a step.
     ///
     /// - Returns: how the step is reported, and whether the rest of its plan still holds.
     /// - Throws: ``RunFailure`` once the train has lost its last race.
@@ -79,9 +79,10 @@ extension Pass {
         switch ending {
         case .done(let written):
             if let written { state.observer.written[written.id] = written }
-            // What the forge shows of its queue may lag behind: a merge request is put there once in a run.
+            // The forge may show its merge queue late: a merge request is enqueued only once in a run.
             if case .enqueueMergeRequest(let id, _) = step.action { state.observer.refusedMerges[id] = .queued }
-            // A forge that stores another text or label than it was given would have it written again and again.
+            // Otherwise the note would be written again and again on a forge that stores another text or label than it
+            // got.
             if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
                 state.postponed.insert(step)
             }
@@ -96,7 +97,8 @@ extension Pass {
             }
             return (.skipped, false)
         case .refusedToMerge(let id, let reason):
-            // Old servers check approvals and pipelines only now: after two more looks it is something to wait for.
+            // Old servers check approvals and pipelines only when they merge: a repeated refusal becomes a reason to
+            // wait.
             if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.rounds) {
                 project.logger.notice("\(train): the forge refused to merge: \(reason)")
                 state.observer.refusedMerges[id] = .notMergeable

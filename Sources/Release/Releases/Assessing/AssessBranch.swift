@@ -46,7 +46,8 @@ extension Assessor {
                 of: release.train, version: release.name.version, on: line, head: tip.head))
     }
 
-    /// Only those whose recorded head descends from the cut point: earlier ones belong to earlier releases.
+    /// The merge requests of this release, newest first. One that isn't open counts only if its recorded head descends
+    /// from the cut point: others belong to earlier releases.
     private func mergeRequests(
         of train: Train, from branch: BranchName, since cutPoint: CommitID
     ) throws -> [MergeRequest] {
@@ -97,8 +98,9 @@ extension Assessor {
         return try history.firstParentLine(of: other, notIn: release.head)
     }
 
-    /// Auto-pull goes on while the upstream is the same release and this one isn't published; what a deleted or re-cut
-    /// upstream landed with is still brought in. After that a person's choice about own work is all that is left to pull.
+    /// The pull of a release that is kept in step with its upstream. If the upstream was deleted or cut anew, the
+    /// commits that it landed with are still pulled. Later, the only pull is one that carries out a person's choice
+    /// about own work.
     private func pull(for release: LiveRelease) throws -> Pull? {
         guard let upstream = release.upstream else { return nil }
         guard release.keepsInStep else {

@@ -12,12 +12,13 @@ extension Assessor {
         guard let tip = observation.branches[target] else { return nil }
         let head = cut.head
         let lands = cut.train.landsOn.contains(target)
-        // A fast-forward is always clean; but what lands by one may still undo work.
+        // A fast-forward has no conflict; but one that lands may still undo work.
         if try history.isAncestor(head, of: tip) || (!lands && history.isAncestor(tip, of: head)) {
             return Forecast(into: target, paths: [], undoes: [])
         }
         let result = try history.merge(ours: tip, theirs: head, base: nil)
-        // A forge merges into `lands_on`, and knows no `resolve:`; the upstream's changes are merged here.
+        // `resolve:` counts only for merges of the upstream, which relctl makes itself; into `lands_on` the forge
+        // merges.
         if !lands, !result.isClean,
             try history.merge(ours: head, theirs: tip, resolving: cut.train.resolving).isClean
         {
@@ -27,9 +28,9 @@ extension Assessor {
         return Forecast(into: target, paths: result.conflicts.map(\.path), undoes: undoes)
     }
 
-    /// The paths on which landing would silently undo work on `lands_on`: a merge of `lands_on` into the branch was
-    /// reverted there, so that git takes the revert for a change of the branch. Such a path merges cleanly with the real
-    /// merge base and with the cut point as base, to different contents.
+    /// The paths on which landing would silently undo work on `lands_on`. That happens if `lands_on` was merged into
+    /// the branch and the merge was reverted there: git treats the revert as a change made by the branch. Merging with
+    /// the real merge base and merging with the cut point as base then both succeed, with different results.
     private func undone(
         by cut: CutBranch, on target: BranchName, tip: CommitID, _ result: MergeResult
     ) throws -> [String] {
@@ -40,8 +41,8 @@ extension Assessor {
         else { return [] }
         let intended = try history.merge(ours: tip, theirs: head, base: cutPoint)
         if intended.isClean { return try history.changedPaths(from: result.tree, to: intended.tree) }
-        // Where that merge conflicts elsewhere it has no tree. What is as it was at the cut point merges cleanly in any
-        // case, to what `lands_on` has.
+        // That merge has no tree, because other paths conflict in it. A path that the branch has not changed since the
+        // cut point would merge to the content of `lands_on`.
         let changed = Set(
             try history.changedPaths(from: history.commit(cutPoint).tree, to: history.commit(head).tree))
         return try history.changedPaths(from: history.commit(tip).tree, to: result.tree)

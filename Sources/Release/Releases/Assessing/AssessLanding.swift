@@ -48,9 +48,10 @@ extension Assessor {
             ? Landing(branch: branch, head: cut.head) : nil
     }
 
-    /// What landed by fast-forward is on the trunk itself, so a branch that is cut anew there has the landed head for its
-    /// cut point: the mark on a newer merge request tells the new release from the one that landed. One to another
-    /// destination tells nothing, for the release that landed here may still be on its way there.
+    /// Whether a merge request landed the previous release on this branch. After a landing by fast-forward the landed
+    /// head is on the trunk, so a branch that is cut anew there has it as its cut point. A newer merge request with a
+    /// mark for this cut point then belongs to the new release. One to another destination proves nothing: the landed
+    /// release may still be on its way there.
     private func isOfReleaseBefore(_ request: MergeRequest, _ cut: CutBranch) -> Bool {
         guard request.head == cut.cutPoint else { return false }
         let others = cut.train.landsOn.filter { $0 != request.target }
@@ -60,8 +61,9 @@ extension Assessor {
         }
     }
 
-    /// Where the train has a `published_by`, only what contains a published commit counts: teams merge a running release
-    /// back again and again. A gate that relctl found open stays passed, even if its tag is gone since.
+    /// Whether a merge request landed a published commit; always true without `published_by`. Merges before the
+    /// publication don't count: teams merge a running release back again and again. A gate that relctl found open stays
+    /// passed, even if its tag is gone.
     func containsPublished(_ request: MergeRequest, head: CommitID, of cut: CutBranch) throws -> Bool {
         guard cut.train.publication != nil else { return true }
         if let oldest = cut.publications.last, try history.isAncestor(oldest.commit, of: head) { return true }
@@ -77,8 +79,8 @@ extension Assessor {
     ) throws -> Bool {
         guard cut.isPublished else { return false }
         if cut.train.followed == nil, cut.line.isEmpty {
-            // A root branch with nothing of its own is over when its package is published at the tip; but of several
-            // branches that it lands on, those that it wasn't cut from have still to get it.
+            // A root branch without commits of its own has landed once its package is published at the tip. With
+            // several destinations, each one also has to contain the tip.
             guard cut.publication != nil else { return false }
             return try cut.train.landsOn.count == 1 || isMerged(cut.head, into: branch)
         }

@@ -78,11 +78,13 @@ extension Assessor {
 }
 
 extension Assessor {
-    /// Whether the follower contains the upstream's present cut point as a part of the upstream.
+    /// Whether the upstream branch still holds the release that the follower was cut from: the follower contains the
+    /// branch's cut point, and got it from the upstream.
     private func isPresent(_ tip: CommitID, in descent: Descent, landings: [FormerLanding]) throws -> Bool {
         guard let present = try history.cutPoint(of: tip, on: descent.trunkTip) else { return false }
         if try history.isAncestor(present, of: descent.cut.cutPoint) { return true }
-        // After landing by fast-forward the upstream's own commits are the trunk's.
+        // After a landing by fast-forward the upstream's own commits are on the trunk, and its cut point is the landed
+        // head.
         if landings.contains(where: { $0.landing.head == present }) { return true }
         return try cameInAsUpstream(present, descent)
     }
@@ -114,8 +116,8 @@ private struct FormerLanding {
 }
 
 extension Assessor {
-    /// How the release that a follower was cut from came to a branch, oldest first, whatever became of its own branch since:
-    /// never how a later release of the upstream did.
+    /// The landings on a branch, oldest first, of the upstream release that a follower was cut from, even if the
+    /// upstream branch was deleted or cut anew since. Landings of later upstream releases are left out.
     private func formerLandings(of descent: Descent, on target: BranchName) throws -> [FormerLanding] {
         let requests = try observation.mergeRequests
             .filter { $0.source == descent.branch && $0.state == .merged && $0.target == target }
@@ -129,7 +131,7 @@ extension Assessor {
             let isCutAlike = try [descent.cut.cutPoint, descent.pulled].compactMap { $0 }
                 .contains { try history.isAncestor(cut, of: $0) }
             if cut == head {
-                // Landed by fast-forward. One that comes after the landing is that of a later release.
+                // Landed by fast-forward. After a published landing, any further one is a later release's.
                 if found.contains(where: \.isPublished) { break }
                 guard try isCutAlike || passesThrough(head, descent) else { continue }
             } else if !isCutAlike {
@@ -141,7 +143,8 @@ extension Assessor {
         return found
     }
 
-    /// Whether a landed head that is on the trunk itself went through what the follower has of its upstream.
+    /// Whether the first-parent line of a head that landed by fast-forward contains the newest commit that the follower
+    /// has of its upstream.
     private func passesThrough(_ head: CommitID, _ descent: Descent) throws -> Bool {
         let newest = descent.pulled ?? descent.cut.cutPoint
         return try history.cutPoint(of: newest, on: head) == newest
@@ -155,7 +158,8 @@ extension Assessor {
         return request.flatMap { RequestMark(in: $0.description) }?.published != nil
     }
 
-    /// Without a merge request: the commit pulled last, by a merge or by a fast-forward, is on the branch.
+    /// The landing of an upstream that no merge request shows: the commit pulled last, by a merge or by a fast-forward,
+    /// is on the branch.
     private func landingByPull(
         _ descent: Descent, _ relation: Upstream.Relation, on target: BranchName
     ) throws -> Landing? {

@@ -57,7 +57,7 @@ extension Planner {
         let onTheirWay = alive.filter { !$0.hasLanded }
         let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay
         let alike = try choice.count == 1 ? candidates.filter { try hasSameCut($0, choice[0]) } : choice
-        // Later only the cut tells which one was meant, where the two have no version in common.
+        // If the two have no version in common, nothing but the cut point would tell later which release was meant.
         guard alike.count <= 1 else {
             let names = alike.map(\.name.description).joined(separator: ", ")
             throw RequestError(

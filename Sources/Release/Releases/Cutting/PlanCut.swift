@@ -119,11 +119,11 @@ extension Planner {
             else { return }
             try planRecut(release, source: source, request, in: &plan)
         } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
-            let isOver = try release.train.landsOn.allSatisfy { try assessor.isMerged(release.head, into: $0) }
+            let isOnTarget = try release.train.landsOn.allSatisfy { try assessor.isMerged(release.head, into: $0) }
             plan.blockers.append(
                 Blocker(
                     "cut-anew", "\(upstream) was cut anew, but \(release.branch) still holds the release before",
-                    hint: isOver
+                    hint: isOnTarget
                         ? "all of it is on \(release.train.destinationNames): relctl cut-release \(release.name) --recut fast-forwards it"
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {

@@ -16,10 +16,11 @@ extension Planner {
             return
         }
         guard let target = try cutCommit(from: source, request, in: &plan) else { return }
-        // Cut just now, at the tip of an upstream that has landed.
+        // The branch was cut just now, at the tip of an upstream that has landed: nothing to do.
         if target == head, release.landings.allSatisfy({ $0.mergeRequest == nil }) { return }
         if target == head, isRunning(source, among: releases) {
-            // Landed by fast-forward, and its upstream was cut anew there: the merge request begins the next release.
+            // The last release landed by fast-forward, and its upstream was cut anew at the same commit: opening the
+            // merge request begins the next release.
             return try planOpening(of: release, upstream: source.branch, in: &plan)
         }
         if try !isNew(target, of: source, after: release) {
@@ -51,9 +52,9 @@ extension Planner {
         return try !assessor.history.isAncestor(cutPoint, of: release.cutPoint)
     }
 
-    /// Whether a release cut at a commit would count as landed by the merge request of the release before: that one had taken
-    /// in the trunk up to there. With `published_by` only a landing of a published commit counts, and that of the new release
-    /// is not published yet.
+    /// Whether a release cut at a commit would count as landed by the previous release's merge request, because that
+    /// one contained the trunk up to there. Not with `published_by`: then only a landing of a published commit counts,
+    /// and the new release has none yet.
     private func wouldCountAsLanded(_ target: CommitID, after release: LiveRelease) throws -> Bool {
         let history = assessor.history
         guard release.train.publication == nil, let trunk = assessor.trunkTip(of: release.train),
@@ -93,7 +94,7 @@ extension Planner {
             let tree = try history.commit(target).tree
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }
-        // The cut lies before the landing: what landed must not be taken back by the next landing.
+        // The cut lies before the landing, so what landed is merged in: else the next landing would undo it.
         // The release's branch is the second parent, and the rules are written from its side.
         var result = try history.merge(ours: target, theirs: head, resolving: release.train.resolving.reversed)
         result.resolved = result.resolved.map(\.reversed)

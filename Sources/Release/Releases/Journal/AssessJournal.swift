@@ -24,8 +24,8 @@ extension Assessor {
         return journals
     }
 
-    /// The upstream of a follower, where it was rewritten and the follower has all that it lost: who accepts that for the
-    /// follower accepts it for the upstream too.
+    /// The rewritten upstream of a follower that still has every commit which the upstream lost. Accepting the rewrite
+    /// for such a follower accepts it for the upstream too.
     private func rewrittenUpstream(of follower: LiveRelease, among releases: [Release]) throws -> LiveRelease? {
         let upstream = releases.first { $0.branch != nil && $0.branch == follower.upstream?.branch }
         guard case .rewritten(let live, _, _) = upstream?.state, let entry = live.journalEntry else { return nil }
@@ -34,8 +34,8 @@ extension Assessor {
         return isKept ? live : nil
     }
 
-    /// The journal of a train as it is to be now: what is seen of its releases, less those that are over and gone. Where a
-    /// head is missing the entry stays as it is until a person has decided.
+    /// The new journal of a train: the current state of its releases, without branches that are gone and have lost
+    /// nothing. Where a head is missing, the entry stays as it is until a person has decided.
     private func journal(of train: Train, among releases: [Release]) throws -> TrainJournal {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
@@ -95,8 +95,8 @@ extension Assessor {
 }
 
 extension Assessor {
-    /// The commits of a head seen before that are nowhere any more, newest first; pulls can be made again. What has landed,
-    /// also by a squash, is not lost.
+    /// The commits of a recorded head that no branch has any more, newest first. Pulls don't count, because they can be
+    /// made again, nor does what has landed, also by a squash.
     ///
     /// - Parameter head: the branch's tip now; `nil`: it is gone.
     func lostCommits(of entry: TrainJournal.Entry, _ train: Train, head: CommitID?) throws -> [Commit] {
@@ -108,7 +108,8 @@ extension Assessor {
         guard try !present.contains(where: { try history.isAncestor(entry.head, of: $0) }) else { return [] }
         return try history.firstParentLine(of: entry.head, notIn: head ?? entry.cutPoint).reversed()
             .filter { id in
-                // What came by fast-forward comes again. What the upstream only merged is the follower's own.
+                // Commits that came by fast-forward can be pulled again. Commits that the upstream only merged are the
+                // follower's own.
                 if let upstream, try history.cutPoint(of: id, on: upstream) == id { return false }
                 return try !present.contains { try history.isAncestor(id, of: $0) }
             }

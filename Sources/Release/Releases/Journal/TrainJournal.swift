@@ -15,8 +15,8 @@ package struct TrainJournal: Hashable, Sendable {
         package var phase: Phase
         /// The newest commit of its upstream that it contained.
         package var pulled: CommitID?
-        /// The same before somebody merged it into its upstream early. After a fast-forward nothing else tells whose the
-        /// commits on their common line are.
+        /// ``pulled`` as it was before somebody merged the release into its upstream early. If the branch was then
+        /// fast-forwarded, nothing else tells which commits of their common line are the release's own.
         package var pulledBeforeMerge: CommitID?
         /// The merge request that a person closed, until somebody opens another.
         package var ended: MergeRequestID?

@@ -1,11 +1,11 @@
 import Names
 
 extension Assessor {
-    /// Whether what a merge request was to bring is really on its target: the head itself, or a commit to which the head
-    /// would bring nothing more, such as its squash or the last of its rebased commits.
+    /// Whether a merged request's changes are really on its target: the head itself, or a commit to which the head
+    /// would add nothing, such as its squash or the last of its rebased commits.
     ///
-    /// A forge may say "merged" of something else: GitLab rebases before it merges where the project asks for that, without
-    /// the merge commits and all that they hold; and it sets another target on a request that was merged a moment ago.
+    /// The forge's state "merged" doesn't prove that. GitLab may rebase before it merges, which drops merge commits
+    /// with all changes made in them, and it may change the target of a request that was merged a moment ago.
     func hasArrived(_ request: MergeRequest, head: CommitID) throws -> Bool {
         if try observation.simulatedMerges.contains(request.id) || isMerged(head, into: request.target) { return true }
         let named = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
@@ -16,7 +16,8 @@ extension Assessor {
         }
     }
 
-    /// The first commits that came to the target once the request was merged. GitLab names none where it fast-forwards.
+    /// The first commits of the target since the request was merged. They are needed where the forge names no commit,
+    /// as GitLab does after a fast-forward.
     private func madeByMerging(_ request: MergeRequest, head: CommitID) throws -> [CommitID] {
         guard let tip = observation.branches[request.target] else { return [] }
         let since = (request.mergedAt ?? request.createdAt) - Self.mergeLeeway
@@ -25,12 +26,12 @@ extension Assessor {
         return Array(line.dropFirst(first).prefix(Self.longestLanding))
     }
 
-    /// A forge makes the commits in the seconds before it says that it merged.
+    /// How many seconds a commit may be older than the recorded merge: a forge makes it shortly before.
     private static let mergeLeeway = 3_600
-    /// Each of them costs a merge.
+    /// The most commits that are checked; each costs a merge.
     private static let longestLanding = 64
 
-    /// The merge request by which a release landed on a branch, says the forge, of which nothing shows there.
+    /// A merge request of a release that the forge reports as merged, and of which the branch shows nothing.
     func missingLanding(of cut: CutBranch, on branch: BranchName) throws -> MergeRequest? {
         try cut.mergeRequests.first { request in
             guard request.state == .merged, request.target == branch, let head = request.head else { return false }

@@ -19,7 +19,8 @@ extension Planner {
             try body(destination, &part)
             let moves = part.steps.contains { $0.movedBranch != nil }
             if moves, plan.steps.contains(where: \.isMerge) { continue }
-            // So that destinations that are ready at the same time are merged into in their order.
+            // Merges wait for a closing, so that destinations which are ready at the same time are merged into in their
+            // order.
             if plan.steps.contains(where: \.isClosing) { part.steps.removeAll(where: \.isMerge) }
             plan.take(part, for: destination.branch)
             if moves { return }
@@ -55,8 +56,8 @@ extension Planner {
         }
     }
 
-    /// True if the head is on the destination, as after a forced landing, or if the forge calls it merged although it isn't
-    /// there: that is merged again only when a person asks.
+    /// True if the destination has the head already, as after a forced landing. Also true if the forge reports a merge
+    /// that the destination doesn't show: that is merged again only when a person asks.
     private func isMergedAlready(_ destination: Destination, _ release: LiveRelease) throws -> Bool {
         if destination.missingLanding != nil { return !permission.mergesOnRequest }
         return try release.mergeRequests.contains {
@@ -158,15 +159,15 @@ extension Planner {
                     note: "Taken over by \(observation.reference(request.id)), which goes to \(target): \(request.url)")
             )
         }
-        // With the mark it is a person who made it a draft again, and has a reason.
+        // The mark shows that relctl has cleared the draft state before: a person set it again, for a reason.
         guard destination.passedGates == nil, release.train.followed != nil else { return }
         var change = landingTexts(for: request, of: release, on: destination.branch)
         change.isDraft = request.isDraft ? false : nil
         if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }
     }
 
-    /// Others of its pair, and that to the upstream: one of the merge requests takes over from it, unless it is to be moved
-    /// to a destination that has none yet.
+    /// The merge requests that this one replaces: others to the same target, and the one to the upstream, unless that
+    /// is to be moved in place to a destination without a merge request.
     private func replaced(by request: MergeRequest, _ release: LiveRelease) -> [MergeRequest] {
         let isKept =
             retargetsInPlace(release) && release.pendingDestinations.contains { $0.mergeRequest == nil }

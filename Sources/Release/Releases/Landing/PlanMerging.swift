@@ -22,11 +22,12 @@ extension Planner {
         }
     }
 
-    /// What a merge would take away, whoever makes it: work on the destination, or the commits of the branch.
+    /// The decision about a merge, by relctl or a person, that would undo work on the destination or drop commits of
+    /// the branch.
     func lossByMerging(
         _ request: MergeRequest, _ release: LiveRelease, _ forecast: Forecast?
     ) throws -> Blocker? {
-        // On a branch that the upstream landed on by fast-forward, its undone landing reads as work undone by this one.
+        // If the upstream landed by fast-forward, its undone landing also counts as work that this landing would undo.
         let accepted =
             permission.undoChoice == .acceptUndo
             ? try assessor.undoneLanding(of: release, on: request.target) : nil
@@ -44,8 +45,8 @@ extension Planner {
             hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)")
     }
 
-    /// A verdict on another head than the branch's, and a conflict where the forecast of the same two commits is clean,
-    /// are older than the last push.
+    /// Plans by the forge's verdict. The verdict is outdated if it is for another head than the branch's, or if it is a
+    /// conflict although the forecast of the same two commits is clean.
     private func planMerge(
         of request: MergeRequest, _ release: LiveRelease, _ mergeability: Mergeability, forecastIsClean: Bool,
         in plan: inout Plan

@@ -31,8 +31,8 @@ struct UndoneLanding {
 }
 
 extension Assessor {
-    /// Finds commits that the upstream's release brought and `landsOn` reverted: the follower holds them, and its landing
-    /// wouldn't bring them back.
+    /// Finds changes of the upstream release that `landsOn` reverted. The follower still has them, but its landing
+    /// would not bring them back.
     func undoneLanding(of release: LiveRelease, on landsOn: BranchName) throws -> UndoneLanding? {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
             let tip = observation.branches[landsOn],
@@ -44,7 +44,7 @@ extension Assessor {
         let brought = TreeChange(
             from: try history.commit(release.cutPoint).tree, to: try history.commit(landing.head).tree)
         let whole = try history.commit(landed).tree
-        // What the follower doesn't have either was changed while it landed.
+        // Changes that the follower lacks too were left out by the landing itself, and not reverted later.
         let tested = try history.undonePaths(of: brought, from: history.commit(release.head).tree, to: result)
         let paths = try history.undonePaths(of: brought, from: whole, to: result).filter(tested.contains)
         guard !paths.isEmpty else { return nil }
@@ -56,10 +56,11 @@ extension Assessor {
             upstream: upstream.branch, landing: landed, commit: first < line.count ? line[first] : nil, paths: paths)
     }
 
-    /// The tree that landing makes; `nil` where it conflicts.
+    /// The tree of `landsOn` after the follower has landed; `nil` if that conflicts.
     ///
-    /// - Parameter squash: the commit that the upstream became, where its head was not merged. Until the follower has taken it
-    ///   in, a merge would bring back what was reverted, and landing won't: what the upstream brought is as it is on the tip.
+    /// - Parameter squash: the upstream's squash commit, if its head was not merged. As long as the follower lacks it,
+    ///   the tip's own tree is returned: a plain merge would bring reverted changes back, but the real landing takes
+    ///   the squash in first and leaves them as they are on the tip.
     private func treeOnceLanded(_ release: LiveRelease, on tip: CommitID, squash: CommitID?) throws -> TreeID? {
         if let squash, let upstream = release.upstream?.landedHead, try !history.isAncestor(squash, of: release.head),
             try !history.isAncestor(upstream, of: tip)

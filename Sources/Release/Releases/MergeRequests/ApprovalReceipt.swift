@@ -44,8 +44,9 @@ extension Planner {
         }
     }
 
-    /// Says on a merge request that takes another's place who had approved that one, and what came since: reviewers see
-    /// whether they have to read anything again. The gate stays the forge's. `nil`: nobody had approved it.
+    /// The text for a merge request that replaces an approved one: who had approved which commit, and what came since,
+    /// so that reviewers see whether to read anything again. The forge's own approval rules still apply. `nil`: nobody
+    /// had approved it.
     func approvalReceipt(for release: LiveRelease) -> String? {
         guard let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
             let given = observation.approvals[old.id]?.given, !given.isEmpty

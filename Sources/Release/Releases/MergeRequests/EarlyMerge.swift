@@ -1,8 +1,8 @@
 import Names
 
 extension Assessor {
-    /// The merge request that people merged into the upstream, where it should have waited for the landing. An open one
-    /// shows that a person has decided, and so does a pull that went over it.
+    /// The newest merge request, if people merged it into the upstream before its landing and have not settled that
+    /// since. An open merge request, or a pull of that merge, settles it.
     func earlyMerge(of cut: CutBranch) throws -> MergeRequest? {
         guard cut.openMergeRequest == nil, let newest = cut.mergeRequests.first, newest.state == .merged,
             !cut.train.landsOn.contains(newest.target), try !isSettled(newest, cut)

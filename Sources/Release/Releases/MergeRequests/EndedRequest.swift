@@ -17,8 +17,8 @@ package struct EndedRequest: Hashable, Sendable {
 }
 
 extension Assessor {
-    /// The merge request whose closing keeps a release from having one. A decision once noted in the journal stays a
-    /// person's until somebody opens another, whatever became of other branches since.
+    /// The closed merge request because of which no other is opened. One that the journal records as closed by a person
+    /// stays so until somebody opens another, whatever happens to other branches.
     func endedRequest(of cut: CutBranch) -> EndedRequest? {
         guard cut.openMergeRequest == nil, let newest = cut.mergeRequests.first ?? notedRequest(of: cut) else {
             return nil
@@ -26,8 +26,8 @@ extension Assessor {
         return ended(newest, of: cut)
     }
 
-    /// The merge request whose closing keeps a release from having one to a destination. One to the upstream doesn't count
-    /// any more once the release has had one to another destination, which took over from it.
+    /// The closed merge request because of which none is opened to a destination. A closed one to the upstream no
+    /// longer counts once the release has had one to another destination, which replaced it.
     func endedRequest(of cut: CutBranch, to destination: BranchName) -> EndedRequest? {
         let requests = cut.mergeRequests
         let others = cut.train.landsOn.filter { $0 != destination }
@@ -43,7 +43,7 @@ extension Assessor {
     private func ended(_ newest: MergeRequest, of cut: CutBranch) -> EndedRequest? {
         guard newest.state == .closed else { return nil }
         let noted = journalEntry(of: cut.branch, cut.train)?.ended
-        // A forge that tells no time tells no cause either.
+        // A forge that doesn't tell when it was closed doesn't tell who closed it either.
         guard noted != newest.id, newest.closedAt != nil else { return EndedRequest(request: newest, cause: .person) }
         let cause = observation.wasClosedByForge[newest.id].map { $0 ? EndedRequest.Cause.forge : .person }
         return EndedRequest(request: newest, cause: cause ?? .notAsked)

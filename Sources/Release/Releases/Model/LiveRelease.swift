@@ -15,9 +15,9 @@ package struct LiveRelease: Sendable {
     package let ended: EndedRequest?
     /// Its newest upload.
     package let lastUpload: LastUpload?
-    /// How many commits the branch has that its upstream lacks, or that the branch lacks it was cut from.
+    /// How many commits the branch has that the branch it was cut from lacks.
     package let ahead: Int
-    /// How many commits the upstream has that the branch lacks.
+    /// How many commits the branch it was cut from has that this branch lacks.
     package let behind: Int
     /// The journal's entry for the branch.
     let journalEntry: TrainJournal.Entry?
@@ -54,7 +54,7 @@ package struct LiveRelease: Sendable {
         return times.contains(nil) ? nil : times.compactMap(\.self).max()
     }
 
-    /// True if the upstream still comes in: until its release and this one part.
+    /// True while the upstream is still pulled: before the release lands, and before its package is published.
     var keepsInStep: Bool {
         (phase == .following || phase == .awaitingPublish) && (cut.train.publication == nil || cut.publication == nil)
     }

@@ -65,15 +65,15 @@ package struct Observation: Sendable {
     /// The merge requests that the forge refused to merge in this run although it reported them as mergeable, and what they
     /// wait for.
     package var refusedMerges: [MergeRequestID: Wait] = [:]
-    /// What a train's merge requests meet on their way into branches, as far as a simulation asked.
+    /// The expected mergeability of a train's merge requests into branches, where a simulation asked for it.
     package var expected: [TrainName: [BranchName: Mergeability]] = [:]
-    /// The merges of a simulation; their targets don't have them yet.
+    /// The merge requests that a simulation merged; the tips of their targets don't contain these merges.
     package var simulatedMerges: Set<MergeRequestID> = []
 
     /// Creates an empty observation.
     package init() {}
 
-    /// Whether a simulation merged something into a branch. What that makes of the branch is known once a forge does it.
+    /// Whether a simulation merged something into a branch: its next tip is unknown until the forge has merged.
     func hasSimulatedMerge(into branch: BranchName) -> Bool {
         mergeRequests.contains { simulatedMerges.contains($0.id) && $0.target == branch }
     }

@@ -19,7 +19,7 @@ package struct Upstream: Hashable, Sendable {
     package let relation: Relation
     /// The landings of the release that this one follows, on all branches that it lands on; empty before the last one.
     package let landings: [Landing]
-    /// The commit with which that release landed everywhere.
+    /// The head of that release that landed on all its destinations.
     package let landedHead: CommitID?
 
     /// True once the release that this one follows is on every branch that it lands on.

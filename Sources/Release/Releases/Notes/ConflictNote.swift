@@ -109,7 +109,7 @@ package enum ConflictNote {
 
     /// The same with another limit on its length, in Unicode scalars.
     package static func code(_ text: String, limit: Int) -> String {
-        // What isn't shown as it is takes more room than it did.
+        // Escaping makes the text longer, so it is cut again.
         let shown = String(Printable.text(String(text.unicodeScalars.prefix(limit))).unicodeScalars.prefix(limit))
         // By scalar: a backtick with a combining mark is one character, but still ends a span.
         let runs = shown.unicodeScalars.split { $0 != "`" }

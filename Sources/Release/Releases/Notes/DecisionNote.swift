@@ -48,7 +48,7 @@ extension Planner {
     ///
     /// - Parameter isWhole: whether the plan is about all there is to decide, so that other notes are settled.
     func noting(_ plan: Plan, isWhole: Bool) -> Plan {
-        // What follows from a merge that isn't made yet is nothing to tell people.
+        // Decisions that follow from a simulated merge are not told to people.
         guard observation.simulatedMerges.isEmpty, let release = plan.release.live,
             !release.isHeld || permission.forceGate
         else { return plan }

@@ -20,7 +20,7 @@ extension Planner {
         }
     }
 
-    /// The build is given the time of an upload once more, from the start of the upload on.
+    /// Whether the App Store has had more than twice `max_wait` for a build, counted from the claim.
     private func isOverdue(_ claim: UploadClaim, _ policy: UploadPolicy) -> Bool {
         policy.maxWait.map { observation.now - claim.claimedAt > 2 * $0 } ?? false
     }

@@ -55,7 +55,7 @@ extension Planner {
 
     /// Whether the CI shows no run of a claim that is older than its lists may be.
     private func isMissing(_ claim: UploadClaim) -> Bool {
-        observation.missingRuns[claim.app]?.contains(claim.order) == true && !claim.isYoung(at: observation.now)
+        observation.missingRuns[claim.app]?.contains(claim.order) == true && !claim.isWithinTimeout(at: observation.now)
     }
 
     private static func missingRun(of claim: UploadClaim) -> Blocker {
@@ -80,7 +80,7 @@ extension Planner {
             hint: "see at the CI what it waits for; once it has ended there, relctl goes on by itself")
     }
 
-    /// The limit that holds whatever the reasoning above says.
+    /// The decision about too many orders within an hour: a last safeguard against mistakes in the reasoning above.
     private func tooMany(_ policy: UploadPolicy, _ log: UploadLog) -> Blocker? {
         let recent = log.orders(inHourBefore: observation.now)
         guard recent.count >= policy.maxStarts, let newest = recent.first else { return nil }
@@ -92,7 +92,7 @@ extension Planner {
             hint: "see at the CI why; to start another one now: \(newest.command) --again")
     }
 
-    /// The claim that stands for what the policy asks for.
+    /// The newest claim that satisfies the policy: for the head, or with `on-cut` for any commit of the release.
     private func claim(
         _ policy: UploadPolicy, in log: UploadLog, of release: LiveRelease, version: String
     ) -> UploadClaim? {
@@ -117,7 +117,7 @@ extension Planner {
     private static func endedBadly(_ claim: UploadClaim) -> Blocker {
         Blocker(
             "upload-\(claim.status.rawValue)",
-            "the upload of \(claim.app) at \(claim.commit.short) \(claim.badEnd)",
+            "the upload of \(claim.app) at \(claim.commit.short) \(claim.failureText)",
             hint: "see why, then start it anew: \(claim.command)")
     }
 }

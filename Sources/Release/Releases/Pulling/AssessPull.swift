@@ -38,15 +38,16 @@ extension Assessor {
         return try merge(target, of: upstream.branch, into: release.cut)
     }
 
-    /// Not where the branch's own commits would lie on another line afterwards: an upstream that they were merged into.
+    /// Whether the branch can be fast-forwarded. Unless `auto_pull` is `fast-forward`, its own commits must stay on its
+    /// first-parent line, which fails for an upstream that they were merged into.
     private func canFastForward(_ release: LiveRelease, to target: CommitID) throws -> Bool {
         let head = release.head
         guard try history.isAncestor(head, of: target) else { return false }
         return try release.train.autoPull == .fastForward || history.cutPoint(of: head, on: target) == head
     }
 
-    /// An upstream that is itself parallel takes in the squash of what it followed just before it lands. That brings
-    /// commits of `lands_on` that a train in the chain behind it must not get, and no fix of its own.
+    /// The newest commit of an upstream before the squash of its own upstream, which a parallel train takes in just
+    /// before it lands. That merge has no fix of the train, but commits of `lands_on` that its followers must not get.
     private func beforeAbsorption(_ tip: CommitID, of landsOn: [BranchName]) throws -> CommitID {
         let commit = try history.commit(tip)
         guard let pulled = PullMessage.upstream(of: commit), landsOn.contains(pulled.branch) else { return tip }

@@ -27,7 +27,8 @@ extension Assessor {
         for head in merged {
             own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
         }
-        // An upstream that was fast-forwarded to the follower has its commits on its own line.
+        // If the upstream was fast-forwarded to the follower, the follower's own commits are on the upstream's line
+        // too.
         let entry = journalEntry(of: release.branch, release.train)
         let pulled = entry?.pulled.flatMap { history.contains($0) ? $0 : nil }
         let pulledBeforeMerge = entry?.pulledBeforeMerge.flatMap { history.contains($0) ? $0 : nil }

@@ -21,14 +21,14 @@ extension Assessor {
 }
 
 extension Assessor {
-    /// Lets no pull take away what only the follower brought, unless a person chose so: the upstream got it, by an early
-    /// merge or a cherry-pick, and undid it.
+    /// Keeps a pull from undoing the follower's own work, unless a person chose so. A pull does that if the upstream
+    /// got the work, by an early merge or a cherry-pick, and reverted it.
     ///
-    /// - Returns: the pull instead of the one given; `nil` where that takes no own work away.
+    /// - Returns: the pull instead of the given one; `nil` if that undoes no own work.
     func keepingOwnWork(of release: LiveRelease, in pull: Pull) throws -> Pull? {
         guard let (tree, target) = try goal(of: pull.advance) else { return nil }
         var lost = try ownWork(of: release, lostIn: tree, upstream: target)
-        // A squash that was reverted before it was pulled takes nothing away by itself; it is the same question.
+        // A squash that was reverted before it was pulled undoes nothing by itself, but needs the same decision.
         if lost.isEmpty, let merged = release.earlyMerge?.head, history.contains(merged) {
             let upstreamTree = try history.commit(target).tree
             lost = try ownWork(of: release, lostIn: upstreamTree, upstream: target)
@@ -79,7 +79,7 @@ extension Assessor {
     ) throws -> PlannedCommit? {
         var (tree, objects) = (tree, newObjects(of: pull.advance))
         for own in own {
-            // Merges take commits; these are never pushed.
+            // A merge takes commits, so each tree gets a temporary commit, which is never pushed.
             let sides = try [tree, own.change.to, own.change.from ?? tree].map {
                 try treeCommit($0, like: release.head)
             }
@@ -92,7 +92,7 @@ extension Assessor {
         return try pullCommit(result, of: target, from: pull.upstream, into: release.cut)
     }
 
-    /// The pull with the undoing: as if what was merged early had been pulled when it came.
+    /// The pull that includes the undoing, computed as if the early merge had been pulled when it was made.
     private func pullWithUndoing(
         _ pull: Pull, tree: TreeID, of target: CommitID, _ release: LiveRelease
     ) throws -> MergeResult {

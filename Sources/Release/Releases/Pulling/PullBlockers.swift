@@ -63,8 +63,9 @@ extension Assessor {
         return nil
     }
 
-    /// After landing by fast-forward the upstream's line is that of `lands_on`, and nothing tells its merge of `lands_on`
-    /// from any other. It had to have one if `lands_on` had moved, so any merge that the follower lacks counts.
+    /// After a landing by fast-forward the upstream's line is that of `lands_on`, and its merge of `lands_on` looks
+    /// like any other merge. If `lands_on` had moved, the fast-forward needed such a merge: so any merge that the
+    /// follower lacks counts.
     private func hiddenBackMerge(in target: CommitID, cutPoint: CommitID, head: CommitID) throws -> Commit? {
         if try history.isAncestor(cutPoint, of: head) { return nil }
         return try history.firstParentLine(of: target, notIn: head).lazy.map { try history.commit($0) }
@@ -85,7 +86,8 @@ extension Assessor {
             about: merge)
     }
 
-    /// Where the release that is followed was cut. What landed by fast-forward is on the trunk itself, up to its head.
+    /// The cut point of the followed release. After a landing by fast-forward that is its landed head, because all its
+    /// commits are on the trunk.
     private func cutPoint(of upstream: Upstream, _ release: LiveRelease) throws -> CommitID? {
         guard let tip = upstream.tip, let trunk = trunkTip(of: release.train) else { return release.cutPoint }
         return try history.cutPoint(of: tip, on: trunk)

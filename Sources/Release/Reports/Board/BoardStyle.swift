@@ -94,7 +94,8 @@ enum BoardStyle {
 
         """
 
-    /// Turns the line about the time red when it is too long ago. Without it the line says from when on that is so.
+    /// Turns the line with the board's time red once the board is out of date. Without scripts, that line itself says
+    /// from when on it is.
     static let script: StaticString = """
         (function () {
           var made = document.getElementById("made"), time = made.querySelector("time");

@@ -120,10 +120,10 @@ struct ReleaseCard {
 extension ReleaseCard {
     @HTMLBuilder private var changes: HTML {
         if !timeline.changes.isEmpty {
-            let isOver = release.phase == .idle
+            let hasLanded = release.phase == .idle
             ChangeTable(
                 caption: "\(timeline.changes.count + timeline.olderChanges) "
-                    + (timeline.changes.count == 1 ? "change" : "changes") + (isOver ? " landed" : " since the cut"),
+                    + (timeline.changes.count == 1 ? "change" : "changes") + (hasLanded ? " landed" : " since the cut"),
                 changes: timeline.changes, older: timeline.olderChanges, addresses: addresses
             ).html
         } else if release.head != nil, release.phase != .idle {

@@ -44,7 +44,7 @@ package struct ReleaseTimeline: Sendable {
         /// The people who settled conflicts, oldest first.
         package var conflictsSettledBy: [String] = []
 
-        /// The one in the middle, in seconds.
+        /// The median of ``lags``, in seconds.
         package var medianLag: Int? { lags.isEmpty ? nil : lags.sorted()[lags.count / 2] }
         /// The longest, in seconds.
         package var worstLag: Int? { lags.max() }
@@ -60,7 +60,7 @@ package struct ReleaseTimeline: Sendable {
     package var olderChanges = 0
     /// The commits of the upstream that wait behind a conflict, oldest first.
     package var waiting: [Change] = []
-    /// Of a train that follows another.
+    /// Pulls and conflicts of the last days; `nil` for a train that follows nobody.
     package var traffic: Traffic?
     /// The commits of the branch's own line since the cut, newest first.
     package var line: [LineCommit] = []
@@ -74,7 +74,7 @@ package struct ReleaseTimeline: Sendable {
         /// When it was made, in seconds since 1970.
         package var time: Int
         package var merged: CommitID?
-        /// Whether that came from the upstream.
+        /// Whether ``merged`` came from the upstream.
         package var isPull = false
         /// The person who settled a conflict in it, if any.
         package var settledBy: String?

@@ -1,8 +1,8 @@
 import Names
 import Releases
 
-/// Tells the stages of a release and when each was reached. Requests carry the forge's own times; what they don't tell is
-/// in the journal, which has the first look that showed it.
+/// Determines the stages of a release and when each was reached. The times come from merge requests, or else from the
+/// journal, which records when a run first saw a stage.
 struct StageReader {
     let release: LiveRelease
     let log: JournalLog

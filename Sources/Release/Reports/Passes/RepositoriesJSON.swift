@@ -1,8 +1,8 @@
 import Printing
 import Releases
 
-/// The JSON of a pass over many repositories: one document, with what a pass over one prints under `repositories`, and all
-/// their trains and steps where a pass over one has them.
+/// The JSON of a pass over many repositories: `repositories` holds the document of each, and the top level all their
+/// trains and steps, as in the document of a single one.
 package struct RepositoriesJSON {
     private let command: String
     private let toolVersion: String

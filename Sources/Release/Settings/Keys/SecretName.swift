@@ -19,7 +19,7 @@ enum SecretName {
         return pairs.first { pair in isOne(pair.1) && !isFilledIn(pair.2) }.map { String($0.1) }
     }
 
-    /// Whether nothing but placeholders stands there, or what JSON writes without quotes.
+    /// Whether a value has nothing but placeholders, or is a number, `true`, `false` or `null`.
     private static func isFilledIn(_ value: Substring) -> Bool {
         let rest = value.replacing(/\{[a-z]+\}/, with: "").filter { !"{}[]".contains($0) }
         return rest.isEmpty || ["true", "false", "null"].contains(rest) || Int(rest) != nil

@@ -6,7 +6,7 @@ struct SectionReader {
     let place: Place
     let reading: Reading
     private let entries: [String: Tree.Entry]
-    /// How many unknown keys of a section are reported; more of them are no slip of the pen.
+    /// The most unknown keys of a section that are reported: more of them are no typing errors.
     private static let unknownLimit = 50
 
     /// `nil`, and a report, where the tree is no mapping.
@@ -24,7 +24,8 @@ struct SectionReader {
         reportMissing(table, except: meant)
     }
 
-    /// Answers which keys were probably meant, so that one slip is not reported as a missing key as well.
+    /// Reports unknown keys. Returns the keys that were probably meant, so that a typing error is not reported as a
+    /// missing key too.
     private func reportUnknown(_ list: [Tree.Entry], _ table: Table) -> [String] {
         let known = table.declarations.map(\.name)
         let unknown = list.filter { !known.contains($0.key) }

@@ -39,7 +39,8 @@ extension TreeMerger {
         }
     }
 
-    /// Whether what both sides kept stands in ours' order: one side alone may move elements.
+    /// Whether the result takes the order of ours, or else that of theirs. If both moved elements that is a conflict,
+    /// except in a project's groups.
     private func isOrderOfOurs(
         _ base: Entries, _ ours: Entries, _ theirs: Entries, _ scope: MergeRules.Scope
     ) throws(MergeConflict) -> Bool {

@@ -1,4 +1,4 @@
-// What plans become in the text.
+// Applies plans to the text.
 extension TreeMerger {
     /// Removes and adds children of a container.
     mutating func apply(

@@ -45,7 +45,7 @@ struct TreeMerger {
         edits.replace(ours.range(mine), with: theirs.text[theirs.range(other)])
     }
 
-    /// Whether the dictionary is taken as a whole.
+    /// Merges a dictionary that is taken from one side as a whole; returns false if it is merged entry by entry.
     private mutating func mergeAtom(
         _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
     ) throws(MergeConflict) -> Bool {
@@ -134,8 +134,9 @@ struct TreeMerger {
         try adoptComments(old, mine, its)
     }
 
-    /// A key that stands twice in a version is as one side has it where the other left it alone. In a project that side may
-    /// also have made the double; in other files the last of two entries wins unseen, so that no double is taken over.
+    /// Checks a key that occurs twice in a version: if one side left it alone, it is merged as the other side has it.
+    /// In a project the other side may also have added the second entry. In other files it may not: there the last of
+    /// two entries silently wins.
     private func checkDoubled(_ key: [UInt8], _ base: Entries, _ ours: Entries, _ theirs: Entries) throws(MergeConflict)
     {
         if Comparison.haveEqual(key, ours, self.ours, theirs, self.theirs) { return }

@@ -10,7 +10,8 @@ struct ObjectIndex {
     private(set) var isUnambiguous = true
 
     private let hash = TextHash()
-    // Open addressing; 0 is free, others are the upper half of a hash and one more than a position.
+    // A hash table with open addressing: 0 is a free slot; others hold the upper half of the hash, and the position
+    // plus one.
     private var slots: [UInt64]
 
     init(_ tree: SyntaxTree, _ places: [Int]) {

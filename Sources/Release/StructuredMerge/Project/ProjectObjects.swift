@@ -33,7 +33,8 @@ struct ProjectObjects {
     /// Where in the order an id stands; of two equal ones the last.
     private func position(of id: ID) -> Int? { id.withUnsafeBytes { index.position(of: $0) } }
 
-    /// Where the id of another version's node stands; looked up only if it is not where it is expected.
+    /// The position of the object with the same id as a node of another version. Tries `expected` before it looks the
+    /// id up.
     func position(ofKey node: Int, in other: SyntaxTree, startingAt expected: Int) -> Int? {
         if expected < places.count,
             tree.hasSameBytes(tree.keyRange(places[expected]), as: other, other.keyRange(node))
@@ -79,7 +80,8 @@ struct ProjectObjects {
 
     func isGroup(_ node: Int) -> Bool {
         guard let isa = tree.value("isa", of: node) else { return false }
-        // The lengths of the three names, or one in quotes: most objects are build files and references.
+        // Compares lengths first, because most objects are no groups: the names of the three kinds have 8, 14 and 15
+        // letters; in quotes they may have any length.
         guard [8, 14, 15].contains(tree.range(isa).count) || !tree.isBare(at: tree.range(isa).lowerBound) else {
             return false
         }
@@ -88,8 +90,8 @@ struct ProjectObjects {
 
     static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
 
-    /// What a build file stands for: the id of a file, or the name of a package product. Two packages may have a product of
-    /// one name, and a target links it once.
+    /// The content that a build file stands for: the id of a file, or the name of a package product. Products count by
+    /// name, because a target links a name once even if two packages have it.
     func content(ofBuildFile id: ID) -> [UInt8] {
         guard let node = node(id) else { return id }
         if let file = tree.string("fileRef", of: node) { return file }

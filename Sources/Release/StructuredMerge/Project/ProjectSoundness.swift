@@ -23,7 +23,8 @@ struct ProjectSoundness {
         try compare("is there twice", [paths])
     }
 
-    /// No value occurs more often than on the side where it occurs most. What all three have alike may be left out.
+    /// Checks that no value occurs more often in the result than on the side where it occurs most. Values that all
+    /// three versions share may be left out.
     ///
     /// - Parameter values: of ours, theirs and the result, in several parts.
     private func compare(_ fault: String, _ values: [[[[UInt8]]]]) throws(MergeConflict) {
@@ -52,7 +53,7 @@ struct ProjectSoundness {
 
     /// Each phase with each of its files, by what the build file stands for.
     private var files: [[[[UInt8]]]] {
-        // A build file that stands for another file now may be in a phase that nobody changed.
+        // A build file whose content changed may be in a phase that nobody changed, so all phases are compared.
         if changed.contains(where: { ours.contains($0) && theirs.contains($0) && isBuildFile($0) }) {
             return [versions.map { version in version.ids.flatMap { files(allFiles($0, version), of: $0, version) } }]
         }
@@ -107,8 +108,8 @@ struct ProjectSoundness {
         result.node(id).map { result.isa($0) == "PBXBuildFile" } ?? false
     }
 
-    /// Objects that a side deleted are named by nobody. A side that names what it deleted meant to keep it; where both
-    /// deleted it, what a side names all the same is a fault that was there before.
+    /// Checks that no object refers to an object that was deleted. If one side still uses it, the other side's deletion
+    /// is a conflict. If both sides deleted it, a reference that a side has anyway was a fault before the merge.
     private func checkReferences() throws(MergeConflict) {
         let gone = changed.filter { !result.contains($0) }
         guard !gone.isEmpty else { return }

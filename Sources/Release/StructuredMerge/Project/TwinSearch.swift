@@ -11,7 +11,8 @@ struct TwinSearch {
     /// The remaining id by the id that it replaces.
     private(set) var redirects: [ID: ID] = [:]
 
-    /// What each search needs is found by the one before: a build file is known by its file.
+    /// The lists that each pass searches. A pass needs the pairs of the passes before it: a build file is identified by
+    /// its file.
     private static let passes: [Set<String>] = [
         ["children", "packageReferences", "fileSystemSynchronizedGroups", "targets"],
         [

@@ -36,7 +36,8 @@ struct DifferingLists {
         }
     }
 
-    /// Whether a differing element equals one of the shared ones: in which order equal elements stand, both have to tell.
+    /// Whether a differing element equals one of the shared ones: only the whole list shows in which order equal
+    /// elements stand.
     private static func repeats(_ trees: [SyntaxTree], _ list: Int, _ differing: DifferingElements) -> Bool {
         var values: Set<ByteText> = []
         for (tree, nodes) in zip(trees, differing.nodes) {

@@ -6,7 +6,7 @@ struct Facts {
     private(set) var counts: [Int: Int] = [:]
     /// The elements of each list in their order, by the list's path.
     private(set) var lists: [Int: [Int]] = [:]
-    /// The version numbers among which the rule decided some, by their paths.
+    /// The version numbers under keys for which the rule decided some number, by their paths.
     private(set) var versions: [Int: Int] = [:]
 
     private let tree: SyntaxTree

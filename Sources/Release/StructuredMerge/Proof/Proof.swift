@@ -34,7 +34,8 @@ struct Proof {
         for (path, list) in result.lists { try check(list, at: path) }
     }
 
-    /// Version numbers that one side changed are that side's; those that both changed are one of theirs.
+    /// Checks the version numbers: one that a single side changed has that side's value, one that both changed has the
+    /// value of either.
     private func checkVersions() throws(MergeConflict) {
         for path in Set(ours.versions.keys).union(theirs.versions.keys).union(result.versions.keys) {
             let (old, mine, other) = (base.versions[path], ours.versions[path], theirs.versions[path])
@@ -45,7 +46,8 @@ struct Proof {
         }
     }
 
-    /// The order of a list is that of the side which changed it; what both kept stands in the order of one of them.
+    /// Checks the order of a list: if one side changed the list, it is that side's; if both did, the elements that the
+    /// result shares with one of them are in that side's order.
     private func check(_ list: [Int], at path: Int) throws(MergeConflict) {
         guard let mine = ours.lists[path], let other = theirs.lists[path], mine != other else { return }
         let old = base.lists[path]

@@ -87,7 +87,8 @@ struct PieceScanner {
         (node.end, node.tail, node.next) = (at, at, next)
     }
 
-    /// Where the line goes on with nothing but blanks and a comment: behind its break; else behind the blanks.
+    /// The end of an entry's piece: after the line break if nothing but blanks and a comment follows in the line, else
+    /// after the blanks.
     ///
     /// - Parameter comment: the end of a comment that starts at an offset and ends in the same line.
     func endOfPiece(comment: (PieceScanner, Int) -> Int?) -> Int { endOfPiece(at, comment: comment) }
@@ -107,8 +108,8 @@ struct PieceScanner {
         return end
     }
 
-    /// Where the piece of the entry starts that is here, behind a piece that ended at `tail`. Comments that a blank line
-    /// parts from it, or that stand before the end of the container, become nodes of their own.
+    /// The start of the piece of the entry at this position; the piece before it ended at `tail`. Comments that a blank
+    /// line separates from the entry, or that stand before the end of the container, become nodes of their own.
     mutating func lead(after tail: Int, isClosing: Bool) -> Int {
         defer { forgetComments() }
         guard keepsComments else { return isClosing ? tail : lineStart(notBefore: tail) }
@@ -131,7 +132,8 @@ struct PieceScanner {
         return lead
     }
 
-    /// Lets go of the comments that were passed. Removing nothing from an array takes as long as scanning a key.
+    /// Forgets the comments that were passed. The check is for speed: removing nothing from an array takes as long as
+    /// scanning a key.
     mutating func forgetComments() {
         if !comments.isEmpty { comments.removeAll(keepingCapacity: true) }
     }

@@ -106,7 +106,7 @@ package struct AppStoreBuilds: Sendable {
         return AppStoreProgress(state: .failed, reason: words.isEmpty ? nil : words.joined(separator: "; "))
     }
 
-    /// A word that is not known yet is no end.
+    /// The worst state of several builds; `nil` if there are none. An unknown state counts as still processing.
     static func worst(of builds: [AppStoreBuildAttributes]) -> State? {
         let states = builds.map { $0.processingState.flatMap(State.init) ?? .processing }
         return [.failed, .invalid, .processing, .valid].first(where: states.contains)

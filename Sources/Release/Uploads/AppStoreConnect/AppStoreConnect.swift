@@ -56,7 +56,7 @@ extension UploadProviders {
         } catch let error as CryptographyError {
             throw UploadError(.unreachable, "no token can be signed: \(error)")
         } catch {
-            // Told below: what the variable holds may be half a key, and is not repeated.
+            // Reported below without details: the variable may hold a part of the key, which must not be printed.
         }
         throw UploadError(
             .permission, "\(access.keyVariable) holds neither the text of a .p8 file nor the path of one",

@@ -20,7 +20,7 @@ package enum ClaimMessage {
         if claim.isSuperseded { fields.append(("Superseded", "yes")) }
         if let reason = claim.storeReason { fields.append(("Store-Reason", String(reason.prefix(reasonLimit)))) }
         if claim.isDistributed { fields.append(("Distributed", "yes")) }
-        if claim.isAwaited { fields.append(("Awaited", "yes")) }
+        if claim.waitTimedOut { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
         for (name, value) in fields where !value.isEmpty { text += "Relctl-\(name): \(Printable.text(value))\n" }
@@ -48,7 +48,7 @@ package enum ClaimMessage {
         claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
         claim.ordered = fields["Ordered"].flatMap(ordered)
         claim.reason = fields["Reason"]
-        (claim.isSuperseded, claim.isAwaited) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
+        (claim.isSuperseded, claim.waitTimedOut) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
         (claim.storeReason, claim.isDistributed) = (fields["Store-Reason"], fields["Distributed"] == "yes")
         return claim
     }
@@ -70,7 +70,8 @@ package enum ClaimMessage {
     private static func fields(in message: String) -> [String: String] {
         var fields: [String: String] = [:]
         for line in message.split(separator: "\n") where line.hasPrefix("Relctl-") {
-            // By bytes: a value may begin with a mark that would make one character of it and the space before it.
+            // Compared by bytes: a combining mark at the beginning of the value would form one character with the space
+            // before it.
             let bytes = line.utf8
             guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: ": ".utf8) else {
                 continue

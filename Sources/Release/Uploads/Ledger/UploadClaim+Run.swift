@@ -35,11 +35,11 @@ extension UploadClaim {
         return claim
     }
 
-    /// Returns the new entries about a run of this claim, oldest first; none if all is recorded. The last one is the state
-    /// of the order.
+    /// Returns the new entries about a run of this claim, oldest first; none if everything is recorded. The last one is
+    /// the state of the order.
     ///
-    /// A run that started on another commit of the branch counts as that commit's: both sides of that go into the record
-    /// at once.
+    /// If the run started on another commit of the branch, the upload counts for that commit: the entries about both
+    /// commits are recorded together.
     func entries(for run: UploadRun, at place: RunPlace, in log: UploadLog) -> [UploadClaim] {
         guard let commit = run.commit, place != .ordered else { return changes(to: following(run)) }
         let known = log.claims.first { $0.commit == commit && $0.run == run.id && $0.provider == provider }
@@ -52,12 +52,14 @@ extension UploadClaim {
         return place == .newer ? [withdrawn, moved] : [moved, misplaced(at: commit)]
     }
 
-    /// An end stays as it was written down, whatever its CI says of it later: the newest entry tells which attempt counts.
+    /// Returns the entry for a changed claim. A recorded end is not recorded again when its CI adds details: the newest
+    /// entry decides which attempt counts.
     private func changes(to claim: UploadClaim) -> [UploadClaim] {
         claim == self || (status.isFinal && claim.status == status) ? [] : [claim]
     }
 
-    /// The same claim, whose run is on an older commit: asking again by itself might start that one over and over.
+    /// The same claim as failed, because its run was on an older commit. An automatic new order might start the job on
+    /// that commit over and over.
     private func misplaced(at commit: CommitID) -> UploadClaim {
         var claim = self
         (claim.status, claim.run) = (.failed, nil)

@@ -35,7 +35,7 @@ enum UploadDecision: Equatable {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.
             self = .wait(fresh)
         } else if intent != .again, let lost = log.lostClaims(on: order.branch).first {
-            // So may one that somebody started who died over it.
+            // So may one whose claimant was killed before the run was recorded.
             self = .resolve(lost)
         } else if intent != .again, recent.count >= limit {
             self = .tooMany(recent)
@@ -52,7 +52,7 @@ enum UploadDecision: Equatable {
         case .waiting, .running: .isThere(last)
         case .succeeded: intent == .again ? nil : .isThere(last)
         case _ where last.mayRunAgain && last != endedBadly: .lookAgain(last)
-        case _ where last.status.isBadEnd && intent == .awaited && last.isAwaited: .isThere(last)
+        case _ where last.status.isFailedOrCancelled && intent == .awaited && last.waitTimedOut: .isThere(last)
         case .failed, .cancelled: intent == .due && !log.mayOrderAgain(last) ? .report(last) : nil
         case .claimed, .withdrawn: nil
         }
@@ -68,12 +68,13 @@ extension UploadLog {
 
 extension UploadClaim {
     /// Whether its claimant may still be about to write down the run.
-    fileprivate func isFresh(at now: Int) -> Bool { status == .claimed && isYoung(at: now) }
+    fileprivate func isFresh(at now: Int) -> Bool { status == .claimed && isWithinTimeout(at: now) }
 
     /// Whether its run may have been started again at the CI since it ended.
-    var mayRunAgain: Bool { status.isBadEnd && run != nil }
+    var mayRunAgain: Bool { status.isFailedOrCancelled && run != nil }
 
-    /// Whether a list that doesn't show its run proves that there is none: an accepted order has one, wherever it is.
+    /// Whether a list that doesn't show the run of this claim proves that there is none. It doesn't if the CI accepted:
+    /// then there is a run somewhere.
     func provesAbsence(listsLate: Bool, at now: Int) -> Bool {
         answer != .accepted && (!listsLate || abs(now - claimedAt) >= Self.longestDelay)
     }

@@ -55,7 +55,7 @@ extension APIError {
     /// (https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api).
     var gitHubAnswer: WireAnswer {
         switch self {
-        case .unauthorized, .tokenIsOver: WireAnswer(401, ["message": "Bad credentials", "status": "401"])
+        case .unauthorized, .tokenIsInvalid: WireAnswer(401, ["message": "Bad credentials", "status": "401"])
         case .forbidden, .insufficientScope:
             WireAnswer(403, ["message": "Resource not accessible by personal access token", "status": "403"])
         case .notFound: WireAnswer(404, ["message": "Not Found", "status": "404"])

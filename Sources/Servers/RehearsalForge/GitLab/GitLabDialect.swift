@@ -88,9 +88,9 @@ struct GitLabCredentials {
         guard let token = state.tokens.first(where: { $0.secret == secret && ($0.kind == .job) == isJobToken }) else {
             throw .unauthorized
         }
-        if token.isRevoked { throw .tokenIsOver("Token was revoked. You have to re-authorize from the user.") }
+        if token.isRevoked { throw .tokenIsInvalid("Token was revoked. You have to re-authorize from the user.") }
         if let expires = token.expires, expires <= GitLabTime.text(state.clock.now).prefix(10) {
-            throw .tokenIsOver("Token is expired. You can either do re-authorization or token refresh.")
+            throw .tokenIsInvalid("Token is expired. You can either do re-authorization or token refresh.")
         }
         return token
     }

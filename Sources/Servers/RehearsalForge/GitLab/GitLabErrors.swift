@@ -9,7 +9,7 @@ extension APIError {
         case .invalid(let fields):
             WireAnswer(400, ["message": .object(fields.mapValues { .array($0.map(JSONValue.string)) })])
         case .unauthorized: WireAnswer(401, ["message": "401 Unauthorized"])
-        case .tokenIsOver(let text):
+        case .tokenIsInvalid(let text):
             WireAnswer(401, ["error": "invalid_token", "error_description": .string(text)])
         case .insufficientScope(let scope):
             WireAnswer(

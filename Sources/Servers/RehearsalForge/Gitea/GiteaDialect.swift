@@ -44,7 +44,7 @@ extension APIError {
     /// The status and words of Gitea (`APIErrorInternal` and `APIErrorNotFound` in services/context/api.go).
     var giteaAnswer: WireAnswer {
         switch self {
-        case .unauthorized, .tokenIsOver: Self.gitea(401, "user does not exist [uid: 0, name: ]")
+        case .unauthorized, .tokenIsInvalid: Self.gitea(401, "user does not exist [uid: 0, name: ]")
         case .insufficientScope(let scope):
             Self.gitea(403, "token does not have at least one of required scope(s): [\(scope)]")
         case .forbidden: WireAnswer(403)

@@ -9,7 +9,7 @@ package enum APIError: Error, Hashable, Sendable {
     /// No credentials, wrong ones, or, on a merge, a missing permission.
     case unauthorized
     /// The token is over: expired or revoked.
-    case tokenIsOver(String)
+    case tokenIsInvalid(String)
     /// The token is good but lacks a scope.
     case insufficientScope(needed: String)
     /// The account may not do this.

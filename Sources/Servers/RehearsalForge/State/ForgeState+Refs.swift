@@ -66,7 +66,7 @@ extension ForgeState {
 
     // The order is that of `MergeRequests::RefreshService#refresh_merge_requests!` (15 to 19): close, mark as merged, reload, disarm, tell.
     private mutating func refresh(after push: BranchPush, in repository: some ForgeRepository) async throws(APIError) {
-        guard let new = push.new else { return leaveBehind(push) }
+        guard let new = push.new else { return handleDeletedBranch(push) }
         var pushed: Set<CommitID> = []
         var isForced = false
         if let old = push.old {
@@ -99,7 +99,7 @@ extension ForgeState {
     /// closed if the forge does that (``ForgeKind/closesWithTarget``).
     ///
     /// Does nothing if the branch exists again (`RefreshService#close_upon_missing_source_branch_ref`).
-    private mutating func leaveBehind(_ push: BranchPush) {
+    private mutating func handleDeletedBranch(_ push: BranchPush) {
         guard tip(of: push.branch) == nil else { return }
         for index in mergeRequests.indices where mergeRequests[index].state == .opened {
             if isSource(push.branch, of: mergeRequests[index]) {

@@ -179,7 +179,8 @@ final class UploadLife {
 
     /// What a pass leaves to a person: a bad end, and what takes longer than `max_wait`.
     private func isForPeople(_ claim: UploadClaim) -> Bool {
-        claim.status.isBadEnd || (!claim.status.isFinal && ci.with { $0.world.clock } - claim.claimedAt > 10_800)
+        claim.status.isFailedOrCancelled
+            || (!claim.status.isFinal && ci.with { $0.world.clock } - claim.claimedAt > 10_800)
     }
 
     /// Whether all runs of a commit have failed or were cancelled, or are on an older commit of the branch: whoever asks then
@@ -198,13 +199,13 @@ final class UploadLife {
     private func isToldOfAnOlderCommit(_ commit: CommitID) async -> Bool {
         let log = await look(writesDown: false)
         guard let claim = log.standing(of: commit, version: order(commit).version) else { return false }
-        return claim.status.isBadEnd && claim.run == nil
+        return claim.status.isFailedOrCancelled && claim.run == nil
     }
 
     private func look(writesDown: Bool = true) async -> UploadLog {
         guard let log = try? await ledger.log(of: "TrendyolGo") else { return UploadLog() }
         var news: [UploadClaim] = []
-        for claim in log.claims where !claim.status.isFinal || claim.status.isBadEnd {
+        for claim in log.claims where !claim.status.isFinal || claim.status.isFailedOrCancelled {
             news +=
                 (try? await dispatch.standing(of: claim, in: log.adding(news))) ?? []
         }

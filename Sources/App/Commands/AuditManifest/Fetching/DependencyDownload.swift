@@ -13,13 +13,13 @@ struct DependencyDownload: Sendable {
     /// Why a dependency was not brought.
     struct Failure: Error {
         var message: String
-        /// Whether its server can't be reached now, so that nothing else need be asked of it.
+        /// True if the server can't be reached: no further request is sent to it in this run.
         var isOutOfReach = false
     }
 
     let hosts: FetchHosts
     let store: DependencyStore
-    /// Goes to the forge alone.
+    /// The forge's credentials; sent to the forge only.
     let credentials: HTTPRequest.Credentials?
     let sender: GuardedSender
 
@@ -29,8 +29,8 @@ struct DependencyDownload: Sendable {
 
     // MARK: Commits
 
-    /// Brings a commit, first with the forge's token where it is the forge's: a project's need not open what is open to
-    /// everybody.
+    /// Downloads a commit. The forge is asked with its token first, and without credentials if it refuses: the token of
+    /// one project may not read another project, even a public one.
     func bring(_ wanted: LockedDependencies.Commit) async throws(Failure) {
         let address = RepositoryAddress.https(wanted.url)
         if let refusal = hosts.refusal(of: address) { throw Failure(message: refusal) }

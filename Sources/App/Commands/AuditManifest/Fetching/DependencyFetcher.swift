@@ -28,8 +28,8 @@ actor DependencyFetcher {
             hosts: hosts, store: store, credentials: credentials, sender: GuardedSender(hosts, through: sender))
     }
 
-    /// Those of these that the store has, as trees by the names that they are hung into the audited tree by. No server is
-    /// asked.
+    /// Returns those of the dependencies that the store has, as trees by the path at which they are mounted. Sends no
+    /// request.
     nonisolated func kept(_ dependencies: [MissingDependency]) -> [String: any SourceTree] {
         dependencies.reduce(into: [:]) { trees, dependency in
             guard let found = store.files(of: dependency) else { return }

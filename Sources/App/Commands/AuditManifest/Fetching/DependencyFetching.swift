@@ -9,7 +9,7 @@ import Workspaces
 /// The fetching of one audit: which servers are asked, as whom, and where things are kept.
 struct DependencyFetching: Sendable {
     private let fetcher: DependencyFetcher
-    /// How often what is missing in what was fetched is looked for in turn.
+    /// The most rounds of fetching: a fetched dependency may itself have missing dependencies.
     private static let rounds = 10
 
     init(fetcher: DependencyFetcher) { self.fetcher = fetcher }
@@ -20,7 +20,7 @@ struct DependencyFetching: Sendable {
         let named = apps.compactMap(\.audit.fetchHosts)
         let hosts = try FetchHosts(named.isEmpty ? nil : Array(named.joined()), forge: settings?.forge?.url)
         var options = HTTPClient.Options(environment: Environment.variables, log: Log.make(command.options))
-        // Who is offline is to know it soon.
+        // Without a network, the command should fail soon.
         options.giveUpAfter = .seconds(20)
         let isTold = Console.isWatched && !command.options.quiet
         fetcher = DependencyFetcher(

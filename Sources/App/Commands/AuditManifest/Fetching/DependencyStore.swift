@@ -13,7 +13,7 @@ import Workspaces
 final class DependencyStore: Sendable {
     let repository: Repository
     private let folder: String
-    /// Whether it goes with this run, because there is no cache out of the checkout's reach.
+    /// True if the folder is deleted after this run, because no cache folder is out of the checkout's reach.
     private let isTemporary: Bool
 
     /// Opens the store below a folder; in a temporary one where there is none.

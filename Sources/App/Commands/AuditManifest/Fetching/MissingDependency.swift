@@ -26,13 +26,13 @@ struct MissingDependency: Hashable, Sendable {
     let role: Role
     let source: Source
 
-    /// Those of what can't be looked into that are pinned, each once.
+    /// Returns the pinned sources, without duplicates, of the dependencies that the audit could not look into.
     static func all(_ opaque: [OpaqueDependency], _ locked: LockedDependencies) -> [MissingDependency] {
         let found: [MissingDependency] = opaque.flatMap { dependency -> [MissingDependency] in
             switch dependency.reason {
             case .remotePackage: packages(dependency, locked)
             case .cocoaPod: pod(String(dependency.name.prefix { $0 != "/" }), locked)
-            // One repository may make frameworks of any name.
+            // A framework's name doesn't tell its repository: all of them are fetched.
             case .carthage: carthage(locked)
             case .binaryFramework: binary(dependency)
             case .missing: []
@@ -46,7 +46,7 @@ struct MissingDependency: Hashable, Sendable {
         packages(locked) + locked.pods.keys.flatMap { pod($0, locked) } + carthage(locked)
     }
 
-    /// The package that it comes from. Where a project doesn't say which that is, only the packages tell: all of them.
+    /// The pinned package that a dependency comes from; all pinned packages if the project doesn't name it.
     private static func packages(_ opaque: OpaqueDependency, _ locked: LockedDependencies) -> [MissingDependency] {
         let identity = PackageIdentity.of(opaque.origin.isEmpty ? opaque.name : opaque.origin)
         if let commit = locked.packages[identity] {
@@ -103,7 +103,7 @@ struct MissingDependency: Hashable, Sendable {
         }
     }
 
-    /// A name without a slash, that is no way to anywhere.
+    /// Whether a name is one visible path component, so that it can't lead out of a folder.
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.contains("/") && !name.hasPrefix(".") && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }

@@ -13,8 +13,8 @@ struct RevisionServer: Sendable {
     /// Its address, without credentials.
     let address: String
 
-    /// The server that the checkout came from; that of the forge in the configuration, where the checkout names none that can
-    /// be asked; `nil` where neither is there.
+    /// Finds the server of the checkout's remote `origin`; without a usable one, that of the configured forge. `nil` if
+    /// there is neither.
     init?(_ checkout: Repository?, _ request: RevisionRequest) throws {
         let allowsPlainHTTP = request.forge?.allowsInsecure ?? false
         if let checkout, let text = try checkout.url(ofRemote: "origin"),
@@ -44,7 +44,7 @@ struct RevisionServer: Sendable {
 
     private static func client(_ options: GlobalOptions) -> HTTPClient {
         var settings = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
-        // Who is offline is to know it soon.
+        // Without a network, the command should fail soon.
         settings.giveUpAfter = .seconds(20)
         return HTTPClient(options: settings)
     }
@@ -117,7 +117,7 @@ struct RevisionServer: Sendable {
         for notice in remote.takeNotices() { Console.note("relctl: \(notice)") }
     }
 
-    /// Names the way without a server where it can't be asked.
+    /// Adds the hint about a checkout with which no server is needed.
     private func failure(_ error: GitTransportError) -> CommandFailure {
         var failure = CommandFailure(error)
         failure.message = "\(address): \(failure.message)"

@@ -57,8 +57,8 @@ extension RevisionRequest {
     }
 }
 
-/// The folder of relctl's own repository for audits: in its cache, or a temporary one where the cache is within reach of
-/// what is audited.
+/// The folder of relctl's own repository for audits: in relctl's cache, or temporary if the cache is within reach of
+/// the audited files.
 final class RevisionFolder: Sendable {
     let path: String
     private let isTemporary: Bool

@@ -2,8 +2,8 @@ import GitStore
 import GitTransport
 import Names
 
-/// The repository that an audit reads commits from: the one that the audited folder lies in; where that is shallow, partial
-/// or not there, relctl's own, which fetches what is read, and borrows the trees and files of the checkout.
+/// The repository that an audit reads commits from: the one with the audited folder. If that is shallow, partial or
+/// missing, relctl's own repository is used: it fetches what is needed and borrows the objects of the checkout.
 struct RevisionStore: Sendable {
     /// Where commits, trees and files are read.
     let repository: Repository
@@ -29,9 +29,9 @@ struct RevisionStore: Sendable {
     /// Whether what is lacking is fetched.
     var fetches: Bool { server != nil }
 
-    /// Runs a computation over commits and their trees; again and again where it lacks some that can be fetched.
+    /// Runs a computation over commits and their trees. If objects are missing, fetches them and runs it again.
     ///
-    /// - Parameter compute: has no effect outside of memory.
+    /// - Parameter compute: may run several times, so it must have no side effects.
     func reading<Value>(
         isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
     ) async throws -> Value {
@@ -56,11 +56,11 @@ struct RevisionStore: Sendable {
 
     private func commit(named name: String) async throws -> CommitID? {
         guard let server else { return try repository.commit(named: name) }
-        // What follows says how to go on from there: `HEAD~2`, `v1^{}`.
+        // The rest of the name navigates from this object: `HEAD~2`, `v1^{}`.
         let base = name.prefix { !"~^@".contains($0) || name == "@" }
         guard !base.isEmpty, let object = try await object(named: String(base), of: server) else { return nil }
         if try !repository.keeps(object) { try await server.fetch(object, into: repository) }
-        // Another run over the same repository need not fetch its history again.
+        // A ref keeps the commit, so that the next run need not fetch its history again.
         try? repository.remember([("audits/" + (base == "HEAD" ? "head" : "base"), object)])
         return try repository.commit(named: object.hex + name.dropFirst(base.count))
     }

@@ -68,7 +68,8 @@ struct GitLabPipelines: Sendable {
         )
     }
 
-    /// By its variables, which take the role Maintainer, or to be the one who started it; else by its name.
+    /// Recognises a pipeline by its variables, which only Maintainers and the user who started it may read; else by its
+    /// name.
     private func recognize(
         _ pipeline: GitLabPipeline, as order: UploadOrder, since: Int
     ) async throws(UploadError) -> Recognition {

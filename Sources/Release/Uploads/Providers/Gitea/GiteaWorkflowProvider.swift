@@ -5,8 +5,8 @@ import WebAPI
 
 /// Workflows of Gitea and Forgejo Actions with the trigger `workflow_dispatch`.
 ///
-/// Newer Gitea names the run of a dispatch where the query asks for it, newer Forgejo where the body does; older ones
-/// say only yes (204), and list the run from then on. What a run was started with is shown by Forgejo alone.
+/// Newer servers name the run of a dispatch if they are asked to, Gitea by the query and Forgejo by the body. Older
+/// ones answer 204 only, and list the run from then on. Only Forgejo shows the inputs of a run.
 struct GiteaWorkflowProvider: UploadProvider {
     let client: ProviderClient
     /// Owner and name.
@@ -54,8 +54,8 @@ struct GiteaWorkflowProvider: UploadProvider {
         return found
     }
 
-    /// Gitea stops a run when its workflow is started again on the branch, and doesn't say so: a hint, from which nothing
-    /// follows, for whoever orders again stops the other one in turn.
+    /// The newer run for which Gitea cancelled this one; Gitea itself doesn't say so. It is only a hint for people: a
+    /// new order would in turn cancel the newer run.
     private func successor(of run: GiteaRun) async -> String? {
         guard let branch = (run.headBranch ?? run.prettyref).flatMap(BranchName.init),
             let next = try? await newestRuns().filter({ $0.id > run.id && $0.mayBe(workflow, on: branch) })

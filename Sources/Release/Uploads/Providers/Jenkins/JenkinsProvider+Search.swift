@@ -4,7 +4,7 @@ import Settings
 import WebAPI
 
 extension JenkinsProvider {
-    /// Looks through the queue first: what leaves it meanwhile is among the builds then.
+    /// Searches the queue before the builds, so that an item that leaves the queue in between is found as a build.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let job = try JenkinsJob(page, for: order)
         let client = client(job.root)
@@ -21,7 +21,8 @@ extension JenkinsProvider {
         let (recent, isWhole) = recent(details, since: since - UploadSearch.clockTolerance)
         let built = (details.allBuilds ?? []).compactMap { build -> Candidate? in
             let recognition = recognition(build.actions)
-            // By the clock of Jenkins, which may be wrong, only what doesn't say itself what it is.
+            // The clock of Jenkins may be wrong, so it selects only builds that can't be recognised by their
+            // parameters.
             guard recognition == .this || recent.contains(build.number) else { return nil }
             return Candidate(run: build.run(of: job.path, releasing: project), recognition: recognition)
         }

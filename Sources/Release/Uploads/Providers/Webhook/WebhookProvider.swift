@@ -64,7 +64,8 @@ struct WebhookProvider: UploadProvider {
         return UploadRun(id: WebhookRunID.text(order), url: link, state: .waiting)
     }
 
-    /// Some receivers act and then send the browser elsewhere, so that these two say nothing about the order.
+    /// The error for a refused call. After a 302 or 303 nothing is known about the order: some receivers start the job
+    /// and then redirect the browser.
     private func refusal(_ response: HTTPResponse, _ client: ProviderClient) -> UploadError {
         let error = client.error(for: response, isWrite: true)
         guard [302, 303].contains(response.status) else { return error }

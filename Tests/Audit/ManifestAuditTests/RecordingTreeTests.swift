@@ -5,7 +5,7 @@ import Workspaces
 @testable import ManifestAudit
 
 /// When one reading of projects and manifests stands for both trees of a change.
-@Suite struct NotedTreeTests {
+@Suite struct RecordingTreeTests {
     private static let before = ["App/A.swift": "let a = 1", "App/Info.plist": "1"]
 
     private static func reverted(_ now: [String: String]) -> RevertedTree {
@@ -37,7 +37,7 @@ import Workspaces
     @Test func aFileThatWasReadAndChanged() throws {
         let now = ["App/A.swift": "let a = 2", "App/Info.plist": "1"]
         let earlier = Self.reverted(now)
-        let noted = NotedTree(MemoryTree(now))
+        let noted = RecordingTree(MemoryTree(now))
         #expect(!noted.reads(earlier))
         _ = try noted.contents(of: "App/Info.plist", limit: 10)
         _ = try noted.list("App")

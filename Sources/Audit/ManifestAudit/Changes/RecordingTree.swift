@@ -3,7 +3,7 @@ import Workspaces
 
 /// A tree that records which files were requested. Reading another tree in which all these files are the same gives the
 /// same result.
-final class NotedTree: SourceTree {
+final class RecordingTree: SourceTree {
     private let tree: any SourceTree
     private let asked = Mutex<Set<String>>([])
 

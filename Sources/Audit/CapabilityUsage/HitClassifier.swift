@@ -1,5 +1,5 @@
 /// Classifies the hits of `WordFilter` by the regions that they are in, and records those that are uses of a symbol.
-struct HitSorter {
+struct HitClassifier {
     private let content: UnsafeRawBufferPointer
     private let language: SourceLanguage
     private let symbols: SymbolSet
