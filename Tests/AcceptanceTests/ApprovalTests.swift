@@ -45,11 +45,11 @@ import Testing
             let given = try #require((approvals["given"] as? [[String: Any]])?.first)
             #expect(given["by"] as? String == "alice" && given["head"] as? String == head)
             #expect(given["current"] as? Bool == true)
-            #expect(try await relctl("status").output.contains("by alice, 1 asked for"))
+            #expect(try await relctl("status").output.contains("by alice, 1 required"))
             let board = relctl.folder.appending(path: "board").path()
             try await relctl("board", "--output", board)
             #expect(
-                try String(contentsOfFile: board + "/index.html", encoding: .utf8).contains("by alice, 1 asked for"))
+                try String(contentsOfFile: board + "/index.html", encoding: .utf8).contains("by alice, 1 required"))
         }
     }
 
@@ -89,6 +89,16 @@ import Testing
             #expect(try await scene.relctl("sync-release", "TrendyolGo", "--format", "json").steps.isEmpty)
             await scene.forge.update { $0.mergeRequests[number - 1].approvalIDs = [] }
             #expect(try await scene.relctl("reconcile", "--format", "json").steps == ["advance-branch"])
+        }
+    }
+
+    /// A draft doesn't wait to land before its upstream has landed, whoever has approved it.
+    @Test(arguments: [false, true]) func anApprovedDraftIsPulledInto(hasUpstreamLanded: Bool) async throws {
+        try await approved(on: .gitlab, with: "\n    merge_request: { pull_when_approved: hold }") { scene, _ in
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")
+            if hasUpstreamLanded { try await landUpstream(scene) }
+            let steps = try await scene.relctl("reconcile", "--format", "json").steps
+            #expect(steps.contains("advance-branch") != hasUpstreamLanded, "\(steps)")
         }
     }
 

@@ -59,7 +59,7 @@ import Testing
             #expect(try tip(scene) == merged)
             try Git.run(["-C", scene.project.repository, "fsck", "--strict", "--connectivity-only"])
             let isToldOf = fetches == .filesOnly || fetches == .noFilter
-            let notices = pass.complaint.split(separator: "\n").filter { $0.contains("out of a fetch") }
+            let notices = pass.complaint.split(separator: "\n").filter { $0.contains("the git server doesn't support") }
             #expect(notices.count == (isToldOf ? 1 : 0), "\(pass.complaint)")
             let leavesFilesOut = fetches == .anyFilter || fetches == .filesOnly
             let isSmall = try sizeOfCache(scene) < Self.asset.utf8.count / 2

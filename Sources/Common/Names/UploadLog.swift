@@ -72,6 +72,12 @@ package struct UploadLog: Hashable, Sendable {
         }
     }
 
+    /// The versions that uploads were started for, the one of the newest upload first.
+    package var versions: [String] {
+        var known: Set<String> = []
+        return claims.filter { $0.status != .withdrawn && known.insert($0.version).inserted }.map(\.version)
+    }
+
     /// The newest claim that is not withdrawn: it started a run, or may have.
     package var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
 }

@@ -56,7 +56,7 @@ extension Project {
         } catch {
             guard error.kind != .moved else { return }
             logger.notice(
-                "what was seen of the releases is not written down in \(Assessor.journalRefs): \(error.message)")
+                "the journal of releases could not be written to \(Assessor.journalRefs): \(error.message)")
         }
     }
 }

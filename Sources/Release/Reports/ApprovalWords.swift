@@ -9,15 +9,15 @@ struct ApprovalWords {
 
     init(_ approvals: Approvals, head: CommitID?) { (self.approvals, self.head) = (approvals, head) }
 
-    /// Such as `by alice, bob (at 0123456789ab), 3 asked for`; `nil` if nobody has approved and nobody has to.
+    /// Such as `by alice, bob (at 0123456789ab), 3 required`; `nil` if nobody has approved and nobody has to.
     var text: String? {
         let required = approvals.required.flatMap { $0 > 0 ? $0 : nil }
-        if approvals.given.isEmpty { return required.map { "by nobody, \($0) asked for" } }
+        if approvals.given.isEmpty { return required.map { "by nobody, \($0) required" } }
         let names = approvals.given.map { given in
             let isOlder = given.head.map { $0 != head } ?? false
             return given.account + (isOlder ? given.head.map { " (at \($0.short))" } ?? "" : "")
         }
-        return "by " + names.joined(separator: ", ") + (required.map { ", \($0) asked for" } ?? "")
+        return "by " + names.joined(separator: ", ") + (required.map { ", \($0) required" } ?? "")
     }
 
     /// The field `approvals` of a train.

@@ -20,10 +20,10 @@ struct TextForm {
         // A merge with a side that has plain line feeds drops the last return of a line. A line with two would keep
         // one, and so change its line break.
         guard !Self.holdsDoubledReturn(text) else {
-            throw MergeConflict("a line break that would not stay as it is")
+            throw MergeConflict("a line break that a merge can't keep")
         }
         guard encoding == .utf8 || (encode(text).map { mark + $0 == bytes } ?? false) else {
-            throw MergeConflict("an encoding that would not stay as it is")
+            throw MergeConflict("an encoding that a merge can't keep")
         }
     }
 

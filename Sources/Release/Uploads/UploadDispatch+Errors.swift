@@ -88,7 +88,7 @@ extension UploadDispatch {
     static func isGone(_ claim: UploadClaim, _ error: UploadError) -> UploadError {
         UploadError(
             .undecided,
-            "how the upload of \(place(claim)) ended can't be told, for its run is gone: \(error.message)",
+            "the CI no longer has the run of the upload of \(place(claim)), so nothing tells how it ended: \(error.message)",
             hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(claim.command) --again")
     }
 

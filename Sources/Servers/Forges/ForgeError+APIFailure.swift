@@ -21,7 +21,7 @@ extension ForgeError {
         case .notJSON:
             self.init(isWrite ? .answerLost : .invalid, "the answer is not JSON", hint: Self.addressHint)
         case .incomplete:
-            self.init(isWrite ? .answerLost : .invalid, "the forge's answer lacks what was asked for")
+            self.init(isWrite ? .answerLost : .invalid, "the forge's answer lacks a field that relctl needs")
         case .notEncodable: self.init(.invalid, "a request can't be written as JSON")
         case .foreignPage(let link):
             self.init(

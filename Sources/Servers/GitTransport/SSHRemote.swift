@@ -6,7 +6,7 @@ import Names
 ///
 /// Listing refs costs what was asked for where the server takes the wish for version 2 of git's protocol. A push always
 /// starts with the server's list of all its refs: over SSH there is no other way in.
-package final class SSHRemote: GitRemote {
+package final class SSHRemote: NetworkRemote {
     private let program: SSHProgram
     private let redaction: Redaction
     private let choice = FilterChoice()
@@ -41,29 +41,6 @@ package final class SSHRemote: GitRemote {
         return refs.filter { ref in prefixes.contains { ref.name.hasPrefix($0) } }
     }
 
-    /// Fetches in one round; objects that the store has are not asked for.
-    package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
-        let missing = try store.lacking(wanted)
-        guard !missing.isEmpty else { return }
-        try await fetch(missing, .histories, into: store)
-        try store.verify(missing)
-    }
-
-    /// Fetches in one round, and once more each that the server took for a part of another.
-    package func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError) {
-        var missing = try store.lacking(objects)
-        while !missing.isEmpty {
-            try await fetch(missing, .singleObjects, into: store)
-            missing = try store.rest(of: missing)
-        }
-    }
-
-    /// Fetches in one round.
-    package func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError) {
-        guard store.isFiltered else { return }
-        try await fetch([tree], .folders, into: store)
-    }
-
     /// Starts the service that gives objects, and asks it for none.
     package func fetchSupport() async throws(GitTransportError) -> FetchSupport {
         try await converse("git-upload-pack", within: .seconds(110)) { ssh throws(GitTransportError) in
@@ -76,7 +53,8 @@ package final class SSHRemote: GitRemote {
     /// Returns the notices about refused filters.
     package func takeNotices() -> [String] { choice.takeNotices() }
 
-    private func fetch(
+    /// Fetches objects to an extent; see ``NetworkRemote``.
+    package func fetch(
         _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
     ) async throws(GitTransportError) {
         try await choice.fetch(into: store) { filter throws(GitTransportError) in

@@ -8,7 +8,7 @@ import Synchronization
 /// Requests are sent without reading the server's advertisement first, so that listing a few refs or pushing doesn't
 /// become slower with the number of refs on the server. Servers that don't support protocol version 2 are asked for
 /// their whole list.
-package final class SmartHTTPRemote: GitRemote {
+package final class SmartHTTPRemote: NetworkRemote {
     let url: String
     let sender: any HTTPSending
     private let credentials: HTTPRequest.Credentials?
@@ -74,29 +74,6 @@ package final class SmartHTTPRemote: GitRemote {
         return advertisement
     }
 
-    /// Fetches in one request; objects that the store has are not asked for.
-    package func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {
-        let missing = try store.lacking(wanted)
-        guard !missing.isEmpty else { return }
-        try await fetch(missing, .histories, into: store)
-        try store.verify(missing)
-    }
-
-    /// Fetches in one request, and once more each that the server took for a part of another.
-    package func fetchSingle(_ objects: [ObjectID], into store: Repository) async throws(GitTransportError) {
-        var missing = try store.lacking(objects)
-        while !missing.isEmpty {
-            try await fetch(missing, .singleObjects, into: store)
-            missing = try store.rest(of: missing)
-        }
-    }
-
-    /// Fetches in one request.
-    package func fetchFolders(of tree: ObjectID, into store: Repository) async throws(GitTransportError) {
-        guard store.isFiltered else { return }
-        try await fetch([tree], .folders, into: store)
-    }
-
     /// Reads the advertisement of the service for fetches.
     package func fetchSupport() async throws(GitTransportError) -> FetchSupport {
         do { return try await advertisement()?.fetchSupport ?? .oldProtocol } catch { throw redacted(error) }
@@ -105,7 +82,8 @@ package final class SmartHTTPRemote: GitRemote {
     /// Returns the notices about refused filters.
     package func takeNotices() -> [String] { choice.takeNotices() }
 
-    private func fetch(
+    /// Fetches objects to an extent; see ``NetworkRemote``.
+    package func fetch(
         _ wanted: [ObjectID], _ extent: FetchExtent, into store: Repository
     ) async throws(GitTransportError) {
         try await talk { isOldServer throws(GitTransportError) in

@@ -85,7 +85,7 @@ extension Repository {
 }
 
 /// The objects that a fetch brings for each requested one.
-enum FetchExtent {
+package enum FetchExtent {
     /// Commits with their histories.
     case histories
     /// Trees and files by themselves.

@@ -169,7 +169,7 @@ import Workspaces
         let (report, remarks) = try await scene.audit(wire)
         #expect(report.bundles.first?.opaque.map(\.name) == ["NetUI"])
         #expect(report.findings.allSatisfy { $0.rule != "unused-capability" })
-        #expect(remarks.count == 1 && remarks[0].contains("net is not there") && remarks[0].contains("no network"))
+        #expect(remarks.count == 1 && remarks[0].contains("net is missing") && remarks[0].contains("no network"))
         #expect(wire.seen.count == 1)
     }
 

@@ -256,12 +256,14 @@ import Workspaces
     }
 
     /// Below a key of its own, as Braze's extensions read it.
-    @Test func anIdentifierDeeperInTheInfoPlist() async throws {
+    @Test(
+        arguments: ["group.com.example.Go", "group.$(PRODUCT_BUNDLE_IDENTIFIER)"], ["group.com.example.Go", "group.b"])
+    func anIdentifierDeeperInTheInfoPlist(declared: String, mentioned: String) async throws {
         var fixture = Fixture()
-        let (key, value) = ("com.apple.security.application-groups", "group.com.example.a")
-        let plist = "<key>Kit</key><dict><key>Group</key><string>\(value)</string></dict>\n"
-        fixture.add("Go", plist: plist, entitlements: list(key, (value, nil)))
-        #expect(try await fixture.verdict(key, value, of: "Go") == .used)
+        let (key, value) = ("com.apple.security.application-groups", "group.com.example.Go")
+        let plist = "<key>Kit</key><dict><key>Group</key><string>\(mentioned)</string></dict>\n"
+        fixture.add("Go", plist: plist, entitlements: list(key, (declared, nil)))
+        #expect(try await fixture.verdict(key, value, of: "Go") == (mentioned == value ? .used : .unused))
     }
 
     /// Apple, "NSAllowsLocalNetworking": unqualified names, `.local`, and addresses.

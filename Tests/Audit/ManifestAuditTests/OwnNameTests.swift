@@ -42,6 +42,23 @@ import Workspaces
         #expect(try await finds("missing-capability", key, sources) == isMissing)
     }
 
+    /// The delegate's method belongs to the application; an own method may have an argument of that name.
+    @Test(arguments: [
+        ("func application(_ a: UIApplication, didReceiveRemoteNotification i: [AnyHashable: Any]) {}", Verdict.used),
+        ("func pushes(_ p: Push, didReceiveRemoteNotification i: [AnyHashable: Any]) {}", .unused),
+        (
+            "func didReceiveRemoteNotification(_ i: [AnyHashable: Any], fetchCompletionHandler h: @escaping () -> Void) {}",
+            .used
+        ),
+    ])
+    func pushesInTheBackground(source: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list("UIBackgroundModes", ("remote-notification", nil)),
+            sources: ["A.swift": "import UIKit\nclass D {\n\(source)\n}"])
+        #expect(try await fixture.verdict("UIBackgroundModes", "remote-notification", of: "Go") == verdict)
+    }
+
     /// The medium that access is asked for, not one that stands elsewhere in the file.
     @Test(arguments: [("audio", "Microphone", "Camera"), ("video", "Camera", "Microphone")])
     func theMediumThatIsAskedFor(medium: String, needed: String, other: String) async throws {

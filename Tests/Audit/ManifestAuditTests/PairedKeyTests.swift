@@ -245,6 +245,16 @@ import Workspaces
         #expect(found.first?.evidence.first?.hasPrefix("Go/A.swift:2 ") == true)
     }
 
+    /// A dependency asks in code that the app may never call.
+    @Test(arguments: [true, false]) func schemesThatADependencyAsksFor(isDependency: Bool) async throws {
+        let asks = "import UIKit\nlet a = UIApplication.shared.canOpenURL(URL(string: \"whatsapp://send\")!)"
+        var fixture = Fixture()
+        let library = fixture.add("Library", .framework, sources: ["L.swift": asks]) { $0.isDependency = isDependency }
+        fixture.add("Go", sources: ["A.swift": "let a = 1"], dependsOn: [library])
+        let found = try await fixture.report().findings.filter { $0.rule == "undeclared-query-scheme" }
+        #expect(found.map(\.value) == (isDependency ? [] : ["whatsapp"]))
+    }
+
     /// A scheme that no table knows: in the line of the call it is what is asked for, before it it may be.
     @Test(arguments: [
         ("UIApplication.shared.canOpenURL(URL(string: \"acme-pay://x\")!)", "warning acme-pay" as String?),

@@ -4,6 +4,22 @@ import Workspaces
 
 /// What is read of the project that CocoaPods writes, where it is committed.
 @Suite struct PodsProjectTests {
+    /// Of what lies outside of the tree only a project, or a package's folder, would bring anything to a build.
+    @Test(arguments: [
+        ("../Other/Other.xcodeproj", 1), ("../Package", 1), ("../Notes.txt", 0), ("/Users/a/Main.kt", 0),
+    ])
+    func referencesOutside(path: String, remarks: Int) throws {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.app,
+            "App.xcworkspace/contents.xcworkspacedata": """
+            <Workspace version="1.0"><FileRef location="group:\(path)"></FileRef><FileRef \
+            location="group:App.xcodeproj"></FileRef></Workspace>
+            """,
+        ]
+        let workspace = Workspace.read(MemoryTree(files))
+        #expect(workspace.diagnostics.filter { $0.message.contains("outside the tree") }.count == remarks)
+    }
+
     private static func project(_ targets: [String], _ objects: String) -> String {
         """
         { objects = {

@@ -84,7 +84,7 @@ struct AuditPlace {
         guard !isFolder || [".xcodeproj", ".xcworkspace"].contains(where: plain.hasSuffix) else { return }
         let parent = URL(filePath: plain).deletingLastPathComponent().path(percentEncoded: false)
         throw CommandFailure(
-            .usage, "\(path): is no folder of sources",
+            .usage, "\(path) is no folder of sources",
             hint: "name the folder that holds it: relctl audit-manifest \(parent)")
     }
 }

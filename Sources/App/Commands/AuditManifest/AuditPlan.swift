@@ -65,7 +65,7 @@ struct AuditPlan {
         } catch let failure as CommandFailure {
             guard try names.allSatisfy({ try checkout.commit(named: $0) != nil }) else { throw failure }
             let remedy = failure.hint.map { "; \($0)" } ?? ""
-            Console.note("relctl: warning: only what the checkout has is read: \(failure.message)\(remedy)")
+            Console.note("relctl: warning: only the local checkout is read: \(failure.message)\(remedy)")
             return RevisionStore(checkout)
         }
     }

@@ -102,7 +102,7 @@ struct Reconcile: ReportingCommand {
         guard let later = await SupersededRun.successor(under: settings, http: HTTPClient(options: client)) else {
             return false
         }
-        Console.note("relctl: pipeline \(later) waits and sees all that this one would: left to it")
+        Console.note("relctl: skipped, because pipeline \(later) waits to do the same")
         return true
     }
 

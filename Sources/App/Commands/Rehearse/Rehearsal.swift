@@ -211,6 +211,6 @@ struct Rehearsal {
     private func say(_ text: String) { Console.result("  " + text + "\n") }
 
     private func unexpected(_ what: String) -> CommandFailure {
-        CommandFailure(.failed, "the rehearsal went another way than it should: \(what)", hint: "please report it")
+        CommandFailure(.failed, "the rehearsal came to an unexpected result: \(what)", hint: "please report it")
     }
 }

@@ -47,9 +47,12 @@ struct UndeclaredQueryScheme: Rule {
     }
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Finding? {
+        // A dependency asks in code that the app may never call.
+        let dependencies = Set(bundle.closure.filter(\.isDependency).map(\.name))
         guard let scheme = row.onlyValue,
             !bundle.declarations.contains(where: { $0.key == Self.key && row.covers($0.value) }),
-            let proof = bundle.ownEvidence.evidence(for: [row], value: nil).first, proof.rung <= .module
+            let proof = bundle.ownEvidence.evidence(for: [row], value: nil)
+                .first(where: { !dependencies.contains($0.target) }), proof.rung <= .module
         else { return nil }
         return finding(
             scheme, .warning, bundle,

@@ -65,7 +65,7 @@ struct ManifestEvidence {
     /// module.
     private func mention(of declaration: Declaration) -> [Evidence] {
         guard let value = declaration.value, Self.identifiers.contains(where: value.hasPrefix),
-            !declaration.holdsVariable
+            !value.contains("$")
         else { return [] }
         let expansion = VariableExpansion(target: target)
         for manifest in target.manifests where manifest.kind == .infoPlist {

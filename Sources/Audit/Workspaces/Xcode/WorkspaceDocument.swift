@@ -44,6 +44,8 @@ struct WorkspaceDocument {
                 continue
             }
             guard let folder else {
+                // A file that is no project can't hold anything that is built.
+                guard ["xcodeproj", ""].contains(location.pathExtension) else { continue }
                 diagnostics.append(
                     Diagnostic(
                         .unresolved, "'\(location)' is outside the tree and not read", path: file, at: element.span))

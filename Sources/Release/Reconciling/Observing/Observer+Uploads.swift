@@ -77,7 +77,7 @@ extension Observer {
         guard project.fleet.awaitsStore(app) || distributes else { return [] }
         var news: [UploadClaim] = []
         let started = log.claims.filter { $0.status != .withdrawn }
-        for version in Set(started.map(\.version)).sorted().suffix(Self.runs) {
+        for version in log.versions.prefix(Self.runs) {
             let claims = started.filter { $0.version == version }
             guard let index = claims.firstIndex(where: { $0.status == .succeeded }),
                 claims[index].isUnsettledInStore || (distributes && claims[index].isDue)

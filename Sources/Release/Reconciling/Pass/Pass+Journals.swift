@@ -9,7 +9,7 @@ extension Pass {
         do {
             return try await project.withObjects { try journalUpdates(after: plans, in: view, history) }
         } catch {
-            project.logger.notice("what was seen of the releases is not written down: \(RunFailure(error).message)")
+            project.logger.notice("the journal of releases could not be written: \(RunFailure(error).message)")
             return []
         }
     }

@@ -109,7 +109,8 @@ extension Pass {
             if let id { state.observer.refusedMerges[id] = Wait(word: word) } else { state.postponed.insert(step) }
             return (.skipped, false)
         case .declined(let reason):
-            project.logger.notice("\(train): \(step.name) \(step.subject) is not granted, which is left so: \(reason)")
+            project.logger.notice(
+                "\(train): \(step.name) \(step.subject) was refused, and is not tried again in this run: \(reason)")
             state.postponed.insert(step)
             return (.skipped, true)
         case .postponed:

@@ -6,7 +6,7 @@ extension Planner {
     /// owners are among those who approved: they have to look again anyway.
     func holdsPull(of release: LiveRelease, to target: CommitID) throws -> Bool {
         guard release.train.mergeRequest.pullWhenApproved == .hold, !permission.forceGate,
-            let request = release.openMergeRequest, !request.isDraft || release.upstream?.landing != nil,
+            let request = release.openMergeRequest, !request.isDraft || release.upstream?.hasLanded == true,
             let approvals = observation.approvals[request.id], approvals.suffice
         else { return false }
         guard let owners = observation.codeOwners[release.train.approvalTarget(of: request)] else { return true }

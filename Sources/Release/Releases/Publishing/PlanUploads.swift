@@ -61,8 +61,8 @@ extension Planner {
     private static func missingRun(of claim: UploadClaim) -> Blocker {
         Blocker(
             "upload-gone",
-            "how the upload of \(claim.app) at \(claim.commit.short) stands can't be told: the CI shows its run no longer, or not"
-                + " to this token" + (claim.url.map { ": \($0)" } ?? ""),
+            "the CI no longer shows the run of the upload of \(claim.app) at \(claim.commit.short): it was deleted, or this token"
+                + " may not see it" + (claim.url.map { ": \($0)" } ?? ""),
             hint:
                 "look at the CI, and what the token may see; if the run is gone, \(claim.command) --again starts another one"
         )

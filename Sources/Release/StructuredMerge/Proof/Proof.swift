@@ -27,7 +27,7 @@ struct Proof {
         for fact in Set(ours.counts.keys).union(theirs.counts.keys).union(base.counts.keys).union(result.counts.keys) {
             let wanted = Self.merged(base.counts[fact] ?? 0, ours.counts[fact] ?? 0, theirs.counts[fact] ?? 0)
             guard let wanted, wanted == result.counts[fact] ?? 0 else {
-                throw MergeConflict("the sides' changes don't go together")
+                throw MergeConflict("the changes of both sides can't be combined")
             }
         }
         try checkVersions()
@@ -41,7 +41,7 @@ struct Proof {
             let (old, mine, other) = (base.versions[path], ours.versions[path], theirs.versions[path])
             let allowed = mine == other || other == old ? [mine] : mine == old ? [other] : [mine, other]
             guard allowed.contains(result.versions[path]) else {
-                throw MergeConflict("the sides' version numbers don't go together")
+                throw MergeConflict("the version numbers of both sides can't be combined")
             }
         }
     }
@@ -59,7 +59,7 @@ struct Proof {
             } else {
                 Self.follows(list, mine) || Self.follows(list, other)
             }
-        guard isRight else { throw MergeConflict("the order of a list doesn't follow from the sides'") }
+        guard isRight else { throw MergeConflict("the order of a list follows neither side") }
     }
 
     /// Whether what two lists share stands in the same order in both.

@@ -16,7 +16,7 @@ extension UploadError {
             self.init(
                 unreadable, "\(name)'s answer is not JSON",
                 hint: "is \(failure.root) the right address, and is no sign-in page in front of it?")
-        case .incomplete: self.init(unreadable, "\(name)'s answer lacks what was asked for")
+        case .incomplete: self.init(unreadable, "\(name)'s answer lacks a field that relctl needs")
         case .notEncodable: self.init(.refused, "the order can't be written as JSON")
         case .foreignPage(let link):
             self.init(

@@ -4,13 +4,13 @@ import Names
 import WebAPI
 
 /// A repository on GitHub or GitHub Enterprise Server (https://docs.github.com/en/rest).
-package struct GitHubForge: Forge {
-    let project: PullRequestProject
+package struct GitHubForge: PullRequestForge {
+    package let project: PullRequestProject
     /// Drafts and auto-merge can only be changed there.
     let graphQL: ForgeClient
     /// Whether the server is one's own rather than GitHub's.
     let isEnterpriseServer: Bool
-    private let now: @Sendable () -> Int
+    package let now: @Sendable () -> Int
     let settings = Memo<String, GitHubRepository>()
     let reviews = Memo<String, [GitHubReview]>()
     let pipelinesOfHeads = Memo<String, Pipeline?>()
@@ -48,8 +48,6 @@ package struct GitHubForge: Forge {
         isEnterpriseServer = roots.isEnterpriseServer
     }
 
-    var client: ForgeClient { project.client }
-
     /// "No commits between", says GitHub.
     package var opensEmptyMergeRequests: Bool { false }
 
@@ -61,17 +59,6 @@ package struct GitHubForge: Forge {
     /// Three: of more, two lists of the whole repository are cheaper.
     package var branchesListedOneByOne: Int { 3 }
     package var codeOwners: CodeOwnersSyntax? { .github }
-
-    /// `refs/pull/12/head`: it outlives the source branch.
-    package func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
-
-    /// `owner/name`.
-    package func projectPath() async throws(ForgeError) -> String { "\(project.owner)/\(project.name)" }
-
-    /// The time of the last response; the repository is asked for once at most.
-    package func time() async throws(ForgeError) -> Int {
-        try await client.time(orAsk: project.call(.get, [])) ?? now()
-    }
 
     /// The merge requests of these branches. Up to three branches are asked for one by one, more are picked from two
     /// lists of the whole repository.
@@ -101,31 +88,5 @@ package struct GitHubForge: Forge {
             throw error
         }
         return MergeRequestLists.origin(of: commit, among: found.compactMap { $0.value() })
-    }
-
-    /// Whether it was closed because its target was deleted, by its timeline.
-    package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
-        try await project.wasClosedByForge(request)
-    }
-
-    /// The comments that people and tools wrote.
-    package func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
-
-    /// Reviewers that the forge did not take.
-    package func takeWarnings() -> [String] { project.warnings.take() }
-
-    /// Adds a comment.
-    package func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
-        try await project.addNote(body, to: id)
-    }
-
-    /// Replaces the text of a comment.
-    package func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
-        try await project.replaceNote(note, with: body)
-    }
-
-    /// Deletes a comment, or where that is refused replaces its text.
-    package func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
-        try await project.deleteNote(note, instead: instead)
     }
 }

@@ -3,9 +3,9 @@ import HTTPTransport
 import Names
 
 /// A repository on Gitea or Forgejo (https://docs.gitea.com/api; every server describes its own API at `/api/swagger`).
-package struct GiteaForge: Forge {
-    let project: PullRequestProject
-    private let now: @Sendable () -> Int
+package struct GiteaForge: PullRequestForge {
+    package let project: PullRequestProject
+    package let now: @Sendable () -> Int
     let settings = Memo<String, GiteaRepository>()
     let branches = Memo<BranchName, GiteaBranch?>()
     let statuses = Memo<CommitID, GiteaStatus?>()
@@ -31,8 +31,6 @@ package struct GiteaForge: Forge {
         self.now = now
     }
 
-    var client: ForgeClient { project.client }
-
     package var opensEmptyMergeRequests: Bool { true }
 
     /// As long as there is such a branch, its tip is shown (`ToAPIPullRequest` in Gitea's services/convert/pull.go).
@@ -44,17 +42,6 @@ package struct GiteaForge: Forge {
     /// Its file of that name holds regular expressions, and asks for reviews that no merge waits for
     /// (https://docs.gitea.com/usage/repository/code-owners).
     package var codeOwners: CodeOwnersSyntax? { nil }
-
-    /// `refs/pull/12/head`: it outlives the source branch, and stays where it is once the pull request is over.
-    package func headRef(of id: MergeRequestID) -> String { "refs/pull/\(id.number)/head" }
-
-    /// `owner/name`.
-    package func projectPath() async throws(ForgeError) -> String { "\(project.owner)/\(project.name)" }
-
-    /// The time of the last response; the repository is asked for once at most.
-    package func time() async throws(ForgeError) -> Int {
-        try await client.time(orAsk: project.call(.get, [])) ?? now()
-    }
 
     /// The merge requests of these branches, from two lists of the whole repository: there is no list by source.
     package func mergeRequests(
@@ -83,31 +70,5 @@ package struct GiteaForge: Forge {
             if error.kind == .notFound { return nil }
             throw error
         }
-    }
-
-    /// Whether it was closed because its target was deleted, by its timeline.
-    package func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
-        try await project.wasClosedByForge(request)
-    }
-
-    /// The comments that people and tools wrote.
-    package func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] { try await project.notes(on: id) }
-
-    /// Reviewers that the forge did not take.
-    package func takeWarnings() -> [String] { project.warnings.take() }
-
-    /// Adds a comment.
-    package func addNote(_ body: String, to id: MergeRequestID) async throws(ForgeError) -> Int {
-        try await project.addNote(body, to: id)
-    }
-
-    /// Replaces the text of a comment.
-    package func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
-        try await project.replaceNote(note, with: body)
-    }
-
-    /// Deletes a comment, or where that is refused replaces its text.
-    package func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
-        try await project.deleteNote(note, instead: instead)
     }
 }

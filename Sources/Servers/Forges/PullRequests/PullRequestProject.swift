@@ -3,7 +3,7 @@ import Names
 import WebAPI
 
 /// A repository on a forge that speaks of pull requests in the shapes of GitHub's REST API: GitHub, Gitea, Forgejo.
-struct PullRequestProject: Sendable {
+package struct PullRequestProject: Sendable {
     let client: ForgeClient
     let owner: String
     let name: String

@@ -83,6 +83,15 @@ import Testing
         #expect(decision([elsewhere], .due, now: Fixed.now + 600) == .start(attempt: 1))
     }
 
+    /// By the time of their uploads; as text, 8.10 would come before 8.9.
+    @Test func versionsAreNewestFirst() {
+        let started = [("8.9", 1), ("8.10", 3), ("8.8", 2), ("8.10", 4)].map { version, time in
+            UploadClaim.sample(.succeeded, at: Fixed.now + time) { $0.version = version }
+        }
+        let claims = started + [.sample(.withdrawn, at: Fixed.now + 5) { $0.version = "8.7" }]
+        #expect(UploadLog(entries: claims).versions == ["8.10", "8.8", "8.9"])
+    }
+
     @Test func aClaimFromTheFutureDoesNotBlockForEver() {
         let claim = UploadClaim.sample(at: Fixed.now + 86_400)
         #expect(decision([claim], .due) == .resolve(claim))

@@ -67,7 +67,7 @@ actor DependencyFetcher {
         } catch {
             if error.isOutOfReach, let host { unreachable.insert(host) }
             remarks.append(
-                "\(dependency.name) is not there and was not fetched from \(dependency.address): \(error.message)")
+                "\(dependency.name) is missing and could not be fetched from \(dependency.address): \(error.message)")
         }
     }
 

@@ -24,6 +24,7 @@ extension Catalogue {
         symbols: allowsBackgroundLocationUpdates, CLBackgroundActivitySession
         symbols: CLLocationUpdate&CLBackgroundActivitySession, ~pausesLocationUpdatesAutomatically
         symbols: ~startUpdatingLocation, ~CLServiceSession&CLLocationUpdate
+        symbols: setAllowsBackgroundLocationUpdates, ~setPausesLocationUpdatesAutomatically
         traits: expected
         code: Guideline 2.5.4
         note: significant-change, visits, regions and beacons do not need the mode
@@ -72,7 +73,8 @@ extension Catalogue {
         key: UIBackgroundModes
         values: remote-notification
         modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging, +FirebaseAuth
-        symbols: didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription, CKRecordZoneSubscription
+        symbols: application&didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
+        symbols: CKRecordZoneSubscription
         symbols: CKNotification, NSPersistentCloudKitContainer, CKSyncEngine
         symbols: ~registerForRemoteNotifications, ~CKContainer, ~ModelContainer, ~modelContainer
         symbols: ~cloudKitDatabase

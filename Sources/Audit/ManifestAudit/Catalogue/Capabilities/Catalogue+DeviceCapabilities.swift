@@ -61,6 +61,7 @@ extension Catalogue {
         values: camera-flash
         modules: AVFoundation, UIKit
         symbols: flashMode, torchMode, cameraFlashMode
+        symbols: setFlashMode, setTorchMode, setCameraFlashMode
         traits: optional
         code: ITMS-90109
 
@@ -77,6 +78,7 @@ extension Catalogue {
         values: front-facing-camera
         modules: AVFoundation
         symbols: ARFaceTrackingConfiguration, AVCaptureDevicePositionFront, cameraDevice
+        symbols: setCameraDevice
         traits: optional
         code: ITMS-90109
 
@@ -101,6 +103,7 @@ extension Catalogue {
         values: gyroscope
         modules: CoreMotion
         symbols: CMMotionManager, CMGyroData, startDeviceMotionUpdates
+        symbols: startDeviceMotionUpdatesToQueue, startDeviceMotionUpdatesUsingReferenceFrame
         traits: optional
         code: ITMS-90109
 

@@ -27,6 +27,7 @@ extension Catalogue {
         key: com.apple.developer.avfoundation.multitasking-camera-access
         modules: AVFoundation
         symbols: isMultitaskingCameraAccessEnabled, multitaskingCameraAccessEnabled
+        symbols: setMultitaskingCameraAccessEnabled
         deprecated: iOS 16.0
         odds: rare
 

@@ -51,6 +51,8 @@ extension Catalogue {
         key: com.apple.developer.passkit.pass-presentation-suppression
         modules: PassKit
         symbols: requestAutomaticPassPresentationSuppression, endAutomaticPassPresentationSuppression
+        symbols: requestAutomaticPassPresentationSuppressionWithResponseHandler
+        symbols: endAutomaticPassPresentationSuppressionWithRequestToken
         traits: restricted
         note: restricted
         odds: rare
@@ -96,6 +98,7 @@ extension Catalogue {
         key: com.apple.developer.healthkit.recalibrate-estimates
         modules: HealthKit
         symbols: recalibrateEstimates
+        symbols: recalibrateEstimatesForSampleType
         odds: rare
 
         capability: health-fall-detection
@@ -177,6 +180,7 @@ extension Catalogue {
         symbols: ASAuthorizationPlatformPublicKeyCredentialProvider, ASAuthorizationPasswordProvider
         symbols: SecRequestSharedWebCredential, SecAddSharedWebCredential, ~UITextContentTypePassword
         symbols: ~textContentType, ~isSecureTextEntry, ~secureTextEntry, ~SecureField
+        symbols: ~setTextContentType, ~setSecureTextEntry
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect

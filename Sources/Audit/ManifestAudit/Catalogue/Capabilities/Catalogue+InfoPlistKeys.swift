@@ -106,6 +106,7 @@ extension Catalogue {
         key: UIApplicationShortcutItems
         modules: UIKit
         symbols: UIApplicationShortcutItem, performActionFor, shortcutItem
+        symbols: performActionForShortcutItem
         traits: optional
 
         capability: requires-persistent-wi-fi
@@ -162,6 +163,7 @@ extension Catalogue {
         key: NSUbiquitousContainers
         modules: Foundation
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: URLForUbiquityContainerIdentifier
         odds: rare
 
         capability: nfc-readersession-iso7816-select-identifiers

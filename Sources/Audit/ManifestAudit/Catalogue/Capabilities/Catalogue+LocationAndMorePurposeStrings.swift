@@ -52,6 +52,7 @@ extension Catalogue {
         symbols: ~LocationButton, requestWhenInUseAuthorization, ~startUpdatingLocation, ~showsUserLocation
         symbols: ~MapUserLocationButton, ~userLocation&fallback
         symbols: ~UserAnnotation, MKUserTrackingButton, ~MKMapView, ~WKWebView, ~UIWebView, ~requestLocation
+        symbols: ~setShowsUserLocation
         traits: demanded
         code: ITMS-90683
         note: CLGeocoder, CLLocation and CLLocationCoordinate2D alone do not need it
@@ -64,6 +65,8 @@ extension Catalogue {
         symbols: ~startMonitoringSignificantLocationChanges, ~startMonitoringVisits, ~CLVisit
         symbols: startMonitoringLocationPushes, ~startRangingBeacons, ~CLCircularRegion, ~CLBeaconRegion
         symbols: ~allowsBackgroundLocationUpdates
+        symbols: startMonitoringLocationPushesWithCompletion, ~startRangingBeaconsInRegion
+        symbols: ~startRangingBeaconsSatisfyingConstraint, ~setAllowsBackgroundLocationUpdates
         traits: demanded
         code: ITMS-90683
         note: the uploader also asks when an SDK links the always API
@@ -164,6 +167,8 @@ extension Catalogue {
         symbols: PHAssetChangeRequest, creationRequestForAsset, ~UIActivityViewController, ~ShareLink
         symbols: ~QLPreviewController, ~WKWebView, ~UIWebView, ~PHPhotoLibrary&performChanges
         symbols: ~PHPhotoLibrary
+        symbols: creationRequestForAssetFromImage, creationRequestForAssetFromImageAtFileURL
+        symbols: creationRequestForAssetFromVideoAtFileURL
         traits: demanded
         code: ITMS-90683
         note: the Save Image row of a share sheet, a Quick Look preview or a web view image menu needs it
@@ -181,6 +186,7 @@ extension Catalogue {
         key: PHPhotoLibraryPreventAutomaticLimitedAccessAlert
         modules: Photos
         symbols: presentLimitedLibraryPicker, PHPhotoLibrary
+        symbols: presentLimitedLibraryPickerFromViewController
         traits: optional
 
         capability: speech-recognition

@@ -80,6 +80,7 @@ extension Catalogue {
         modules: UIKit
         symbols: UIDocumentPickerViewController, fileImporter, fileExporter, NSOpenPanel, NSSavePanel
         symbols: NSDocument, ~bookmarkData, ~startAccessingSecurityScopedResource
+        symbols: ~bookmarkDataWithOptions
         traits: foreign
 
         capability: files-user-selected-read-only
@@ -87,6 +88,7 @@ extension Catalogue {
         modules: UIKit
         symbols: UIDocumentPickerViewController, fileImporter, NSOpenPanel, NSDocument, ~bookmarkData
         symbols: ~startAccessingSecurityScopedResource
+        symbols: ~bookmarkDataWithOptions
         traits: foreign
 
         capability: files-downloads-read-write

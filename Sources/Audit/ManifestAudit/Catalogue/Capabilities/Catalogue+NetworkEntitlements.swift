@@ -98,6 +98,7 @@ extension Catalogue {
         key: com.apple.developer.networking.multipath
         modules: Foundation, Network
         symbols: multipathServiceType, NSURLSessionMultipathServiceType
+        symbols: setMultipathServiceType
 
         capability: networking-custom-protocol
         key: com.apple.developer.networking.custom-protocol
@@ -115,6 +116,7 @@ extension Catalogue {
         key: com.apple.developer.networking.slicing.trafficcategory
         modules: Foundation, Network
         symbols: networkServiceType
+        symbols: setNetworkServiceType
         traits: never-unused
 
         capability: networking-carrier-constrained-appcategory

@@ -10,6 +10,7 @@ extension Catalogue {
         symbols: FileAttributeKey&creationDate, FileAttributeKey&modificationDate, getattrlist
         symbols: getattrlistbulk, fgetattrlist, getattrlistat, fstat, fstatat, lstat, ~stat
         symbols: ~attributesOfItem
+        symbols: ~attributesOfItemAtPath
         code: ITMS-91053
         note: bare creationDate and modificationDate match PHAsset, Core Data and JSON models and must stay
         note: weak
@@ -32,6 +33,8 @@ extension Catalogue {
         symbols: NSFileSystemSize, NSURLVolumeAvailableCapacityKey, NSURLVolumeTotalCapacityKey, statfs
         symbols: statvfs, fstatfs, fstatvfs, FileAttributeKey&.systemFreeSize, FileAttributeKey&.systemSize
         symbols: attributesOfFileSystem&.systemFreeSize, attributesOfFileSystem&.systemSize
+        symbols: NSURLVolumeAvailableCapacityForImportantUsageKey
+        symbols: NSURLVolumeAvailableCapacityForOpportunisticUsageKey
         code: ITMS-91053
 
         capability: privacy-active-keyboards

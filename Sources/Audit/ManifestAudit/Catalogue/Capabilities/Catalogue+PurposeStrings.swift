@@ -83,6 +83,7 @@ extension Catalogue {
         key: NSRemindersUsageDescription
         modules: EventKit
         symbols: EKReminder, ~fetchReminders, ~predicateForReminders
+        symbols: ~fetchRemindersMatchingPredicate, ~predicateForRemindersInCalendars
         code: ITMS-90683
         deprecated: iOS 17.0
         note: keep while deployment target is below 17
@@ -101,6 +102,7 @@ extension Catalogue {
         key: NSRemindersFullAccessUsageDescription
         modules: EventKit
         symbols: requestFullAccessToReminders, EKReminder
+        symbols: requestFullAccessToRemindersWithCompletion
         traits: demanded
         code: ITMS-90683
         note: iOS 17+
@@ -209,6 +211,7 @@ extension Catalogue {
         symbols: HKWorkoutBuilder, HKLiveWorkoutBuilder, HKWorkoutSession, ~HKQuantitySample
         symbols: ~HKCategorySample, ~HKWorkout, ~HKHealthStore&toShare, ~HKHealthStore
         symbols: ~requestAuthorization&toShare
+        symbols: ~requestAuthorizationToShareTypes
         traits: demanded
         code: ITMS-90683, Guideline 2.5.1
         note: asked for by the uploader even for read-only use of HKHealthStore

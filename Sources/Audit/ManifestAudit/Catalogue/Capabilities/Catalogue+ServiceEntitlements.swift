@@ -24,6 +24,7 @@ extension Catalogue {
         modules: Foundation, UIKit
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, ubiquityIdentityToken
         symbols: UIManagedDocument, ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: URLForUbiquityContainerIdentifier
         note: document pickers needed it before iOS 11; often a leftover from that time
         odds: rare
 
@@ -35,6 +36,7 @@ extension Catalogue {
         symbols: NSPersistentCloudKitContainerOptions, CKSyncEngine, cloudKitDatabase
         symbols: forUbiquityContainerIdentifier, ~ModelContainer, ~modelContainer, value:<value>
         symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: URLForUbiquityContainerIdentifier
         odds: rare
 
         capability: icloud-container-environment
@@ -50,6 +52,7 @@ extension Catalogue {
         modules: Foundation
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, UIManagedDocument
         symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: URLForUbiquityContainerIdentifier
         odds: rare
 
         capability: ubiquity-kvstore-identifier
@@ -66,6 +69,7 @@ extension Catalogue {
         symbols: UserDefaults&suiteName, NSUserDefaults&initWithSuiteName, groupContainer
         symbols: kSecAttrAccessGroup, value:<value>, ~accessGroup, sharedContainerIdentifier
         symbols: ~ModelContainer, ~modelContainer, ~ModelConfiguration
+        symbols: setSharedContainerIdentifier
         note: check each group literal against the closure, after expanding build settings
         odds: rare
 
@@ -193,6 +197,7 @@ extension Catalogue {
         key: com.apple.developer.location.push
         modules: CoreLocation
         symbols: CLLocationPushServiceExtension, startMonitoringLocationPushes
+        symbols: startMonitoringLocationPushesWithCompletion
         odds: rare
 
         capability: on-demand-install-capable

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Commands
+@testable import Settings
+
+@Suite struct CacheNameTests {
+    /// Two projects in one cache would take turns in remembering what the other's server has.
+    @Test func noTwoProjectsShareACache() throws {
+        let projects = ["a/b/c", "a/b_c", "a_b/c", "a/b-c", "a/b.c"]
+        let caches = try projects.map { try Cache.repository(for: settings(of: $0)) }
+        #expect(Set(caches).count == projects.count)
+        #expect(caches[0].hasSuffix("/https__git.example.com_a_b_c.git"))
+    }
+
+    private func settings(of project: String) throws -> Settings {
+        try Settings.parse(
+            """
+            version: 1
+            forge: { kind: gitlab, url: "https://git.example.com", project: "\(project)" }
+            trains:
+              Go: { branch: Go/Release, cut_from: develop, lands_on: develop }
+            """)
+    }
+}
