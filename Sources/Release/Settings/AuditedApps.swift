@@ -37,12 +37,12 @@ package struct AuditedApps: Sendable {
 /// A file with neither `forge:` nor `trains:`.
 enum AuditOnlyFile {
     private static let table = Table(
-        RootSection.version, RootSection.forge.left, RootSection.identity, RootSection.trains.left, apps,
+        RootSection.version, RootSection.forge.asOptional, RootSection.identity, RootSection.trains.asOptional, apps,
         RootSection.appStoreConnect, RootSection.notify)
     private static let apps = Key<[Named<Settings.Audit?>]>(
         "apps", .map(name: "APP", of: app), .required, RootSection.apps.summary)
     private static let app = Shape<Settings.Audit?>.section(
-        Table(AppSection.train.left, AppSection.audit, AppSection.upload)
+        Table(AppSection.train.asOptional, AppSection.audit, AppSection.upload)
     ) { section in
         .some(section.read(AppSection.audit))
     }
@@ -71,5 +71,5 @@ enum AuditOnlyFile {
 
 extension Key {
     /// The same key where it may be left out.
-    fileprivate var left: Key { Key(name, shape, .optional, summary) }
+    fileprivate var asOptional: Key { Key(name, shape, .optional, summary) }
 }

@@ -11,7 +11,7 @@ extension UploadDispatch {
         case .wait(let claim): isClaimed(claim, now: now)
         case .report(let claim): endedBadly(claim)
         case .tooMany(let claims): tooMany(claims)
-        case .start, .isThere, .resolve, .lookAgain: overtaken(app)
+        case .start, .exists, .resolve, .lookAgain: overtaken(app)
         }
     }
 

@@ -107,7 +107,7 @@ package struct UploadDispatch: Sendable {
         }
         switch next {
         case .start: return (nil, true)
-        case .isThere(let claim), .lookAgain(let claim):
+        case .exists(let claim), .lookAgain(let claim):
             let fresh = try await standing(of: claim, in: log).last ?? claim
             return intent != .awaited && mayStartNewAttempt(after: fresh, intent) ? (nil, true) : (fresh, false)
         case .resolve(let claim): return (claim, false)
@@ -124,7 +124,7 @@ package struct UploadDispatch: Sendable {
             var order = order
             order.attempt = attempt
             return try await start(order, intent, log: log, time: time)
-        case .isThere(let claim), .lookAgain(let claim):
+        case .exists(let claim), .lookAgain(let claim):
             return try await present(claim, intent, log: log, time: time)
         case .resolve(let claim):
             let found = try await resolve(claim)

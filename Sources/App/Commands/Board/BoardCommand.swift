@@ -80,7 +80,7 @@ struct BoardCommand: AsyncParsableCommand {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await look.ending(on: workplace) { planner, releases in
-                try selection.releases(among: releases, isMeant: selection.contains).map {
+                try selection.releases(among: releases, isSelected: selection.contains).map {
                     try planner.reconcile($0, among: releases).without { _ in true }
                 }
             }

@@ -2,7 +2,7 @@ import Forges
 
 extension Checkup {
     /// Judges the project's settings, and names what the account could not see of them.
-    mutating func judgeSettings(_ found: ForgeInspection) {
+    mutating func evaluateSettings(_ found: ForgeInspection) {
         for what in found.unseen { addUnseen(what) }
         if found.mergeRequestsAreOff {
             add(
@@ -31,7 +31,7 @@ extension Checkup {
                 fix: "approve after the last pull, or switch the reset off")
         }
         for finding in found.findings { add(finding) }
-        judgeTier(found.isPaidTier)
+        evaluateTier(found.isPaidTier)
         for branch in found.forcePushAllowed {
             add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
         }
@@ -66,7 +66,7 @@ extension Checkup {
     /// What a project has, or hasn't, without the paid features: GitLab Free keeps one reviewer, and drops the others
     /// without a word (https://docs.gitlab.com/user/project/merge_requests/reviews/); merge request dependencies are of
     /// the paid tiers (https://docs.gitlab.com/user/project/merge_requests/dependencies/).
-    private mutating func judgeTier(_ isPaidTier: Bool?) {
+    private mutating func evaluateTier(_ isPaidTier: Bool?) {
         let trains = workplace.project.fleet.trains
         if isPaidTier == false {
             for train in trains where train.mergeRequest.reviewers.count > 1 {

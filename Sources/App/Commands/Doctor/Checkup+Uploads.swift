@@ -13,7 +13,7 @@ extension Checkup {
         for app in workplace.settings.apps where app.upload != nil {
             do {
                 guard let dispatch = try workplace.project.uploads?.dispatch(app.name) else { continue }
-                judge(try await dispatch.hazards(on: branch(of: app)), of: app.name)
+                evaluate(try await dispatch.hazards(on: branch(of: app)), of: app.name)
             } catch {
                 let failure = RunFailure(error)
                 add("uploads of \(app.name)", .unknown, failure.message, fix: failure.hint)
@@ -26,7 +26,7 @@ extension Checkup {
         for app in workplace.settings.apps where app.upload != nil {
             do {
                 guard let dispatch = try workplace.project.uploads?.dispatch(app.name) else { continue }
-                judge(try await dispatch.jobCheck(on: branch(of: app)), of: app.name)
+                evaluate(try await dispatch.jobCheck(on: branch(of: app)), of: app.name)
             } catch let error as UploadError where [.notFound, .permission, .refused].contains(error.kind) {
                 let status = error.kind == .permission ? ExitStatus.permission : .badConfig
                 add("upload job of \(app.name)", .problem, error.message, fix: error.hint, status: status)
@@ -43,7 +43,7 @@ extension Checkup {
         return pattern.flatMap { $0.hasVersion ? nil : $0.branch(version: nil) }
     }
 
-    private mutating func judge(_ check: UploadJobCheck?, of app: String) {
+    private mutating func evaluate(_ check: UploadJobCheck?, of app: String) {
         let name = "upload job of \(app)"
         guard let check else {
             return add(
@@ -63,7 +63,7 @@ extension Checkup {
         }
     }
 
-    private mutating func judge(_ hazards: [UploadHazard]?, of app: String) {
+    private mutating func evaluate(_ hazards: [UploadHazard]?, of app: String) {
         let name = "uploads of \(app)"
         guard let hazards else {
             return add(

@@ -84,9 +84,9 @@ struct Checkup {
         let targets = Set(trains.filter { $0.merging != .byHand }.flatMap(\.landsOn))
         do {
             let found = try await workplace.project.forge.inspect(branches: branches, targets: targets.sorted())
-            judge(found)
+            evaluate(found)
             try await checkSigning(found)
-            judgeUploads(found.version)
+            evaluateUploads(found.version)
             try await checkTags()
             try await checkSchedule(now: found.clock ?? Int(Date().timeIntervalSince1970))
         } catch {
@@ -131,7 +131,7 @@ struct Checkup {
 
     /// Reports a Gitea older than 1.23, whose API can't start workflows. Forgejo, whose versions end in `+gitea` and
     /// the Gitea version, could do so earlier.
-    private mutating func judgeUploads(_ version: String?) {
+    private mutating func evaluateUploads(_ version: String?) {
         let usesWorkflows = workplace.settings.apps.contains {
             $0.upload?.provider == .giteaWorkflow && $0.upload?.url == nil
         }
@@ -143,16 +143,16 @@ struct Checkup {
             fix: "update it to 1.23 or newer, or use another provider")
     }
 
-    private mutating func judge(_ found: ForgeInspection) {
+    private mutating func evaluate(_ found: ForgeInspection) {
         add(
             "forge", found.version == nil ? .unknown : .good,
             found.version.map { "version \($0)" } ?? "its version is not told")
-        judgeToken(found)
-        judgeClock(found.clock)
-        judgeSettings(found)
+        evaluateToken(found)
+        evaluateClock(found.clock)
+        evaluateSettings(found)
     }
 
-    private mutating func judgeToken(_ found: ForgeInspection) {
+    private mutating func evaluateToken(_ found: ForgeInspection) {
         if let account = found.account {
             let isPerson = found.isBot == false
             let kind = found.isBot.map { $0 ? ", a bot" : ", a person" } ?? ""
@@ -166,7 +166,7 @@ struct Checkup {
                 "token scopes", found.lackedScope == nil ? .good : .problem, scopes.joined(separator: ", "),
                 fix: found.lackedScope.map { "make a token with the scope \($0)" }, status: .permission)
         }
-        if let expires = found.expires { judgeExpiry(expires, now: found.clock) }
+        if let expires = found.expires { evaluateExpiry(expires, now: found.clock) }
         for refusal in found.refusals {
             add(
                 "permissions", .problem, "the token may not \(refusal.action): \(refusal.reason)", fix: refusal.remedy,
@@ -180,7 +180,7 @@ struct Checkup {
         }
     }
 
-    private mutating func judgeExpiry(_ day: String, now: Int?) {
+    private mutating func evaluateExpiry(_ day: String, now: Int?) {
         let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
         guard let end = try? style.parse(day) else { return add("token expiry", .unknown, day) }
         let today = now.map { Date(timeIntervalSince1970: Double($0)) } ?? Date()
@@ -190,7 +190,7 @@ struct Checkup {
             fix: end < today ? "make a new token" : days < 14 ? "rotate the token before then" : nil)
     }
 
-    private mutating func judgeClock(_ clock: Int?) {
+    private mutating func evaluateClock(_ clock: Int?) {
         guard let clock else { return }
         let skew = abs(Int(Date().timeIntervalSince1970) - clock)
         add(

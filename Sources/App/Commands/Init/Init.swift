@@ -104,15 +104,15 @@ struct Init: AsyncParsableCommand {
         if dryRun {
             for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
             if !hasSettings { Console.result("==> \(path) <==\n\(text)\n") }
-            if !job.isThere { Console.result("==> \(job.path) <==\n\(job.text)\n") }
+            if !job.exists { Console.result("==> \(job.path) <==\n\(job.text)\n") }
         } else {
             if !hasSettings { try OutputFile.create(text, at: path) }
             try job.write()
             if !hasSettings { tellWritten(location) }
-            if !job.isThere { Console.result("Wrote \(job.path).\n") }
+            if !job.exists { Console.result("Wrote \(job.path).\n") }
         }
         if hasSettings { Console.result("Kept \(path), which is there already.\n") }
-        if job.isThere { Console.result("Kept \(job.path), which is there already.\n") }
+        if job.exists { Console.result("Kept \(job.path), which is there already.\n") }
         Console.result("What remains:\n" + RemainingSteps(location: location, job: job, config: path).text)
     }
 

@@ -8,7 +8,7 @@ struct JobFile {
     let path: String
     let text: String
     /// True if a file at ``path`` runs relctl already. It is left as it is.
-    let isThere: Bool
+    let exists: Bool
     /// True if an existing `.gitlab-ci.yml` has to include ``path``.
     let needsInclude: Bool
 
@@ -33,10 +33,10 @@ struct JobFile {
         let runsRelctl = present.map(Self.runsRelctl) ?? false
         if system == .gitlab, let present, !runsRelctl {
             (path, needsInclude) = (Self.includedPath, !present.contains(Self.includedPath))
-            isThere = try Self.contents(of: Self.includedPath) != nil
+            exists = try Self.contents(of: Self.includedPath) != nil
             return
         }
-        (path, isThere, needsInclude) = (system.path, runsRelctl, false)
+        (path, exists, needsInclude) = (system.path, runsRelctl, false)
         guard present == nil || runsRelctl else {
             throw CommandFailure(
                 .usage, "\(system.path) is there already, and doesn't run relctl",
@@ -52,7 +52,7 @@ struct JobFile {
 
     /// Writes the file and the folders on its way, unless it is there.
     func write() throws(CommandFailure) {
-        guard !isThere else { return }
+        guard !exists else { return }
         try OutputFile.createFolders(of: path)
         try OutputFile.create(text, at: path)
     }

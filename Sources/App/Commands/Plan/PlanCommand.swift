@@ -31,7 +31,7 @@ struct PlanCommand: ReportingCommand {
         run.isReport = true
         run.tellsDueSteps = detailedExitcode
         try await run.run(on: workplace) { planner, releases in
-            try selection.releases(among: releases, isMeant: selection.contains).map {
+            try selection.releases(among: releases, isSelected: selection.contains).map {
                 try planner.reconcile($0, among: releases)
             }
         }

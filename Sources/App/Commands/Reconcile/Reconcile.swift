@@ -111,7 +111,7 @@ struct Reconcile: ReportingCommand {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await releaseRun.ending(on: workplace) { planner, releases in
-                try selection.releases(among: releases, isMeant: selection.contains)
+                try selection.releases(among: releases, isSelected: selection.contains)
                     .map { try planner.reconcile($0, among: releases) }
             }
         } catch {

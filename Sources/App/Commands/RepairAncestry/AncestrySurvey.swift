@@ -18,7 +18,7 @@ struct AncestrySurvey {
     ) async throws -> AncestrySurvey {
         let found = Mutex(AncestrySurvey())
         let pass = Pass(workplace.project) { planner, releases in
-            _ = try named?.releases(among: releases, isMeant: { _ in false })
+            _ = try named?.releases(among: releases, isSelected: { _ in false })
             var survey = AncestrySurvey()
             for train in workplace.project.fleet.trains where trains.contains(train.name) {
                 let cuts = try planner.ancestryCuts(of: train)

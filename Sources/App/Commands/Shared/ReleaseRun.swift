@@ -174,11 +174,11 @@ struct TrainSelection: Sendable {
     var trains: Set<TrainName>? { names.map { Set($0.map(\.train)) } }
 
     /// The releases that were asked for; with no names, all. A version that there isn't is an error.
-    func releases(among releases: [Release], isMeant: (Release) -> Bool) throws -> [Release] {
+    func releases(among releases: [Release], isSelected: (Release) -> Bool) throws -> [Release] {
         for name in arguments where name.version != nil && !releases.contains(where: { $0.name == name }) {
             throw CommandFailure(.usage, "there is no release \(name)", hint: "relctl status shows those there are")
         }
-        return releases.filter(isMeant)
+        return releases.filter(isSelected)
     }
 
     /// Whether a release was asked for; with no names, all are.
@@ -190,13 +190,13 @@ struct TrainSelection: Sendable {
     }
 
     /// Whether something is to be done for a release: an old one only if it was asked for by its version.
-    func means(_ release: Release) -> Bool {
+    func selects(_ release: Release) -> Bool {
         contains(release) && (!release.isStale || arguments.contains(release.name))
     }
 
     /// The one release that is meant: of several alive, the version says which.
     func only(among releases: [Release]) throws -> Release {
-        let named = releases.filter(means)
+        let named = releases.filter(selects)
         // A release whose branch is gone is chosen only if there is no other.
         let chosen = named.contains { $0.head != nil } ? named.filter { $0.head != nil } : named
         guard let first = chosen.first else {

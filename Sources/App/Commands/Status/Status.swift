@@ -29,7 +29,7 @@ struct Status: ReportingCommand {
         run.isReport = true
         run.showsSteps = false
         try await run.run(on: workplace) { planner, releases in
-            try selection.releases(among: releases, isMeant: selection.contains).map {
+            try selection.releases(among: releases, isSelected: selection.contains).map {
                 try planner.reconcile($0, among: releases).without { _ in true }
             }
         }

@@ -53,7 +53,7 @@ struct SyncRelease: ReportingCommand {
         }
         run.permission.undoChoice = keepOwn ? .keepOwn : acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
-            try selection.releases(among: releases, isMeant: selection.means).map(planner.sync)
+            try selection.releases(among: releases, isSelected: selection.selects).map(planner.sync)
         }
     }
 }

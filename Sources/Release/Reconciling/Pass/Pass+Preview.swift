@@ -8,7 +8,7 @@ extension Pass {
         var view = try await look(observer)
         var first = view
         var steps: [Outcome.TakenStep] = []
-        for _ in 0..<Self.limit {
+        for _ in 0..<Self.lookLimit {
             let rest = view.plans.filter { first.failures[$0.release.train.name] == nil }
                 .map { plan in plan.without { step in steps.contains { $0.step == step } } }
             let due = Self.independent(rest).flatMap(\.steps)

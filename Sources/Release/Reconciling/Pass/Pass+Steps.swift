@@ -92,14 +92,14 @@ extension Pass {
             return (.done, true)
         case .lookAgain(let failure):
             state.forgetLists()
-            guard state.countRace(lostBy: train) < Self.rounds else {
+            guard state.countRace(lostBy: train) < Self.lostRaceLimit else {
                 throw failure.kind == .failed ? RunFailure(.busy, failure.message, hint: failure.hint) : failure
             }
             return (.skipped, false)
         case .refusedToMerge(let id, let reason):
             // Old servers check approvals and pipelines only when they merge: a repeated refusal becomes a reason to
             // wait.
-            if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.rounds) {
+            if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.lostRaceLimit) {
                 project.logger.notice("\(train): the forge refused to merge: \(reason)")
                 state.observer.refusedMerges[id] = .notMergeable
             }

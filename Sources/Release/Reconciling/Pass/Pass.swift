@@ -8,9 +8,9 @@ package struct Pass: Sendable {
     package typealias Planning = @Sendable (_ planner: Planner, _ releases: [Release]) throws -> [Plan]
 
     /// How many races a train may lose before it fails (exit 75).
-    static let rounds = 3
+    static let lostRaceLimit = 3
     /// The most looks of a run. Chains of trains take several; a defect must not loop for ever.
-    static let limit = 60
+    static let lookLimit = 60
 
     let project: Project
     let permission: Planner.Permission
@@ -46,7 +46,7 @@ package struct Pass: Sendable {
     package func run() async throws -> Outcome {
         let history = CachedHistory(project.store)
         var state = State(observer: Observer(project: project, history: history, isFirst: true, writesDown: true))
-        for _ in 0..<Self.limit {
+        for _ in 0..<Self.lookLimit {
             let view = try await look(state.observer)
             state.failures.merge(view.failures) { old, _ in old }
             state.noteFailures(view.observation)
@@ -70,7 +70,7 @@ package struct Pass: Sendable {
                 try await take(confirmed, journals: journals, in: &state)
             }
         }
-        throw RunFailure(.failed, "no end after \(Self.limit) rounds; this is a bug, please report it")
+        throw RunFailure(.failed, "no end after \(Self.lookLimit) looks; this is a bug, please report it")
     }
 }
 

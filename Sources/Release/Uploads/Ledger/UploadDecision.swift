@@ -4,7 +4,7 @@ import Names
 enum UploadDecision: Equatable {
     case start(attempt: Int)
     /// It runs or is done; ask how the run stands unless its end is written down.
-    case isThere(UploadClaim)
+    case exists(UploadClaim)
     /// This one was claimed and no run is written down: look at the provider before anything else is started.
     case resolve(UploadClaim)
     /// Somebody is about to start an upload of this app.
@@ -49,10 +49,10 @@ enum UploadDecision: Equatable {
         _ last: UploadClaim, in log: UploadLog, _ intent: UploadDispatch.Intent, _ endedBadly: UploadClaim?
     ) -> UploadDecision? {
         switch last.status {
-        case .waiting, .running: .isThere(last)
-        case .succeeded: intent == .again ? nil : .isThere(last)
+        case .waiting, .running: .exists(last)
+        case .succeeded: intent == .again ? nil : .exists(last)
         case _ where last.mayRunAgain && last != endedBadly: .lookAgain(last)
-        case _ where last.status.isFailedOrCancelled && intent == .awaited && last.waitTimedOut: .isThere(last)
+        case _ where last.status.isFailedOrCancelled && intent == .awaited && last.waitTimedOut: .exists(last)
         case .failed, .cancelled: intent == .due && !log.mayOrderAgain(last) ? .report(last) : nil
         case .claimed, .withdrawn: nil
         }

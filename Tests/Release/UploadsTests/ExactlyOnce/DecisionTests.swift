@@ -24,14 +24,14 @@ import Testing
 
     @Test(arguments: [UploadDispatch.Intent.due, .asked, .again], [UploadClaim.Status.waiting, .running])
     func oneAtATime(intent: UploadDispatch.Intent, status: UploadClaim.Status) {
-        #expect(decision([.sample(status)], intent) == .isThere(.sample(status)))
+        #expect(decision([.sample(status)], intent) == .exists(.sample(status)))
         // However old: a job may wait for a machine for a day.
-        #expect(decision([.sample(status)], intent, now: Fixed.now + 86_400) == .isThere(.sample(status)))
+        #expect(decision([.sample(status)], intent, now: Fixed.now + 86_400) == .exists(.sample(status)))
     }
 
     @Test func aSuccessIsRepeatedOnlyOnPurpose() {
-        #expect(decision([.sample(.succeeded)], .due) == .isThere(.sample(.succeeded)))
-        #expect(decision([.sample(.succeeded)], .asked) == .isThere(.sample(.succeeded)))
+        #expect(decision([.sample(.succeeded)], .due) == .exists(.sample(.succeeded)))
+        #expect(decision([.sample(.succeeded)], .asked) == .exists(.sample(.succeeded)))
         #expect(decision([.sample(.succeeded)], .again) == .start(attempt: 2))
     }
 
@@ -43,10 +43,10 @@ import Testing
         // Newest entry first: what was written about last counts, and what is under way before that.
         let both = [UploadClaim.sample(status, attempt: 2), .sample(.succeeded)]
         #expect(decision(both, .due) == .report(both[0]))
-        #expect(decision(both.reversed(), .due) == .isThere(both[1]))
-        #expect(decision(both.reversed(), .asked) == .isThere(both[1]))
+        #expect(decision(both.reversed(), .due) == .exists(both[1]))
+        #expect(decision(both.reversed(), .asked) == .exists(both[1]))
         let again = [UploadClaim.sample(status, attempt: 2), .sample(.running)]
-        #expect(decision(again, .asked) == .isThere(.sample(.running)))
+        #expect(decision(again, .asked) == .exists(.sample(.running)))
     }
 
     @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])
@@ -60,7 +60,7 @@ import Testing
 
     @Test func aYoungClaimForAnotherCommitDoesNotHideWhatIsKnown() {
         let other = UploadClaim.sample(commit: Fixed.other)
-        #expect(decision([other, .sample(.succeeded)], .asked) == .isThere(.sample(.succeeded)))
+        #expect(decision([other, .sample(.succeeded)], .asked) == .exists(.sample(.succeeded)))
         #expect(decision([other, .sample(.failed)], .due) == .report(.sample(.failed)))
         #expect(decision([other, .sample(.failed)], .asked) == .wait(other))
     }
