@@ -88,7 +88,7 @@ enum Cache {
             case "/": "_"
             case ".", "-": String(scalar)
             case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil: String(scalar)
-            default: "%" + String(scalar.value, radix: 16)
+            default: "=" + String(scalar.value, radix: 16)
             }
         }.joined()
     }
