@@ -255,15 +255,25 @@ import Workspaces
         #expect(try await fixture.verdict(key, value, of: "Go") == verdict)
     }
 
-    /// Below a key of its own, as Braze's extensions read it.
-    @Test(
-        arguments: ["group.com.example.Go", "group.$(PRODUCT_BUNDLE_IDENTIFIER)"], ["group.com.example.Go", "group.b"])
-    func anIdentifierDeeperInTheInfoPlist(declared: String, mentioned: String) async throws {
+    /// Below a key of its own, as Braze's extensions read it. Where all sources are there, a value that the settings make of a
+    /// variable is often written into every target's manifest, and read by one.
+    @Test(arguments: [
+        ("group.com.example.Go", "group.com.example.Go", false, Verdict.used),
+        ("group.com.example.Go", "group.b", false, .unused),
+        ("group.$(PRODUCT_BUNDLE_IDENTIFIER)", "group.com.example.Go", false, .unused),
+        ("group.$(PRODUCT_BUNDLE_IDENTIFIER)", "group.$(PRODUCT_BUNDLE_IDENTIFIER)", true, .used),
+        ("group.$(UNKNOWN)", "group.$(UNKNOWN)", true, .unknown),
+    ])
+    func anIdentifierDeeperInTheInfoPlist(
+        declared: String, mentioned: String, isOpaque: Bool, verdict: Verdict
+    ) async throws {
         var fixture = Fixture()
-        let (key, value) = ("com.apple.security.application-groups", "group.com.example.Go")
+        let key = "com.apple.security.application-groups"
         let plist = "<key>Kit</key><dict><key>Group</key><string>\(mentioned)</string></dict>\n"
-        fixture.add("Go", plist: plist, entitlements: list(key, (declared, nil)))
-        #expect(try await fixture.verdict(key, value, of: "Go") == (mentioned == value ? .used : .unused))
+        fixture.add("Go", plist: plist, entitlements: list(key, (declared, nil))) {
+            if isOpaque { $0.opaque = [OpaqueDependency("Unheard", reason: .binaryFramework)] }
+        }
+        #expect(try await fixture.verdict(key, of: "Go") == verdict)
     }
 
     /// Apple, "NSAllowsLocalNetworking": unqualified names, `.local`, and addresses.

@@ -4,6 +4,8 @@ import Workspaces
 /// Evidence in a bundle's own manifests and build settings.
 struct ManifestEvidence {
     let target: Target
+    /// True if the bundle links modules whose content is not known.
+    let hasOpaqueModules: Bool
 
     /// What the manifests and settings prove or suggest about a declaration of the bundle.
     func evidence(for declaration: Declaration) -> [Evidence] {
@@ -63,9 +65,12 @@ struct ManifestEvidence {
 
     /// A weak sign: the identifier is also a value in the Info.plist, where code may read it, possibly in an opaque
     /// module.
+    ///
+    /// A value made of a variable counts beside opaque modules only: such a line often stands in the Info.plist of every
+    /// target, and the code of one reads it.
     private func mention(of declaration: Declaration) -> [Evidence] {
         guard let value = declaration.value, Self.identifiers.contains(where: value.hasPrefix),
-            !value.contains("$")
+            hasOpaqueModules && !value.contains("$") || !declaration.holdsVariable
         else { return [] }
         let expansion = VariableExpansion(target: target)
         for manifest in target.manifests where manifest.kind == .infoPlist {
