@@ -8,12 +8,19 @@ struct GitHubEvents {
     private let branches: [String]
     private let tags: [String]
     private let targets: [String]
+    /// The names that no filter is written for.
+    private let leftOut: [String]
 
     init(_ settings: Settings?) {
         let trains = settings?.trains ?? []
-        branches = Self.usable(trains.map { $0.branch.text.replacing("{version}", with: "*") })
-        tags = Self.usable(trains.compactMap { if case .tag(let pattern) = $0.publication { pattern } else { nil } })
-        targets = Self.usable(trains.flatMap { $0.landsOn.map(\.text) })
+        let names = [
+            trains.map { $0.branch.text.replacing("{version}", with: "*") },
+            trains.compactMap { if case .tag(let pattern) = $0.publication { pattern } else { nil } },
+            trains.flatMap { $0.landsOn.map(\.text) },
+        ]
+        let usable = names.map(Self.usable)
+        (branches, tags, targets) = (usable[0], usable[1], usable[2])
+        leftOut = zip(names, usable).flatMap { all, usable in all.filter { !usable.contains($0) } }
     }
 
     /// Names without a character that a filter pattern, YAML or an expression takes for its own, each once.
@@ -24,9 +31,9 @@ struct GitHubEvents {
 
     /// The lines below `on:`.
     var triggers: String {
-        guard !branches.isEmpty, !targets.isEmpty else { return "" }
+        guard !branches.isEmpty, !targets.isEmpty else { return note }
         let ofTags = tags.isEmpty ? "" : "    tags: [\(quoted(tags))]\n"
-        return """
+        return note + """
               push:
                 branches: [\(quoted(branches))]
             \(ofTags)\
@@ -48,6 +55,13 @@ struct GitHubEvents {
                   && (\(ofTrain.joined(separator: "\n      || ")))
 
             """
+    }
+
+    /// A comment about the names without a filter.
+    private var note: String {
+        guard !leftOut.isEmpty else { return "" }
+        let names = leftOut.joined(separator: ", ")
+        return "  # Left to the schedule, for characters with a meaning in filters: \(names)\n"
     }
 
     private func quoted(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }
