@@ -33,6 +33,16 @@ import Workspaces
         #expect(seen == Set(names) && names.count == seen.count && names.count >= 200)
     }
 
+    /// A module that looks for one service of Bonjour is no use of another.
+    @Test(arguments: [("_pulse._tcp", Verdict.used), ("_googlecast._tcp", .unused)])
+    func aServiceOfAModule(service: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: list("NSBonjourServices", (service, nil))) {
+            $0.opaque = [OpaqueDependency("Pulse", reason: .remotePackage)]
+        }
+        #expect(try await fixture.verdict("NSBonjourServices", service, of: "Go") == verdict)
+    }
+
     /// One entry a line, each name once in the tables made by hand.
     @Test func rowsMadeByHand() {
         let harmless = SDKTable.harmless.split(separator: "\n")

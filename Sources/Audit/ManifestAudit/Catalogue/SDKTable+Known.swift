@@ -182,7 +182,7 @@ extension SDKTable {
         Plaid NSCameraUsageDescription
         PrebidMobile NSUserTrackingUsageDescription SKAdNetworkItems
         PubNub* aps-environment
-        Pulse* NSLocalNetworkUsageDescription NSBonjourServices
+        Pulse* NSLocalNetworkUsageDescription _pulse._tcp
         Pushwoosh* aps-environment remote-notification
         QBImagePickerController NSPhotoLibraryUsageDescription
         QRCodeReader* NSCameraUsageDescription
