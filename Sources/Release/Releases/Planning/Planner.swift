@@ -67,7 +67,6 @@ package struct Planner {
         plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
         try planPhase(of: live, integration, among: releases, in: &plan)
         planSettledNote(integration.settledFiles, of: live, in: &plan)
-        planLandedNotes(of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), isWhole: true)
     }
 
@@ -77,6 +76,8 @@ package struct Planner {
         switch release.phase {
         case .idle:
             planLeftovers(of: release, in: &plan)
+            // Before the deletion: no later pass knows a release without its branch.
+            planLandedNotes(of: release, in: &plan)
             planDeletion(of: release, among: releases, in: &plan)
         case .regression:
             planUploads(of: release, in: &plan)
@@ -93,6 +94,7 @@ package struct Planner {
             } else {
                 try planLanding(of: release, in: &plan)
             }
+            planLandedNotes(of: release, in: &plan)
         }
     }
 
