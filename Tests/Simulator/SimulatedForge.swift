@@ -54,7 +54,8 @@ package struct SimulatedForge: Forge {
 
     package func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest {
         world.check(change, of: id)
-        return try await write(.change, (change.closes ? "close " : "change ") + "\(id)") { state throws(ForgeError) in
+        let changed = try await write(.change, (change.closes ? "close " : "change ") + "\(id)") {
+            state throws(ForgeError) in
             let present = state.now.requests.first { $0.id == id }?.state
             var labels = MergeRequestChange()
             (labels.addLabels, labels.removeLabels) = (change.addLabels, change.removeLabels)
@@ -74,6 +75,7 @@ package struct SimulatedForge: Forge {
             guard let changed else { throw ForgeError(.notFound, "no \(id)") }
             return changed
         }
+        return shown(changed, world.view())
     }
 
     package func merge(

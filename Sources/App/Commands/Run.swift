@@ -96,10 +96,9 @@ private func status(of command: any ParsableCommand) async -> ExitStatus {
 /// Refuses a current folder that was removed: Foundation would take the root of the file system for it, where nothing
 /// may be read or written.
 private func requireCurrentFolder() throws(CommandFailure) {
-    guard let path = getcwd(nil, 0) else {
-        throw CommandFailure(.unusableInput, "the current folder was removed", hint: "cd to a folder that is there")
-    }
-    free(path)
+    if let path = getcwd(nil, 0) { return free(path) }
+    guard errno == ENOENT else { return }
+    throw CommandFailure(.unusableInput, "the current folder was removed", hint: "cd to a folder that is there")
 }
 
 /// Prints the parser's message (help, version, completions or a usage error) and exits with its status. Marks for CI

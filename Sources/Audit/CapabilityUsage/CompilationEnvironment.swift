@@ -80,7 +80,7 @@ package struct CompilationEnvironment: Hashable, Sendable {
             switch platform {
             case .macOS: ["x86_64"]
             case .iOS where isCatalyst: ["x86_64"]
-            case .watchOS: ["arm64_32", "armv7k"]
+            case .watchOS: ["arm64_32", "arm"]
             default: [String]()
             }
         if others.isEmpty { return TriState(architecture == "arm64") }

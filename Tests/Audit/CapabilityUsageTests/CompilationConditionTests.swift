@@ -41,7 +41,8 @@ import Testing
     @Test(arguments: [
         (CompilationEnvironment.Platform.iOS, "arm64", TriState.yes), (.iOS, "x86_64", .maybe), (.iOS, "i386", .no),
         (.visionOS, "x86_64", .no), (.macOS, "arm64", .maybe), (.macOS, "x86_64", .maybe), (.macOS, "i386", .no),
-        (.watchOS, "arm64_32", .maybe), (.watchOS, "arm64", .maybe), (.watchOS, "i386", .no),
+        (.watchOS, "arm64_32", .maybe), (.watchOS, "arm64", .maybe), (.watchOS, "arm", .maybe),
+        (.watchOS, "i386", .no),
     ])
     func processors(platform: CompilationEnvironment.Platform, name: String, expected: TriState) {
         let environment = CompilationEnvironment(platform: platform, isComplete: true)

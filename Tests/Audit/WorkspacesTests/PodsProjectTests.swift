@@ -6,7 +6,8 @@ import Workspaces
 @Suite struct PodsProjectTests {
     /// Of what lies outside of the tree only a project, or a package's folder, would bring anything to a build.
     @Test(arguments: [
-        ("../Other/Other.xcodeproj", 1), ("../Package", 1), ("../Notes.txt", 0), ("/Users/a/Main.kt", 0),
+        ("../Other/Other.xcodeproj", 1),
+        ("../Package", 1), ("../Package-1.2", 1), ("../Notes.txt", 0), ("/Users/a/Main.kt", 0),
     ])
     func referencesOutside(path: String, remarks: Int) throws {
         let files = [

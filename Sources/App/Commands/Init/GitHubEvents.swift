@@ -20,7 +20,8 @@ struct GitHubEvents {
         ]
         let usable = names.map(Self.usable)
         (branches, tags, targets) = (usable[0], usable[1], usable[2])
-        leftOut = zip(names, usable).flatMap { all, usable in all.filter { !usable.contains($0) } }
+        var known = Set(usable.joined())
+        leftOut = names.joined().filter { known.insert($0).inserted }
     }
 
     /// Names without a character that a filter pattern, YAML or an expression takes for its own, each once.
@@ -61,7 +62,7 @@ struct GitHubEvents {
     private var note: String {
         guard !leftOut.isEmpty else { return "" }
         let names = leftOut.joined(separator: ", ")
-        return "  # Left to the schedule, for characters with a meaning in filters: \(names)\n"
+        return "  # Left to the schedule, as relctl writes no filter for them: \(names)\n"
     }
 
     private func quoted(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }

@@ -12,8 +12,9 @@ struct UndeclaredQueryScheme: Rule {
 
         Found are well-known schemes (whatsapp, instagram, comgooglemaps, waze, …) that stand as URLs in a file which calls
         canOpenURL, and any other scheme in the line of a call; one that stands in a literal up to eight lines before a call
-        is a note. Schemes of the system (https, tel, maps, app-settings, …) and the app's own need no declaration. A list
-        with a variable that nothing defines may hold any scheme.
+        is a note. What dependencies ask for is left out: the app may never call it. Schemes of the system (https, tel, maps,
+        app-settings, …) and the app's own need no declaration. A list with a variable that nothing defines may hold any
+        scheme.
 
         Add the scheme to LSApplicationQueriesSchemes of the app, or remove the question.
         """
@@ -48,11 +49,11 @@ struct UndeclaredQueryScheme: Rule {
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Finding? {
         // A dependency asks in code that the app may never call.
-        let dependencies = Set(bundle.closure.filter(\.isDependency).map(\.name))
+        let own = Set(bundle.closure.filter { !$0.isDependency }.map(\.name))
         guard let scheme = row.onlyValue,
             !bundle.declarations.contains(where: { $0.key == Self.key && row.covers($0.value) }),
             let proof = bundle.ownEvidence.evidence(for: [row], value: nil)
-                .first(where: { !dependencies.contains($0.target) }), proof.rung <= .module
+                .first(where: { own.contains($0.target) }), proof.rung <= .module
         else { return nil }
         return finding(
             scheme, .warning, bundle,

@@ -45,7 +45,8 @@ struct WorkspaceDocument {
             }
             guard let folder else {
                 // A file that is no project can't hold anything that is built.
-                guard ["xcodeproj", ""].contains(location.pathExtension) else { continue }
+                let ending = location.pathExtension
+                guard ending == "xcodeproj" || !ending.contains(where: \.isLetter) else { continue }
                 diagnostics.append(
                     Diagnostic(
                         .unresolved, "'\(location)' is outside the tree and not read", path: file, at: element.span))

@@ -167,7 +167,10 @@ extension Observer {
     private func readWritten(areKnown: Bool, into observation: inout Observation) async throws {
         for (id, answer) in written.sorted(by: { $0.key < $1.key }) {
             let isKnown = areKnown || answer.state != .opened
-            if answer.state != .opened { formerHeads.remember(answer.head, of: id) }
+            // A forge may answer with the branch's tip for a merge request that had ended before: its ref knows better.
+            if answer.state != .opened, !formerHeads.unknown(among: [id]).isEmpty {
+                formerHeads.remember(answer.head, of: id)
+            }
             let fresh = isKnown ? answer : try await project.forge.request(id)
             observation.mergeRequests.removeAll { $0.id == id }
             observation.mergeRequests.append(fresh)

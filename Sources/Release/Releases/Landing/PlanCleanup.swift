@@ -15,12 +15,12 @@ extension Planner {
         }
     }
 
-    /// Takes relctl's labels and notes off a merge request that a person merged while they stood on it.
-    func planLandedNotes(of release: LiveRelease, in plan: inout Plan) {
+    /// Takes relctl's labels and notes off merge requests that people merged while they stood there.
+    func planMergedNotices(of release: LiveRelease, in plan: inout Plan) {
         let train = release.train
-        let noted = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
-        for request in release.landedRequests where request.label(train.holdLabel) == nil {
-            for (mark, name) in noted {
+        let notices = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
+        for request in release.mergedWithNotice {
+            for (mark, name) in notices {
                 guard let label = request.label(name) else { continue }
                 let note = observation.notes[request.id]?.first(where: mark.isOn)
                 plan.add(.clearNote(request.id, mark, label: label, note: note?.id))

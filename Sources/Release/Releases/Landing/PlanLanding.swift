@@ -71,7 +71,8 @@ extension Planner {
         let list = destination.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
         return Blocker(
             "commits-after-landing", "\(release.branch) has commits that were made after it landed: \(list)",
-            hint: "bring them into \(destination.branch) by a merge request of their own")
+            hint: destination.mergeRequest.map { "\($0.id) brings them into \($0.target): merge it by hand" }
+                ?? "bring them into \(destination.branch) by a merge request of their own")
     }
 
     /// The decision about a moved or deleted tag that had opened the gate: the gate stays open, but a person must know.
@@ -191,9 +192,10 @@ extension Planner {
         guard let request = destination.mergeRequest else { return }
         let isNoted = observation.notes[request.id]?.contains(where: NoteMark.isOnAny) ?? false
         guard isNoted || release.train.isNoticed(request) else { return }
-        if let late = addedAfterLanding(destination, release) { return plan.blockers.append(late) }
         let forecast = try planLandingConflict(of: request, release, in: &plan)
-        if plan.conflict == nil, let loss = try lossByMerging(request, release, forecast) { plan.blockers.append(loss) }
+        guard plan.conflict == nil else { return }
+        let blocker = try addedAfterLanding(destination, release) ?? lossByMerging(request, release, forecast)
+        plan.blockers += [blocker].compactMap(\.self)
     }
 
     /// Notes a conflict with a destination, or clears the note of one.

@@ -91,8 +91,14 @@ extension LiveRelease {
         }
     }
 
-    /// The merge requests by which it landed on some of its destinations.
-    package var landedRequests: [MergeRequest] { destinations.compactMap { $0.landing?.mergeRequest } }
+    /// The merged requests that still have a label that asks people for something, without those on hold and those of which
+    /// nothing arrived.
+    package var mergedWithNotice: [MergeRequest] {
+        cut.mergeRequests.filter { request in
+            request.state == .merged && cut.train.isNoticed(request) && request.label(cut.train.holdLabel) == nil
+                && !destinations.contains { $0.missingLanding?.id == request.id }
+        }
+    }
 
     /// The closed merge requests that keep the release from having one.
     package var endedRequests: [EndedRequest] {

@@ -65,6 +65,8 @@ package struct Planner {
         planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
         plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
+        // First: once its branch is deleted, no pass knows the release.
+        planMergedNotices(of: live, in: &plan)
         try planPhase(of: live, integration, among: releases, in: &plan)
         planSettledNote(integration.settledFiles, of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), isWhole: true)
@@ -76,8 +78,6 @@ package struct Planner {
         switch release.phase {
         case .idle:
             planLeftovers(of: release, in: &plan)
-            // Before the deletion: no later pass knows a release without its branch.
-            planLandedNotes(of: release, in: &plan)
             planDeletion(of: release, among: releases, in: &plan)
         case .regression:
             planUploads(of: release, in: &plan)
@@ -94,7 +94,6 @@ package struct Planner {
             } else {
                 try planLanding(of: release, in: &plan)
             }
-            planLandedNotes(of: release, in: &plan)
         }
     }
 

@@ -73,8 +73,7 @@ extension World {
     ) throws -> String? {
         guard train.branch.match(request.source) != nil else { return "not its merge request" }
         let isClearing = if case .clearNote = step.action { true } else { false }
-        let hasLanded = request.state == .merged && train.landsOn.contains(request.target)
-        guard request.state == .opened || isClearing && hasLanded else { return "it is not open" }
+        guard request.state == .opened || isClearing && request.state == .merged else { return "it is not open" }
         guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
         switch step.action {
         case .mergeMergeRequest(_, let head, _), .enqueueMergeRequest(_, let head):

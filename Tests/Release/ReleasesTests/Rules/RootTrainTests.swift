@@ -89,6 +89,24 @@ import Testing
         #expect(try world.reconcile().flatMap(\.steps) == [])
     }
 
+    @Test("Also where the branch went on, and a second landing came")
+    func notesGoOnEachMergedRequest() throws {
+        let world = try World.running()
+        let id = try world.open("Trendyol/Release", "develop")
+        world.change(id) { $0.labels = ["relctl-decision", "mine"] }
+        try world.land(id)
+        try world.commit("Trendyol/Release", ["late": "1"], "Late")
+        try world.reconcile()
+        #expect(try world.request(id).labels == ["mine"])
+        world.change(id) { $0.labels = ["relctl-conflict", "relctl-hold"] }
+        try world.land(world.open("Trendyol/Release", "develop"))
+        try world.reconcile()
+        #expect(try world.request(id).labels == ["relctl-conflict", "relctl-hold"])
+        world.change(id) { $0.labels = ["relctl-conflict"] }
+        try world.reconcile()
+        #expect(try world.phase("Trendyol") == .idle && world.request(id).labels == [])
+    }
+
     @Test("Commits made after a landing are the same")
     func commitsAfterALanding() throws {
         let world = try World.running()
