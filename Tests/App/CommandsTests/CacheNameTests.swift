@@ -6,10 +6,17 @@ import Testing
 @Suite struct CacheNameTests {
     /// Two projects in one cache would take turns in remembering what the other's server has.
     @Test func noTwoProjectsShareACache() throws {
-        let projects = ["a/b/c", "a/b_c", "a_b/c", "a/b-c", "a/b.c"]
+        let projects = ["a/b/c", "a/b_c", "a_b/c", "a/b+c", "a/b-c", "a/b.c"]
         let caches = try projects.map { try Cache.repository(for: settings(of: $0)) }
         #expect(Set(caches).count == projects.count)
-        #expect(caches[0].hasSuffix("/https__git.example.com_a_b_c.git"))
+        #expect(caches[0].hasSuffix("/https++git.example.com+a+b+c.git"))
+    }
+
+    /// A name of a file may have 255 bytes.
+    @Test func aCharacterOfAProjectIsOneOfItsCache() throws {
+        let long = String(repeating: "_", count: 190)
+        let cache = try Cache.repository(for: settings(of: "a_b-c.d/" + long))
+        #expect(cache.hasSuffix("+a_b-c.d+" + long + ".git"))
     }
 
     private func settings(of project: String) throws -> Settings {

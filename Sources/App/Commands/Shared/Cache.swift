@@ -80,13 +80,13 @@ enum Cache {
         return (try? repository.tracks(String(place.destination.dropFirst(tree.count)))) ?? true
     }
 
-    /// Only characters that every file system takes, and no two projects alike: `_` is written for a slash alone.
+    /// Only characters that every file system takes, and no two projects alike: `+` is written for a slash alone.
     private static func name(of settings: Settings) -> String {
         let place = settings.forge.remote ?? "\(settings.forge.url)/\(settings.forge.project)"
         return place.replacing("://", with: "//").unicodeScalars.map { scalar in
             switch scalar {
-            case "/": "_"
-            case ".", "-": String(scalar)
+            case "/": "+"
+            case ".", "-", "_": String(scalar)
             case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil: String(scalar)
             default: "=" + String(scalar.value, radix: 16)
             }
