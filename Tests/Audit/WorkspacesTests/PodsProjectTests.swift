@@ -82,4 +82,19 @@ import Workspaces
         let sources = read.sources(of: "App").filter { !$0.contains("Pods_App") }
         #expect(sources == Set(pods.map { "Pods/\($0)/A.swift" }))
     }
+
+    /// A pod that is developed in the tree is the team's own code.
+    @Test func downloadedPodsAreDependencies() throws {
+        let developed = Self.framework("Own").replacing("path = Own/A.swift", with: "path = ../Own/A.swift")
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.app, "App.xcworkspace/contents.xcworkspacedata": Self.workspace,
+            "Pods/Pods.xcodeproj/project.pbxproj": Self.project(
+                ["Pods_App", "Net", "Own"],
+                Self.framework("Pods_App", needs: ["Net", "Own"]) + Self.framework("Net") + developed),
+            "Pods/Net/A.swift": "", "Own/A.swift": "", "Pods/Pods_App/A.swift": "",
+        ]
+        let targets = Workspace.read(MemoryTree(files)).targets
+        #expect(targets.filter { !$0.sources.isEmpty }.map(\.name).sorted() == ["Net", "Own", "Pods-App"])
+        #expect(targets.filter(\.isDependency).map(\.name).sorted() == ["Net", "Pods-App"])
+    }
 }

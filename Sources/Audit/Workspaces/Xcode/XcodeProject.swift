@@ -35,6 +35,18 @@ struct XcodeProject {
 
     /// Every target of the project.
     func drafts(_ choice: ConfigurationChoice) -> [DraftTarget] {
-        objects.targets.compactMap { XcodeTargetReader(project: self, choice: choice).draft($0) }
+        objects.targets.compactMap { XcodeTargetReader(project: self, choice: choice).draft($0) }.map { draft in
+            var draft = draft
+            draft.target.isDependency = isDownloadedPod(draft.target)
+            return draft
+        }
+    }
+
+    /// CocoaPods downloads pods into the folder of the project that it writes. Pods that are developed in the tree stay
+    /// where they are.
+    private func isDownloadedPod(_ target: Target) -> Bool {
+        guard objects.project.lastPathComponent == "Pods.xcodeproj" else { return false }
+        let folder = objects.project.parentPath + "/"
+        return target.sources.allSatisfy { $0.path.hasPrefix(folder) }
     }
 }
