@@ -34,11 +34,11 @@ struct CommitMerge {
         try CommitText.parse(store.objects.read(id.object, .commit), id)
     }
 
-    private typealias Conflicts = [[UInt8]: FileMerge.Clash]
+    private typealias Conflicts = [[UInt8]: FileMerge.Conflict]
 
     private static func list(_ conflicts: Conflicts) -> [MergeResult.Conflict] {
-        conflicts.map { path, clash in
-            MergeResult.Conflict(path: String(decoding: path, as: UTF8.self), reason: clash.reason)
+        conflicts.map { path, conflict in
+            MergeResult.Conflict(path: String(decoding: path, as: UTF8.self), reason: conflict.reason)
         }.sorted { ($0.path, $0.reason) < ($1.path, $1.reason) }
     }
 
@@ -58,7 +58,7 @@ struct CommitMerge {
             resolved = settled.resolved
         }
         guard let edited = try TreeEdits(store, edits).apply(to: tree) else {
-            let conflicts = edits.mapValues { _ in FileMerge.Clash(reason: "file/directory") }
+            let conflicts = edits.mapValues { _ in FileMerge.Conflict(reason: "file/directory") }
             return MergeResult(tree: TreeID(ours), conflicts: Self.list(conflicts), newObjects: [])
         }
         let newObjects = try store.newObjects(below: edited, ours: ours, theirs: theirs)
@@ -75,7 +75,7 @@ extension CommitMerge {
         case none(Conflicts)
     }
 
-    private static let tooMany = Ancestor.none([[]: FileMerge.Clash(reason: "several merge bases")])
+    private static let tooMany = Ancestor.none([[]: FileMerge.Conflict(reason: "several merge bases")])
 
     /// Returns the tree of one merge base; of several, their merge, from the oldest on, as git's recursive merge does.
     private func ancestor(of bases: [CommitID], depth: Int) throws(GitStoreError) -> Ancestor {
@@ -135,11 +135,11 @@ extension CommitMerge {
     /// same path.
     private static func leftovers(of conflicts: Conflicts) -> [[UInt8]: FileMerge.Leftover]? {
         var leftovers: [[UInt8]: FileMerge.Leftover] = [:]
-        for (path, clash) in conflicts {
-            guard let leftover = clash.leftover, leftovers.updateValue(leftover, forKey: path) == nil else {
+        for (path, conflict) in conflicts {
+            guard let leftover = conflict.leftover, leftovers.updateValue(leftover, forKey: path) == nil else {
                 return nil
             }
-            for (path, leftover) in clash.elsewhere {
+            for (path, leftover) in conflict.elsewhere {
                 guard leftovers.updateValue(leftover, forKey: path) == nil else { return nil }
             }
         }

@@ -30,11 +30,13 @@ extension CommitMerge {
     ///
     /// Only files that both sides have with the same mode, and that git would leave in place with markers, are asked for.
     func settle(
-        _ conflicts: [[UInt8]: FileMerge.Clash], ours: ObjectID, theirs: ObjectID, by resolve: ConflictedFile.Resolve
+        _ conflicts: [[UInt8]: FileMerge.Conflict], ours: ObjectID, theirs: ObjectID, by resolve: ConflictedFile.Resolve
     ) throws(GitStoreError) -> (edits: [[UInt8]: TreeItem], resolved: [MergeResult.Resolved])? {
         var (edits, resolved): ([[UInt8]: TreeItem], [MergeResult.Resolved]) = ([:], [])
-        for (path, clash) in conflicts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            guard let versions = clash.versions, let name = String(validating: path, as: UTF8.self) else { return nil }
+        for (path, conflict) in conflicts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            guard let versions = conflict.versions, let name = String(validating: path, as: UTF8.self) else {
+                return nil
+            }
             let (mine, its) = (versions.ours, versions.theirs)
             guard try store.trees.item(at: path, in: ours) == mine, try store.trees.item(at: path, in: theirs) == its,
                 mine.mode == its.mode, mine.mode.isRegular

@@ -3,10 +3,10 @@ import Names
 /// The result of a three-way merge of one file.
 enum FileMerge {
     case item(TreeItem?)
-    case conflict(Clash)
+    case conflict(Conflict)
 
     /// Why a path is in conflict.
-    struct Clash {
+    struct Conflict {
         let reason: String
         /// What git stores at the path if the conflict is in a merge of merge bases; `nil` if it isn't known here.
         var leftover: Leftover?
@@ -44,24 +44,24 @@ enum FileMerge {
         if ours == base { return .item(theirs) }
         guard [ours.mode, theirs.mode, base?.mode ?? .regular].allSatisfy(\.isRegular) else {
             return .conflict(
-                Clash(reason: reason(ours.mode, theirs.mode), leftover: leftover(base, ours.mode, theirs.mode)))
+                Conflict(reason: reason(ours.mode, theirs.mode), leftover: leftover(base, ours.mode, theirs.mode)))
         }
         guard let mode = pick(base?.mode, ours.mode, theirs.mode) else {
-            return .conflict(Clash(reason: "mode", leftover: .unknownFile))
+            return .conflict(Conflict(reason: "mode", leftover: .unknownFile))
         }
         if let id = pick(base?.id, ours.id, theirs.id) { return .item(TreeItem(mode: mode, id: id)) }
         switch try mergeTexts(base?.id, ours.id, theirs.id, in: store) {
         case .clean(let bytes): return .item(TreeItem(mode: mode, id: try store.write(bytes, .blob)))
         case .conflict:
             return .conflict(
-                Clash(
+                Conflict(
                     reason: base == nil ? "add/add" : "content", leftover: .unknownFile,
                     versions: Versions(base: base, ours: ours, theirs: theirs)))
-        case .binary: return .conflict(Clash(reason: "binary", leftover: .unknownFile))
+        case .binary: return .conflict(Conflict(reason: "binary", leftover: .unknownFile))
         // git may merge this without a conflict, so the conflict must not be resolved in another way (no `versions`).
-        case .unsure: return .conflict(Clash(reason: "content (too alike to be sure)", leftover: .unknownFile))
+        case .unsure: return .conflict(Conflict(reason: "content (too alike to be sure)", leftover: .unknownFile))
         case .tooLarge(let limit):
-            return .conflict(Clash(reason: "content (more than \(limit))", leftover: .unknownFile))
+            return .conflict(Conflict(reason: "content (more than \(limit))", leftover: .unknownFile))
         }
     }
 

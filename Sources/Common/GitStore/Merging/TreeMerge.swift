@@ -33,7 +33,7 @@ struct TreeMerge {
     private let store: MergeStore
     /// Files of the base whose content is not known.
     private let unsettled: Set<[UInt8]>
-    private(set) var conflicts: [[UInt8]: FileMerge.Clash] = [:]
+    private(set) var conflicts: [[UInt8]: FileMerge.Conflict] = [:]
     private(set) var questions: [Question] = []
 
     init(_ store: MergeStore, unsettled: Set<[UInt8]>) { (self.store, self.unsettled) = (store, unsettled) }
@@ -81,7 +81,7 @@ struct TreeMerge {
             if item != row.theirs { isTheirs = false }
             guard let item else { continue }
             if row.isTree, draft.hasFile(named: row.name) {
-                conflicts[prefix + row.name] = FileMerge.Clash(reason: "file/directory")
+                conflicts[prefix + row.name] = FileMerge.Conflict(reason: "file/directory")
             } else {
                 draft.append(row.name, item)
             }
@@ -135,7 +135,7 @@ struct TreeMerge {
     private mutating func mergeUnsettled(_ row: TreeJoin.Row, _ path: [UInt8]) -> TreeItem? {
         if let item = row.ours, item == row.theirs { return item }
         let areFiles = row.ours?.mode.isRegular == true && row.theirs?.mode.isRegular == true
-        conflicts[path] = FileMerge.Clash(reason: "merge bases", leftover: areFiles ? .unknownFile : nil)
+        conflicts[path] = FileMerge.Conflict(reason: "merge bases", leftover: areFiles ? .unknownFile : nil)
         return row.ours
     }
 
@@ -170,7 +170,7 @@ struct TreeMerge {
         guard isRead != nil else { return }
         for question in deleted {
             if case .deletedByBoth(let path, _) = question, unsettled.contains(path) {
-                conflicts[path] = FileMerge.Clash(reason: "merge bases")
+                conflicts[path] = FileMerge.Conflict(reason: "merge bases")
             } else {
                 questions.append(question)
             }

@@ -13,7 +13,7 @@ struct RenameResolution {
     private var areSidesAlike: Bool?
 
     /// The conflicts of the tree merge, without those that renames resolve, and with those that renames cause.
-    private(set) var conflicts: [[UInt8]: FileMerge.Clash]
+    private(set) var conflicts: [[UInt8]: FileMerge.Conflict]
     /// Replacements for items of the merged tree, by path.
     private(set) var edits: [[UInt8]: TreeItem] = [:]
 
@@ -45,7 +45,7 @@ struct RenameResolution {
             try compareRenames(of: path, base)
         case .addedBelowRemoved(let path, let folder, let side):
             if try renames(of: side).mayHaveMoved(from: folder) {
-                conflicts[path] = FileMerge.Clash(reason: "file location")
+                conflicts[path] = FileMerge.Conflict(reason: "file location")
             }
         }
     }
@@ -65,22 +65,22 @@ struct RenameResolution {
     ) throws(GitStoreError) {
         let target = try renames(of: side).target(of: path, base)
         guard case .file(let target, let renamed) = target else {
-            conflicts[path] = FileMerge.Clash(
+            conflicts[path] = FileMerge.Conflict(
                 reason: "modify/delete", leftover: target == .nowhere ? .item(base) : nil)
             return
         }
         let isTaken = try item(at: target, of: side.other) != nil
         guard changed.mode.isSameSort(as: base.mode) else {
-            var clash = FileMerge.Clash(reason: "distinct types")
+            var conflict = FileMerge.Conflict(reason: "distinct types")
             if !isTaken, changed.mode.isRegular != base.mode.isRegular {
                 // Between merge bases git goes on with the base's version under the new name, beside the other one.
-                (clash.leftover, clash.elsewhere) = (.item(changed), [target: .item(base)])
+                (conflict.leftover, conflict.elsewhere) = (.item(changed), [target: .item(base)])
             }
-            conflicts[path] = clash
+            conflicts[path] = conflict
             return
         }
         guard !isTaken else {
-            conflicts[target] = FileMerge.Clash(reason: "rename/add")
+            conflicts[target] = FileMerge.Conflict(reason: "rename/add")
             return
         }
         try merge(base, [side: renamed, side.other: changed], to: target)
@@ -101,11 +101,11 @@ struct RenameResolution {
         case (.nowhere, .file(let target, _)):
             conflicts[path] = try renamedAndDeleted(base, target, by: .theirs)
         case (.nowhere, _), (_, .nowhere):
-            conflicts[path] = FileMerge.Clash(reason: "rename/delete")
+            conflicts[path] = FileMerge.Conflict(reason: "rename/delete")
         case (.file(let mine, let ours), .file(let other, let theirs)):
             conflicts[path] = try renamedTwice(base, (mine, ours), (other, theirs))
         default:
-            conflicts[path] = FileMerge.Clash(reason: "rename/rename")
+            conflicts[path] = FileMerge.Conflict(reason: "rename/rename")
         }
     }
 
@@ -120,24 +120,24 @@ struct RenameResolution {
     /// Between merge bases git goes on with the base's version under the new name.
     private func renamedAndDeleted(
         _ base: TreeItem, _ target: [UInt8], by side: MergeSide
-    ) throws(GitStoreError) -> FileMerge.Clash {
-        guard try item(at: target, of: side.other) == nil else { return FileMerge.Clash(reason: "rename/delete") }
-        return FileMerge.Clash(reason: "rename/delete", leftover: .nothing, elsewhere: [target: .item(base)])
+    ) throws(GitStoreError) -> FileMerge.Conflict {
+        guard try item(at: target, of: side.other) == nil else { return FileMerge.Conflict(reason: "rename/delete") }
+        return FileMerge.Conflict(reason: "rename/delete", leftover: .nothing, elsewhere: [target: .item(base)])
     }
 
     /// Between merge bases git goes on with the merged version under both names.
     private func renamedTwice(
         _ base: TreeItem, _ ours: (path: [UInt8], item: TreeItem), _ theirs: (path: [UInt8], item: TreeItem)
-    ) throws(GitStoreError) -> FileMerge.Clash {
+    ) throws(GitStoreError) -> FileMerge.Conflict {
         guard try item(at: ours.path, of: .theirs) == nil, try item(at: theirs.path, of: .ours) == nil else {
-            return FileMerge.Clash(reason: "rename/rename")
+            return FileMerge.Conflict(reason: "rename/rename")
         }
         let leftover: FileMerge.Leftover? =
             switch try FileMerge.merge(base: base, ours: ours.item, theirs: theirs.item, in: store) {
             case .item(let item): FileMerge.Leftover(item)
-            case .conflict(let clash): clash.leftover
+            case .conflict(let conflict): conflict.leftover
             }
-        return FileMerge.Clash(
+        return FileMerge.Conflict(
             reason: "rename/rename", leftover: leftover == nil ? nil : .nothing,
             elsewhere: leftover.map { [ours.path: $0, theirs.path: $0] } ?? [:])
     }
@@ -148,7 +148,7 @@ struct RenameResolution {
         guard let ours = sides[.ours], let theirs = sides[.theirs] else { return }
         switch try FileMerge.merge(base: base, ours: ours, theirs: theirs, in: store) {
         case .item(let item): edits[target] = item
-        case .conflict(let clash): conflicts[target] = clash
+        case .conflict(let conflict): conflicts[target] = conflict
         }
     }
 
