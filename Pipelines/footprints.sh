@@ -8,8 +8,9 @@
 # string, background mode and entitlement of the catalogue declared (those found used, not merely suggested, are what the
 # module `uses`), and with none (what is an error to be missing then is what it `demands`). Nothing of the SDK is run.
 # Read the rows before they go into the table: products made for tests, names that any module may have, and modules whose
-# code waits for a macro that the app sets have no place in it. What a module links of other repositories and relctl doesn't
-# know is `unseen`: such a module stays opaque. RELCTL names the binary (default: .build/debug/relctl); jq is needed.
+# code waits for a macro that the app sets have no place in it, nor has what a module only passes on, as
+# GULAppDelegateSwizzler does with silent pushes. What a module links of other repositories and relctl doesn't know is
+# `unseen`: such a module stays opaque. RELCTL names the binary (default: .build/debug/relctl); jq is needed.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -64,6 +64,19 @@ import Workspaces
         #expect(compared?.severity == .error)
     }
 
+    /// The import is there for the calendar.
+    @Test(arguments: [
+        ("func f(s: EKEventStore) { s.requestFullAccessToEvents { _, _ in } }", Severity.warning), ("", .note),
+    ])
+    func anImportThatAnotherCapabilityExplains(source: String, severity: Severity) async throws {
+        var fixture = Fixture()
+        let (calendar, reminders) = ("NSCalendarsFullAccessUsageDescription", "NSRemindersFullAccessUsageDescription")
+        fixture.add(
+            "Go", plist: purpose(calendar) + purpose(reminders), sources: ["A.swift": "import EventKit\n" + source])
+        let found = try await fixture.report().findings.filter { $0.rule == "unused-capability" && $0.key == reminders }
+        #expect(found.map(\.severity) == [severity])
+    }
+
     @Test func anImportAloneIsANote() async throws {
         var fixture = Fixture()
         fixture.add("Go", plist: purpose("NSHealthShareUsageDescription"), sources: ["A.swift": "import HealthKit"])

@@ -87,6 +87,8 @@ import Workspaces
         ("aps-environment", "let m = PTChannelManager.channelManager(delegate: d)"),
         ("com.apple.developer.maps", "let is = MKDirections.Request.isDirectionsRequest(url)"),
         ("com.apple.developer.icloud-services", "let d = DocumentGroup(newDocument: Text()) { _ in V() }"),
+        ("com.apple.developer.icloud-services", "class D: NSDocument {}"),
+        ("aps-environment", "let a = try Activity.request(attributes: b, content: c, pushType: .token)"),
     ])
     func newerEntitlements(key: String, source: String) async throws {
         let values = [

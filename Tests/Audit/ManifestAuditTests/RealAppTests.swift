@@ -157,6 +157,27 @@ import Workspaces
         #expect(try await fixture.verdict(key, "group.com.example.b", of: "Go") == .unknown)
     }
 
+    /// What a copied target leaves. The bundle's own name may be made of its identifier, or be the default.
+    @Test(arguments: [
+        ("com.apple.security.application-groups", "group.com.example.core", "group.com.core", false, Severity.warning),
+        ("com.apple.security.application-groups", "group.com.example.core", "group.com.core", true, .note),
+        ("com.apple.security.application-groups", "group.com.example.core", "group.com.example.Go", false, nil),
+        ("com.apple.developer.icloud-container-identifiers", "iCloud.a", "iCloud.b", false, .warning),
+        ("com.apple.developer.icloud-container-identifiers", "iCloud.a", "iCloud.com.example.Go", false, nil),
+    ])
+    func aNameThatNoCodeNames(key: String, named: String, other: String, isBlind: Bool, severity: Severity?)
+        async throws
+    {
+        var fixture = Fixture()
+        let source = "let d = UserDefaults(suiteName: \"\(named)\")\nlet c = CKContainer(identifier: \"\(named)\")"
+        fixture.add("Go", entitlements: list(key, (named, nil), (other, nil)), sources: ["A.swift": source]) {
+            if isBlind { $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)] }
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "unproven-capability" }
+        #expect(found.map(\.severity) == [severity].compactMap(\.self))
+        #expect(found.allSatisfy { $0.value == other && $0.evidence.contains("code names \(named) of the same list") })
+    }
+
     /// Apple, "Configuring background execution modes".
     @Test func aWatchKitExtensionHasItsOwnBackgroundModes() async throws {
         var fixture = Fixture()
@@ -190,6 +211,12 @@ import Workspaces
     @Test(arguments: [
         ("NSFaceIDUsageDescription", "let c = SecAccessControlCreateWithFlags(nil, a, .userPresence, nil)"),
         ("NSLocalNetworkUsageDescription", "var address = sockaddr_in()"),
+        ("NSMicrophoneUsageDescription", "let d = AVCaptureDevice.default(for: type)"),
+        (
+            "NSMicrophoneUsageDescription",
+            "let d = [AVCaptureDevice.default(for: .video), AVCaptureDevice.default(for: .audio)]"
+        ),
+        ("NSMicrophoneUsageDescription", "picker.cameraCaptureMode = mode"),
     ])
     func whatOnlySuggestsIt(key: String, source: String) async throws {
         var fixture = Fixture()

@@ -57,6 +57,22 @@ import Workspaces
         #expect(try await verdict(key, sources: ["A.swift": "let a = 1"]) == .unused)
     }
 
+    /// Code that looks much like a use.
+    @Test(arguments: [
+        ("NSMicrophoneUsageDescription", "let picker = UIImagePickerController()\npicker.cameraCaptureMode = .photo"),
+        (
+            "NSMicrophoneUsageDescription",
+            "let d = AVCaptureDevice.default(for: .video)\nlet s = AVCaptureSession()\nlet o = AVCaptureMetadataOutput()"
+        ),
+        (
+            "NSLocalNetworkUsageDescription",
+            "var zero = sockaddr_in()\nlet r = SCNetworkReachabilityCreateWithAddress(nil, &zero)"
+        ),
+    ])
+    func noUsesOfAKey(key: String, source: String) async throws {
+        #expect(try await verdict(key, sources: ["A.swift": source]) == .unused)
+    }
+
     /// Xcode lays a setting's text over the one in the Info.plist.
     @Test func settingsGoBeforeThePlist() async throws {
         var fixture = Fixture()

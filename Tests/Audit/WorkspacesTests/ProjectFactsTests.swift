@@ -79,6 +79,31 @@ import Workspaces
         #expect(workspace.targets.map(\.configuration) == ["Store", "Store", "Store", "Store"])
     }
 
+    /// Xcode's scheme for an extension builds the app too, to debug the extension in it.
+    @Test func aSchemeForAnExtensionTellsLittleOfTheApp() {
+        let scheme = { (attributes: String, configuration: String) in
+            """
+            <Scheme \(attributes)><BuildAction><BuildActionEntries><BuildActionEntry buildForArchiving="YES">
+            <BuildableReference BlueprintName="App" ReferencedContainer="container:App.xcodeproj"/>
+            </BuildActionEntry></BuildActionEntries></BuildAction><ArchiveAction buildConfiguration="\(configuration)"/></Scheme>
+            """
+        }
+        let schemes = "App.xcodeproj/xcshareddata/xcschemes/"
+        let extensions = [schemes + "A.xcscheme": scheme("wasCreatedForAppExtension = \"YES\"", "Staging")]
+        let others = [
+            schemes + "B.xcscheme": scheme("", "Development"), schemes + "C.xcscheme": scheme("", "Production"),
+        ]
+        for (files, configuration) in [
+            (extensions, "Staging"), (extensions.merging(others) { $1 }, "Production"),
+            (others.filter { $0.key.contains("B.") }, "Development"),
+        ] {
+            let workspace = Self.read(
+                Self.main + Self.target("App", "application"), targets: "App",
+                configurations: ["Debug", "Development", "Production", "Release", "Staging"], files: files)
+            #expect(workspace.targets.map(\.configuration) == [configuration])
+        }
+    }
+
     @Test(arguments: [
         ("platformFilter = maccatalyst;", false), ("platformFilters = (macos, maccatalyst);", false),
         ("platformFilter = ios;", true), ("platformFilters = (ios, tvos);", true), ("", true),

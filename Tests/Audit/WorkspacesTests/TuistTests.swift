@@ -96,6 +96,20 @@ import Testing
         #expect(target.unresolved.isEmpty)
     }
 
+    /// A case that is called like its own type, as an argument of an own function.
+    @Test(arguments: [".Sources", "ModulePath.Sources.Sources"])
+    func aCaseCalledLikeItsType(argument: String) throws {
+        let target = try app(
+            "sources: files(of: \(argument))",
+            helpers: """
+                public enum ModulePath {}
+                public extension ModulePath { enum Sources: String { case Sources } }
+                public func files(of module: ModulePath.Sources) -> SourceFilesList { ["\\(module.rawValue)/**"] }
+                """, files: ["Sources/A.swift": ""])
+        #expect(target.sources.map(\.path) == ["Sources/A.swift"])
+        #expect(target.unresolved.isEmpty)
+    }
+
     @Test(arguments: ["let project = Project(", "let project: Project = .init(", "let project = Project.init("])
     func projectsInAnySpelling(start: String) {
         let text =

@@ -190,6 +190,7 @@ extension SDKTable {
         react-native-camera NSCameraUsageDescription NSMicrophoneUsageDescription
         react-native-image-picker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
         React-RCTPushNotification aps-environment
+        receive_sharing_intent com.apple.security.application-groups
         RemindersPermission NSRemindersUsageDescription NSRemindersFullAccessUsageDescription
         RNCPushNotificationIOS aps-environment
         RNFBMessaging aps-environment remote-notification

@@ -249,7 +249,6 @@ extension SDKTable {
             seen 4d94ec77d06c of 2026-04-22, github.com/google/GoogleSignIn-iOS, measured 2026-11-23
         GoogleUtilities
             seen 9f183ae842be of 2026-06-25, github.com/google/GoogleUtilities, measured 2026-11-23
-            uses remote-notification
         GRPCReflectionService
             seen 664cc40df7d0 of 2025-06-03, github.com/grpc/grpc-swift, measured 2026-11-23
         GTMAppAuth
@@ -266,7 +265,6 @@ extension SDKTable {
         GULAppDelegateSwizzler
             seen 9f183ae842be of 2026-06-25, github.com/google/GoogleUtilities, measured 2026-11-23
             uses keychain-access-groups
-            uses remote-notification
         GULEnvironment
             seen 9f183ae842be of 2026-06-25, github.com/google/GoogleUtilities, measured 2026-11-23
             uses keychain-access-groups

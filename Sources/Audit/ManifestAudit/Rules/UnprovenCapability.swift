@@ -14,9 +14,11 @@ struct UnprovenCapability: Rule {
         It is a note where modules of unknown content are a plausible reason: camera, photos, location, Bluetooth,
         microphone and tracking are what SDKs commonly ask for. It is a warning for what hardly any module needs: the
         app's own identifiers (merchants, domains, groups, task identifiers), HealthKit, HomeKit, NFC, Siri, CarPlay,
-        VoIP, Apple Pay; a warning for a background mode that only weak signs speak for, because review judges modes by
-        what it can observe (a note for audio, location and Bluetooth beside modules of unknown content); an error with --against when the other app proves the use and this one doesn't: then it was
-        copied.
+        VoIP, Apple Pay; a warning for a group or an iCloud container that code doesn't name, though it names another one
+        of the list (a note beside modules of unknown content): a copied target keeps such names; a warning for a
+        background mode that only weak signs speak for, because review judges modes by what it can observe (a note for
+        audio, location and Bluetooth beside modules of unknown content); an error with --against when the other app
+        proves the use and this one doesn't: then it was copied.
 
         Decide it: give the sources or binaries of the modules with --dependencies, or tell relctl what they need
         (apps: … audit: sdks:), or allow the key with a reason.
@@ -49,20 +51,26 @@ struct UnprovenCapability: Rule {
             let names = Set(bundle.closure.flatMap(\.opaque).map(\.name)).sorted()
             if !names.isEmpty { evidence.append("others' code may need it: \(Self.list(names))") }
         }
-        if evidence.count == 1 { evidence.append("nothing in the tree says what its value is") }
+        if let sibling = item.namedSibling {
+            evidence.append("code names \(sibling) of the same list")
+        } else if evidence.count == 1 {
+            evidence.append("nothing in the tree says what its value is")
+        }
         let prover = context.against.flatMap { name in
             context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == name }
         }
         if let prover { evidence.insert(prover.line, at: 1) }
+        let lack = item.namedSibling == nil ? "uses \(name); what can't be looked into may" : "names \(name)"
         return context.finding(
             Self.self, severity: prover == nil ? Self.severity(of: item, bundle) : .error, bundle, item.declaration,
-            message: "Nothing in the sources of \(bundle.app) uses \(name); what can't be looked into may",
+            message: "Nothing in the sources of \(bundle.app) \(lack)",
             help: Self.remedy(item, bundle), evidence: evidence)
     }
 
     /// The severity: linked modules excuse little that hardly any module needs; sources that can't be read excuse
     /// everything.
     private static func severity(of item: JudgedCapability, _ bundle: AuditedBundle) -> Severity {
+        if item.namedSibling != nil { return bundle.unresolved.isEmpty && bundle.opaque.isEmpty ? .warning : .note }
         let isRare = item.rows.contains { $0.odds == .rare }
         return isRare && bundle.unresolved.isEmpty && !bundle.opaque.isEmpty ? .warning : .note
     }

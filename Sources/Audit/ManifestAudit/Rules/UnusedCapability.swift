@@ -17,7 +17,8 @@ struct UnusedCapability: Rule {
 
         It is an error for purpose strings, background modes and entitlements; a warning for what nobody demands or what
         Apple grants by hand (query schemes, URL types, domains, CarPlay, restricted entitlements); a note if a
-        framework of the capability is imported but none of its symbols that relctl knows occurs, or if the app and what
+        framework of the capability is imported but none of its symbols that relctl knows occurs (a warning if the app
+        uses the framework for another capability that it declares), or if the app and what
         it embeds share the manifest and one of them uses the capability, or may. A manifest or template that two apps share
         excuses neither: each is reviewed for itself.
 
@@ -32,7 +33,8 @@ struct UnusedCapability: Rule {
             bundle.capabilities.filter { item in
                 item.verdict == .unused && !item.repeatsCategory(of: bundle)
                     && !(item.declaration.isOfMacSandbox && bundle.target.macBuild == .none)
-                    && (Self.severity(of: item) == .error || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
+                    && (Self.severity(of: item, in: bundle) == .error
+                        || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
             }.map { finding($0, bundle, context) }
         }
     }
@@ -59,15 +61,21 @@ struct UnusedCapability: Rule {
         let guideline = code.split(separator: ",").first { $0.hasPrefix("Guideline") }
         let review = guideline.map { " App Review rejects it under \($0)." } ?? ""
         return context.finding(
-            Self.self, severity: isExcused ? .note : Self.severity(of: item), bundle, item.declaration,
+            Self.self, severity: isExcused ? .note : Self.severity(of: item, in: bundle), bundle, item.declaration,
             message: "\(bundle.app) declares \(name) and nothing that it is built from uses it",
             help: "\(remedy), or allow it with a reason if something that sources don't show needs it.\(review)",
             evidence: evidence)
     }
 
-    /// The severity of an unused declaration: a note where its framework is imported.
-    static func severity(of item: JudgedCapability) -> Severity {
-        item.evidence.first?.rung == .link ? .note : severityWithoutLinks(of: item)
+    /// The severity of an unused declaration: a note where its framework is imported, for a use that relctl may not
+    /// know; no less than a warning where another capability that is used explains the import.
+    private static func severity(of item: JudgedCapability, in bundle: AuditedBundle) -> Severity {
+        guard let link = item.evidence.first, link.rung == .link else { return severityWithoutLinks(of: item) }
+        let isExplained = bundle.capabilities.contains { other in
+            other.capability != item.capability && other.rung.map { $0 < .sdk } == true
+                && other.rows.contains { $0.modules.contains(link.symbol) }
+        }
+        return isExplained ? .warning : .note
     }
 
     /// The severity of an unused declaration, imports of its framework not considered.

@@ -22,6 +22,8 @@ package struct JudgedCapability: Sendable {
     package let evidence: [Evidence]
     /// Sources can't tell, whatever is found.
     package let isUndecidable: Bool
+    /// Another element of the same list, which code names, while it names this one nowhere.
+    var namedSibling: String?
 
     /// The short name of the capability in the catalogue.
     package var capability: String { rows[0].capability }

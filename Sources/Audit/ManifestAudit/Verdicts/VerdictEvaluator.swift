@@ -168,7 +168,9 @@ struct VerdictEvaluator {
     ]
     /// Keys of literals that may also belong to other apps, so that an element without a literal is `unknown` and not
     /// `unused`.
-    private static let sharedLiterals: Set<String> = ["com.apple.security.application-groups"]
+    private static let sharedLiterals: Set<String> = [
+        "com.apple.security.application-groups", "com.apple.developer.icloud-container-identifiers",
+    ]
 
     /// Whether a literal is the value, what comes before its `*`, or the name in a type of Bonjour.
     private func stands(_ literal: String, for value: String) -> Bool {
@@ -181,26 +183,32 @@ struct VerdictEvaluator {
         func isLiteral(_ item: JudgedCapability) -> Bool {
             item.evidence.contains { $0.rung < .weak && stands($0.symbol, for: item.declaration.value ?? "") }
         }
-        /// A name that begins with the bundle's identifier may be put together from it and what follows.
+        /// A name that begins with the bundle's identifier may be put together from it and what follows; one that ends with
+        /// it is what the system takes where code names none, or is made of the identifier.
         func isComposed(_ item: JudgedCapability) -> Bool {
-            guard let value = item.declaration.value, let identifier = bundle.target.bundleIdentifier,
-                value.hasPrefix(identifier + ".")
-            else { return false }
+            guard let value = item.declaration.value, let identifier = bundle.target.bundleIdentifier else {
+                return false
+            }
+            if value.hasSuffix("." + identifier) { return true }
+            guard value.hasPrefix(identifier + ".") else { return false }
             return item.evidence.contains { $0.symbol.hasPrefix(".") && value.hasSuffix($0.symbol) }
         }
-        let proven = Set(judged.filter(isLiteral).map(\.declaration.key)).intersection(
-            Self.literalKeys.union(Self.sharedLiterals))
+        let keys = Self.literalKeys.union(Self.sharedLiterals)
+        let named = judged.filter { keys.contains($0.declaration.key) && isLiteral($0) }.reduce(into: [:]) {
+            named, item in
+            named[item.declaration.key] = named[item.declaration.key] ?? item.declaration.value
+        }
         return judged.map { item in
-            guard proven.contains(item.declaration.key), item.verdict == .used, !isLiteral(item), !isComposed(item),
+            guard let sibling = named[item.declaration.key], item.verdict == .used, !isLiteral(item), !isComposed(item),
                 item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable
             else { return item }
-            let isUndecidable = Self.sharedLiterals.contains(item.declaration.key)
+            let isShared = Self.sharedLiterals.contains(item.declaration.key)
             // A module may know the name.
             let evidence = item.evidence.filter { $0.rung == .sdk }
             return JudgedCapability(
                 declaration: item.declaration, rows: item.rows,
-                verdict: verdict(evidence, isUndecidable: isUndecidable, item.declaration, bundle),
-                evidence: evidence, isUndecidable: isUndecidable)
+                verdict: verdict(evidence, isUndecidable: isShared, item.declaration, bundle),
+                evidence: evidence, isUndecidable: false, namedSibling: isShared ? sibling : nil)
         }
     }
 }

@@ -53,17 +53,21 @@ extension ManifestEvaluator {
 
     /// `.name`: a static member of any type of the files, else just the name.
     private func implicitMember(_ name: String, at place: ManifestPlace) -> ManifestValue {
-        if name.first?.isUppercase == true, let type = program.typeName(name, inside: expected) {
-            return ManifestValue(.type(type), at: place)
+        let isType = name.first?.isUppercase == true
+        if isType, let expected, program.types[expected + "." + name] != nil, !isStaticMember(name, of: expected) {
+            return ManifestValue(.type(expected + "." + name), at: place)
         }
-        for type in contextualTypes(for: name) {
-            guard
-                program.types[type]?.variables[name]?.item.isStatic == true
-                    || program.types[type]?.cases.contains(where: { $0.item.name == name }) == true
-            else { continue }
+        // A case may be called like a type: `enum Shared { case Shared }`.
+        for type in contextualTypes(for: name) where isStaticMember(name, of: type) {
             if let value = staticMember(name, of: type, at: place) { return value }
         }
+        if isType, let type = program.typeName(name, inside: expected) { return ManifestValue(.type(type), at: place) }
         return ManifestValue(.record(ManifestRecord(name: name, arguments: [])), at: place)
+    }
+
+    private func isStaticMember(_ name: String, of type: String) -> Bool {
+        guard let type = program.types[type] else { return false }
+        return type.variables[name]?.item.isStatic == true || type.cases.contains { $0.item.name == name }
     }
 
     /// The types that may have what `.name` means, the likeliest first: none but those that the place tells, where

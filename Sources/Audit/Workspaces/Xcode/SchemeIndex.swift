@@ -30,6 +30,7 @@ struct SchemeIndex {
         guard let archive = elements.first(where: { $0.name == "ArchiveAction" }),
             let configuration = archive.attributes["buildConfiguration"]
         else { return }
+        let isForExtension = elements.first { $0.name == "Scheme" }?.attributes["wasCreatedForAppExtension"] == "YES"
         var isArchived = false
         for element in elements.prefix(while: { $0.name != "TestAction" }) {
             if element.name == "BuildActionEntry" { isArchived = element.attributes["buildForArchiving"] == "YES" }
@@ -37,7 +38,9 @@ struct SchemeIndex {
                 let container = element.attributes["ReferencedContainer"], container.hasPrefix("container:"),
                 let project = base.joined(String(container.dropFirst("container:".count)))
             else { continue }
-            archives.add(Target.ID(project: project, name: name), scheme: path.stem, configuration: configuration)
+            archives.add(
+                Target.ID(project: project, name: name), scheme: path.stem, configuration: configuration,
+                isForExtension: isForExtension)
         }
     }
 

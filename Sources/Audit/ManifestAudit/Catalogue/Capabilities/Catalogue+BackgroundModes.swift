@@ -5,9 +5,9 @@ extension Catalogue {
         key: UIBackgroundModes
         values: audio
         modules: AVFoundation, MediaPlayer, AVKit, AudioToolbox, +TwilioVideo, +JitsiMeetSDK, +WebRTC, +GoogleCast
-        symbols: MPNowPlayingInfoCenter, MPRemoteCommandCenter, AVPictureInPictureController, AVQueuePlayer
+        symbols: MPNowPlayingInfoCenter, MPRemoteCommandCenter, AVPictureInPictureController, ~AVQueuePlayer
         symbols: AVAudioSessionCategoryPlayback, AVAudioSession&.playback, AVAudioSession&.playAndRecord
-        symbols: AVAudioEngine, AVPlayerViewController, RTCAudioSession, ~AVAudioPlayer, ~AVPlayer
+        symbols: AVAudioEngine, ~AVPlayerViewController, RTCAudioSession, ~AVAudioPlayer, ~AVPlayer
         symbols: ~WKWebView, AVAudioSession&AVAudioSessionCategoryPlayback, ~AVAudioSession
         symbols: ~AVSpeechSynthesizer, AVAudioSessionCategoryRecord, AVAudioSessionCategoryPlayAndRecord
         symbols: setCategory(.record, setCategory(AVAudioSession.Category.record, AVAudioSession&AVAudioRecorder
@@ -73,7 +73,8 @@ extension Catalogue {
         key: UIBackgroundModes
         values: remote-notification
         modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging, +FirebaseAuth
-        symbols: application&didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
+        symbols: ~application&didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
+        symbols: didReceiveRemoteNotification&.newData, didReceiveRemoteNotification&.noData
         symbols: CKRecordZoneSubscription
         symbols: CKNotification, NSPersistentCloudKitContainer, CKSyncEngine
         symbols: ~registerForRemoteNotifications, ~CKContainer, ~ModelContainer, ~modelContainer

@@ -8,7 +8,7 @@ extension Catalogue {
         symbols: registerForRemoteNotifications, ~didRegisterForRemoteNotificationsWithDeviceToken
         symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, CKRecordZoneSubscription, pushTokenUpdates
         symbols: WidgetPushHandler, ControlPushHandler, PTChannelManager
-        symbols: pushToStartTokenUpdates, ~pushType, ~UNNotificationServiceExtension
+        symbols: pushToStartTokenUpdates, ~pushType&.token, ~pushType&.channel, ~UNNotificationServiceExtension
         symbols: ~didReceiveRemoteNotification, CKSyncEngine, NSPersistentCloudKitContainer, ~ModelContainer
         symbols: NSPersistentCloudKitContainerOptions, ~modelContainer, ~cloudKitDatabase
         traits: expected

@@ -163,6 +163,7 @@ extension Catalogue {
         key: NSUbiquitousContainers
         modules: Foundation
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: ~NSDocument
         symbols: URLForUbiquityContainerIdentifier
         odds: rare
 

@@ -7,8 +7,8 @@ extension Catalogue {
         symbols: NWBrowser, NWListener, NWConnectionGroup, NWMulticastGroup, NetServiceBrowser
         symbols: NSNetServiceBrowser, NSNetService, MCNearbyServiceAdvertiser, MCNearbyServiceBrowser
         symbols: MCAdvertiserAssistant, DNSServiceBrowse, GCKCastContext, DDDevicePickerViewController
-        symbols: ~lit:.local, ~lit:192.168., ~lit:172.16., ~lit:10.0.0., ~NWConnection, ~sockaddr_in, ~CFSocketCreate
-        symbols: ~CFStreamCreatePairWithSocketToHost
+        symbols: ~lit:.local, ~lit:192.168., ~lit:172.16., ~lit:10.0.0., ~NWConnection, ~CFSocketCreate
+        symbols: ~CFStreamCreatePairWithSocketToHost, ~sockaddr_in&!SCNetworkReachabilityCreateWithAddress
         traits: optional
         note: system text is used when absent; unicast to LAN hosts also prompts and is not visible as a
         note: symbol

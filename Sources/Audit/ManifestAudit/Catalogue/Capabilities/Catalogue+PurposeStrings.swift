@@ -149,14 +149,17 @@ extension Catalogue {
         symbols: AUAudioUnit&isInputEnabled
         symbols: RPScreenRecorder&isMicrophoneEnabled, RPScreenRecorder&&isMicrophoneEnabled
         symbols: SFSpeechAudioBufferRecognitionRequest, SHManagedSession, AudioQueueNewInput
-        symbols: AudioQueueNewInputWithDispatchQueue, UIImagePickerController&cameraCaptureMode
-        symbols: UIImagePickerController&&cameraCaptureMode, ~UIImagePickerController&mediaTypes
+        symbols: AudioQueueNewInputWithDispatchQueue, UIImagePickerController&cameraCaptureMode&.video
+        symbols: UIImagePickerControllerCameraCaptureModeVideo, ~cameraCaptureMode&.video
+        symbols: ~cameraCaptureMode&!.photo&!UIImagePickerControllerCameraCaptureModePhoto
+        symbols: ~UIImagePickerController&mediaTypes
         symbols: UIImagePickerController&&mediaTypes, kAudioUnitSubType_VoiceProcessingIO
         symbols: ~kAudioOutputUnitProperty_EnableIO, ~RTCAudioSession, ~presentAudioRecorderController
         symbols: ~AVAudioSession&.record, ~AVAudioSession&.multiRoute, ~AVAudioSession&recordPermission
         symbols: ~AVAudioSession&availableInputs, ~AVAudioSession&isInputAvailable, ~AVAudioSessionCategoryMultiRoute
-        symbols: ~AVCaptureDevice, ~WKWebView, ~UIWebView, ~requestAccess&.audio
-        symbols: ~AVCaptureSession, AVCaptureDevice&requestAccess(for: .audio
+        symbols: ~AVCaptureDevice&!.video&!AVMediaTypeVideo, AVCaptureDevice&&.audio, AVCaptureDevice&&AVMediaTypeAudio
+        symbols: AVCaptureDevice&&builtInMicrophone, AVCaptureDevice&&AVCaptureDeviceTypeBuiltInMicrophone
+        symbols: ~WKWebView, ~UIWebView, ~requestAccess&.audio, AVCaptureDevice&requestAccess(for: .audio
         symbols: AVCaptureDevice&requestAccess(for: AVMediaType.audio
         symbols: requestAccessForMediaType:AVMediaTypeAudio
         traits: demanded

@@ -23,7 +23,7 @@ extension Catalogue {
         values: CloudDocuments
         modules: Foundation, UIKit
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, ubiquityIdentityToken
-        symbols: UIManagedDocument, ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: UIManagedDocument, ~DocumentGroup, ~UIDocumentBrowserViewController, ~NSDocument
         symbols: URLForUbiquityContainerIdentifier
         note: document pickers needed it before iOS 11; often a leftover from that time
         odds: rare
@@ -35,7 +35,7 @@ extension Catalogue {
         symbols: CKContainer, CKDatabase, CKRecord, NSPersistentCloudKitContainer
         symbols: NSPersistentCloudKitContainerOptions, CKSyncEngine, cloudKitDatabase
         symbols: forUbiquityContainerIdentifier, ~ModelContainer, ~modelContainer, value:<value>
-        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController, ~NSDocument
         symbols: URLForUbiquityContainerIdentifier
         odds: rare
 
@@ -51,7 +51,7 @@ extension Catalogue {
         key: com.apple.developer.ubiquity-container-identifiers
         modules: Foundation
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, UIManagedDocument
-        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController
+        symbols: ~DocumentGroup, ~UIDocumentBrowserViewController, ~NSDocument
         symbols: URLForUbiquityContainerIdentifier
         odds: rare
 
