@@ -139,7 +139,7 @@ let package = Package(
         tests("CryptographyTests", in: "Common", ["Cryptography", "Support"]),
         tests("ArchivesTests", in: "Common", ["Archives", "Support"]),
         tests("FilesTests", in: "Common", ["Files", "Support"]),
-        tests("FuzzingTests", ["Readers", "Support"]),
+        tests("FuzzingTests", ["Readers", "Support", "Workspaces"]),
         tests(
             "ForgesTests", in: "Servers",
             [

@@ -47,8 +47,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .openStepPropertyList: try propertyList(bytes)
         case .buildConfiguration: buildConfiguration(bytes)
         case .project: workspace(["App.xcodeproj/project.pbxproj": bytes])
-        case .scheme:
-            workspace(["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": bytes, "App.xcodeproj/project.pbxproj": []])
+        case .scheme: workspace(Self.project(scheme: bytes))
         case .spec: workspace(["project.yml": bytes])
         case .tuist: workspace(["Project.swift": bytes, "Tuist/ProjectDescriptionHelpers/Helpers.swift": bytes])
         case .tuistGraph: try tuistGraph(bytes)
@@ -81,6 +80,26 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .gitRounds: try await gitRounds(bytes)
         case .marks: try marks(String(decoding: bytes, as: UTF8.self))
         }
+    }
+
+    /// An Xcode project with one app, `Core`, that has three configurations, and a scheme.
+    package static func project(scheme: [UInt8]) -> [String: [UInt8]] {
+        let project = """
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+                G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+                T = { isa = PBXNativeTarget; name = Core; productType = "com.apple.product-type.application";
+                    buildPhases = (); dependencies = (); buildConfigurationList = L; };
+                L = { isa = XCConfigurationList; buildConfigurations = (D, R, S); };
+                D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+                R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+                S = { isa = XCBuildConfiguration; name = Store; buildSettings = { SDKROOT = iphoneos; }; };
+            }; rootObject = P; }
+            """
+        return [
+            "Core.xcodeproj/project.pbxproj": Array(project.utf8),
+            "Core.xcodeproj/xcshareddata/xcschemes/Core.xcscheme": scheme,
+        ]
     }
 
     /// A spec with one app.
