@@ -102,6 +102,23 @@ import Testing
         #expect(full.complaint.contains("the result can't be written: No space left on device"))
     }
 
+    /// The number of a closed stream goes to no other file of relctl's, and a file that was begun doesn't stay.
+    @Test(arguments: [
+        ("config schema 2>&1 >&-", "the result can't be written: Bad file descriptor"),
+        ("init --remote https://gitlab.com/mobile/ios.git 2>&1", "relctl.yml: can't be written: File too large"),
+    ])
+    func whatCannotBeWritten(command: String, complaint: String) async throws {
+        let relctl = try Relctl(settings: "")
+        defer { relctl.remove() }
+        let file = relctl.folder.appending(path: "relctl.yml").path()
+        try FileManager.default.removeItem(atPath: file)
+        let script = "ulimit -f 0; trap '' XFSZ; \(Relctl.binary.path()) \(command) | cat"
+        let output = try await ChildProgram.run(["sh", "-c", script], in: relctl.folder.path())
+        let text = String(decoding: output, as: UTF8.self)
+        #expect(text.contains(complaint), "\(text)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test func doctorWithoutATokenSaysSoAmongItsChecks() async throws {
         try await Scene.with { scene in
             var relctl = scene.relctl

@@ -159,6 +159,37 @@ import Testing
         }
     }
 
+    /// The new release of each train is cut from the new one of its upstream, while the old ones are still alive.
+    @Test func aChainIsCutUpstreamFirst() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              C: { branch: "C/Release-{version}", follows: B, lands_on: develop, published_by: { tag: "C/*" } }
+              B: { branch: "B/Release-{version}", follows: A, lands_on: develop, published_by: { tag: "B/*" } }
+              A: { branch: "A/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "A/*" } }
+            """
+        }) { scene in
+            for version in ["1.8", "1.9", "1.10"] {
+                try await scene.forge.person.push("develop", ["week.txt": version + "\n"], message: "Week")
+                let develop = await scene.forge.read { $0.tip(of: "develop") }
+                let cut = try await scene.relctl("cut-release", "A", "B", "C", "--version", version)
+                #expect(cut.status == 0, "\(cut.complaint)")
+                for train in ["A", "B", "C"] {
+                    let tip = await scene.forge.read { $0.tip(of: "\(train)/Release-\(version)") }
+                    #expect(tip == develop, "\(train) \(version)")
+                    try await scene.forge.person.push(
+                        "\(train)/Release-\(version)", ["\(train).txt": version + "\n"], message: "Own work")
+                }
+            }
+            let targets = await scene.forge.read { state in
+                state.mergeRequests.map { "\($0.source) -> \($0.target)" }
+            }
+            #expect(targets.contains("C/Release-1.10 -> B/Release-1.10"))
+        }
+    }
+
     /// Branches of old versions pile up; the lists of the forge are asked for no longer than what is alive goes back.
     @Test func oldVersionsDoNotMakeListsLonger() async throws {
         try await Scene.with(settings: { forge in

@@ -102,6 +102,27 @@ import Testing
         }
     }
 
+    /// Names of branches that YAML would take for something else, and a chain whose last train people land elsewhere.
+    @Test func aChainIsRehearsed() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              A: { branch: "{version}/A", cut_from: develop, lands_on: develop }
+              B: { branch: "{version}/B", follows: A, lands_on: develop }
+              C: { branch: "{version}/C", follows: B, lands_on: main }
+            """
+        }) { scene in
+            let clone = scene.relctl.folder.appending(path: "clone").path()
+            try Git.run(["clone", "--quiet", "file://" + scene.project.repository, clone])
+            try Git.run(["-C", clone, "push", "--quiet", "origin", "HEAD:refs/heads/main"])
+            try Git.run(["-C", clone, "fetch", "--quiet"])
+            let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
+            #expect(result.status == 0, "\(result.output.suffix(800))\(result.complaint)")
+        }
+    }
+
     @Test func aProjectMayBeNamedByItsNumber() async throws {
         try await Scene.with(settings: { forge in
             Relctl.settings(forge).replacing("project: mobile/ios", with: "project: 4711")

@@ -105,6 +105,8 @@ package enum FileWriter {
             try write(bytes, to: descriptor)
         } catch {
             close(descriptor)
+            // A half file would be taken for a whole one.
+            if flags & O_EXCL != 0 { unlink(path) }
             throw error
         }
         guard close(descriptor) == 0 else { throw .ofSystem }

@@ -70,6 +70,9 @@ import Testing
             #expect(short.status == 75 && short.complaint.contains("still waiting after 1 s"))
             #expect(short.json["outcome"] as? String == "done" && short.json["exitCode"] as? Int == 75)
             #expect(short.json["fix"] is String)
+            let followed = try await scene.relctl(
+                "trigger-upload", "Go", "--wait", "--timeout", "1s", "--format", "json")
+            #expect(followed.status == 75 && followed.json["outcome"] as? String == "failed")
 
             // It fails while it is waited for: not before the first look, or another one would be started.
             let forge = scene.forge

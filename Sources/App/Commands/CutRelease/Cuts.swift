@@ -19,14 +19,21 @@ final class Cuts: Sendable {
 
     func plans(_ planner: Planner, _ releases: [Release]) throws -> [Plan] {
         var plans: [Plan] = []
+        // The trains whose cut is still to come: what follows them would be cut from an older release.
+        var waiting: Set<TrainName> = []
         for (train, version) in trains {
-            let isUpstreamDue = plans.contains { !$0.steps.isEmpty && $0.release.train.name == train.followed }
-            if isUpstreamDue { continue }
+            if let upstream = train.followed, waiting.contains(upstream) {
+                waiting.insert(train.name)
+                continue
+            }
             var request = request
             request.version = version
             if train.followed == nil { request.from = nil }
             if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
-            plans.append(try planner.cut(train, request, among: releases))
+            let plan = try planner.cut(train, request, among: releases)
+            let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
+            if !plan.steps.isEmpty || isRefused { waiting.insert(train.name) }
+            plans.append(plan)
         }
         return plans
     }

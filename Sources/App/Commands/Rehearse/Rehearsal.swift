@@ -123,8 +123,11 @@ struct Rehearsal {
     private func finish() async throws {
         await scene("relctl retargets the merge requests and merges them")
         var outcome = try await reconcile()
-        for entry in outcome.entries where entry.plan.waitingFor.contains(.mergeByHand) {
-            for request in entry.plan.release.live?.openMergeRequests ?? [] {
+        // In a chain each landing makes the next one due.
+        for _ in scenario.fleet.trains {
+            let waiting = outcome.entries.filter { $0.plan.waitingFor.contains(.mergeByHand) }
+            if waiting.isEmpty { break }
+            for request in waiting.flatMap({ $0.plan.release.live?.openMergeRequests ?? [] }) {
                 try await people.merge(request.id.number)
                 say("alice merged \(request.id) \(request.source) -> \(request.target)")
             }

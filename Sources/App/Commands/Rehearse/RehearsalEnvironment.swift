@@ -36,14 +36,16 @@ struct RehearsalEnvironment {
     /// A `relctl.yml` that points at the forge.
     var configuration: String {
         let trains = project.fleet.trains.map { train in
-            let targets = train.landsOn.map { "'" + $0.text.replacing("'", with: "''") + "'" }
-            var lines = ["  \(train.name):", "    branch: \(train.branch)"]
+            let targets = train.landsOn.map { Self.quoted($0.text) }
+            var lines = ["  \(Self.quoted(train.name.text)):", "    branch: \(Self.quoted("\(train.branch)"))"]
             lines.append("    lands_on: \(targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]")")
             switch train.origin {
-            case .branch(let branch): lines.append("    cut_from: \(branch)")
-            case .train(let name): lines.append("    follows: \(name)")
+            case .branch(let branch): lines.append("    cut_from: \(Self.quoted(branch.text))")
+            case .train(let name): lines.append("    follows: \(Self.quoted(name.text))")
             }
-            if case .tag(let pattern) = train.publication { lines.append("    published_by: { tag: \"\(pattern)\" }") }
+            if case .tag(let pattern) = train.publication {
+                lines.append("    published_by: { tag: \(Self.quoted("\(pattern)")) }")
+            }
             return lines.joined(separator: "\n")
         }
         return """
@@ -54,4 +56,7 @@ struct RehearsalEnvironment {
 
             """
     }
+
+    /// A scalar of YAML, whatever it begins with.
+    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 }

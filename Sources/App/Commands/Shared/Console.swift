@@ -30,7 +30,9 @@ enum Console {
         endProgress()
         let text = Printable.output(text, keeping: own)
         guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
-        error("the result can't be written: \(String(cString: strerror(code)))", hint: "make room, and run it again")
+        error(
+            "the result can't be written: \(String(cString: strerror(code)))",
+            hint: code == EBADF ? "run it with stdout open, such as > /dev/null" : "make room, and run it again")
         exit(ExitStatus.failed.rawValue)
     }
 

@@ -38,7 +38,8 @@ enum OutputFile {
                 hint: "remove the link, or name the file where it really is")
         } catch {
             throw CommandFailure(
-                .failed, "\(path): can't be written: \(error)", hint: "is there such a folder, and may you write there?"
+                .failed, "\(path): can't be written: \(error)",
+                hint: "is there such a folder, is there room, and may you write there?"
             )
         }
     }

@@ -21,9 +21,11 @@ struct UploadReport {
 
     /// The result as JSON.
     ///
-    /// - Parameter failure: why the run could not be followed to its end; the outcome is still that of the order.
+    /// - Parameter failure: why the run could not be followed to its end. Of an order that this command placed the outcome is
+    ///   told all the same.
     func document(_ status: ExitStatus, _ failure: CommandFailure?) -> JSONValue {
-        Self.document(
+        let outcome = ending == .skipped ? failure.map(Self.outcome(of:)) ?? self.outcome : self.outcome
+        return Self.document(
             outcome, status, failure, app: order.app,
             [
                 "branch": .string(order.branch.text), "upload": claim.map(UploadJSON.of) ?? .null,
@@ -34,8 +36,12 @@ struct UploadReport {
     /// The JSON of a command that failed before it placed an order.
     static func failure(_ failure: CommandFailure, of app: String) -> JSONValue {
         document(
-            failure.status == .needsPerson ? "needs-person" : "failed", failure.status, failure, app: app,
+            outcome(of: failure), failure.status, failure, app: app,
             ["branch": .null, "upload": .null, "steps": .array([])])
+    }
+
+    private static func outcome(of failure: CommandFailure) -> String {
+        failure.status == .needsPerson ? "needs-person" : "failed"
     }
 
     private static func document(

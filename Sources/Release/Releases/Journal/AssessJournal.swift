@@ -40,7 +40,9 @@ extension Assessor {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
             let name = ReleaseName(train.name, version: train.branch.match(branch) ?? nil)
-            let isSettled = try acceptedRewrites.contains(name) || lostCommits(of: entry, train, head: nil).isEmpty
+            let isSettled =
+                try acceptedRewrites.contains(name)
+                || lostCommits(of: entry, train, head: nil).isEmpty && remainingDestinations(of: entry, train).isEmpty
             if isSettled { journal.entries[branch] = nil }
         }
         for release in releases where release.train.name == train.name {
@@ -101,7 +103,7 @@ extension Assessor {
     /// - Parameter head: the branch's tip now; `nil`: it is gone.
     func lostCommits(of entry: TrainJournal.Entry, _ train: Train, head: CommitID?) throws -> [Commit] {
         guard entry.phase != .idle, entry.head != head, history.contains(entry.head),
-            head != nil || history.contains(entry.cutPoint), try !hasLanded(entry, train)
+            head != nil || history.contains(entry.cutPoint), try !hasLanded(entry, on: train.landsOn)
         else { return [] }
         let upstream = try fleet.upstream(of: train).flatMap { try upstreamTip(of: entry, $0) }
         let present = ([head, trunkTip(of: train)] + train.landsOn.map { observation.branches[$0] }).compactMap { $0 }
@@ -126,10 +128,21 @@ extension Assessor {
         return try branches.sorted { $0.key < $1.key }.first { try history.isAncestor(pulled, of: $0.value) }?.value
     }
 
-    private func hasLanded(_ entry: TrainJournal.Entry, _ train: Train) throws -> Bool {
+    /// The branches that a release has not landed on, where its own branch is gone and it has landed on others.
+    func remainingDestinations(of entry: TrainJournal.Entry, _ train: Train) throws -> [BranchName] {
+        guard train.landsOn.count > 1, entry.phase != .idle, entry.head != entry.cutPoint, history.contains(entry.head)
+        else { return [] }
+        let remaining = try train.landsOn.filter { target in
+            guard let tip = observation.branches[target] else { return false }
+            return try !history.isAncestor(entry.head, of: tip) && !hasLanded(entry, on: [target])
+        }
+        return remaining.count < train.landsOn.count ? remaining : []
+    }
+
+    private func hasLanded(_ entry: TrainJournal.Entry, on targets: [BranchName]) throws -> Bool {
         try observation.mergeRequests.contains { request in
             guard request.source == entry.branch, request.state == .merged,
-                train.landsOn.contains(request.target), let landed = request.head, history.contains(landed)
+                targets.contains(request.target), let landed = request.head, history.contains(landed)
             else { return false }
             return try history.isAncestor(entry.head, of: landed) && hasArrived(request, head: landed)
         }

@@ -8,16 +8,29 @@ extension Assessor {
             guard observation.branches[entry.branch] == nil, let version = train.branch.match(entry.branch) else {
                 return nil
             }
-            let lost = try lostCommits(of: entry, train, head: nil)
-            guard !lost.isEmpty else { return nil }
             let name = ReleaseName(train.name, version: version)
-            let decision = acceptedRewrites.contains(name) ? nil : deletion(of: entry, name, lost: lost)
+            guard let deletion = try deletion(of: entry, name, train) else { return nil }
+            let decision = acceptedRewrites.contains(name) ? nil : deletion
             return release(of: train, version: version, .deleted(lostHead: entry.head, decision: decision))
         }
     }
 
-    private func deletion(of entry: TrainJournal.Entry, _ release: ReleaseName, lost: [Commit]) -> Blocker {
+    /// What there is to decide about a branch that is gone; `nil`: all of it has landed everywhere.
+    private func deletion(
+        of entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train
+    ) throws -> Blocker? {
         let cut = "relctl cut-release \(release.train)" + (release.version.map { " --version \($0)" } ?? "")
+        let lost = try lostCommits(of: entry, train, head: nil)
+        guard !lost.isEmpty else {
+            let remaining = try remainingDestinations(of: entry, train)
+            if remaining.isEmpty { return nil }
+            let places = remaining.map(\.text).joined(separator: " and ")
+            return Blocker(
+                "branch-deleted",
+                "\(entry.branch) is gone, and has not landed on \(places) yet; it was at \(entry.head.short)",
+                hint: "\(cut) --at \(entry.head.short) restores it, so that it can; relctl sync-release \(release)"
+                    + " --accept-rewrite leaves it deleted")
+        }
         return Blocker(
             "branch-deleted",
             "\(entry.branch) is gone, and has not landed; it was at \(entry.head.short). Lost: \(list(lost))",
@@ -52,7 +65,7 @@ extension Assessor {
             switch release.state {
             case .deleted(_, nil):
                 guard let entry = journalEntry(of: release.branch, release.train) else { return [] }
-                return [try deletion(of: entry, release.name, lost: lostCommits(of: entry, release.train, head: nil))]
+                return [try deletion(of: entry, release.name, release.train)]
             case .live(let live, _) where acceptedRewrites.contains(live):
                 let upstream = try live.upstream.flatMap { upstream in
                     try upstream.head.flatMap { try rewrite(of: upstream, target: $0, pulledInto: live) }

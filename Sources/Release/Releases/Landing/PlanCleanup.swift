@@ -20,10 +20,10 @@ extension Planner {
         let train = release.train
         let notices = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
         for request in release.mergedWithNotice {
-            for (mark, name) in notices {
-                guard let label = request.label(name) else { continue }
+            for (mark, name) in notices where request.label(name) != nil {
                 let note = observation.notes[request.id]?.first(where: mark.isOn)
-                plan.add(.clearNote(request.id, mark, label: label, note: note?.id))
+                let label = labelToClear(with: mark, on: request, in: plan)
+                if label != nil || note != nil { plan.add(.clearNote(request.id, mark, label: label, note: note?.id)) }
             }
         }
     }

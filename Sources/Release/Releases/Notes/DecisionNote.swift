@@ -85,7 +85,9 @@ extension Planner {
             plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))
         }
         guard isWhole, isSeen else { return }
-        if byCode.isEmpty, label != nil || !notes.isEmpty {
+        if byCode.isEmpty {
+            let label = labelToClear(with: .decisions, on: request, in: plan)
+            guard label != nil || !notes.isEmpty else { return }
             plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
         } else {
             planClearing(

@@ -21,8 +21,29 @@ extension Planner {
                 .note(
                     request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body,
                     isNews: isNews))
-        } else if !notes.isEmpty || label != nil {
+        } else {
+            let label = labelToClear(with: .conflict, on: request, in: plan)
+            guard !notes.isEmpty || label != nil else { return }
             plan.add(.clearNote(request.id, .conflict, label: label, note: notes.first?.id))
         }
+    }
+
+    /// The label to take off with the notes of one kind; `nil` where notes of the other kind, which go by the same label,
+    /// stay.
+    func labelToClear(with mark: NoteMark, on request: MergeRequest, in plan: Plan) -> String? {
+        let train = plan.release.train
+        let labels = (conflict: request.label(train.conflictNotice.label), request.label(train.decisionNotice.label))
+        let (own, other) = mark == .conflict ? labels : (labels.1, labels.conflict)
+        guard own == other else { return own }
+        let otherMark = mark == .conflict ? NoteMark.decisions : .conflict
+        var stays = observation.notes[request.id]?.contains(where: otherMark.isOn) ?? false
+        for step in plan.steps {
+            switch step.action {
+            case .note(request.id, otherMark, _, _, _, _): stays = true
+            case .clearNote(request.id, otherMark, _, _): stays = false
+            default: break
+            }
+        }
+        return stays ? nil : own
     }
 }

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Planner {
     /// Keeps the branch in step with its upstream.
@@ -59,11 +60,11 @@ extension Planner {
         guard let since = origin?.mergedAt ?? observation.pipelineStarts[commit], observation.now - since > limit
         else { return nil }
         let upstream = release.upstream?.branch.text ?? "its upstream"
-        let seconds = observation.now - since
-        let age = seconds < 120 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
         let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
+        // A time and not an age: the note about it stays the same from one run to the next.
         return Blocker(
-            "lag", "\(release.branch) has been behind \(upstream) for \(age), since \(event)",
+            "lag",
+            "\(release.branch) has been behind \(upstream) since \(UTC.text(since)), longer than max_lag allows: \(event)",
             hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
     }
 }

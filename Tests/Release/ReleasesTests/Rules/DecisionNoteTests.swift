@@ -41,6 +41,28 @@ import Testing
         #expect(decisions(world, id).map(\.id) == first.map(\.id))
     }
 
+    /// A team may have one label for both.
+    @Test("one label for conflicts and decisions stays as long as there is one of them")
+    func oneLabelForBoth() throws {
+        let world = try World()
+        world.trains[1].conflictNotice.label = "needs-dev"
+        world.trains[1].decisionNotice.label = "Needs-Dev"
+        try world.commit("develop", ["shared": "1"], "Shared")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["shared": "go"], "Own")
+        try world.commit("Trendyol/Release", ["shared": "core"], "Conflict")
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        for _ in 1...2 {
+            try world.reconcile()
+            #expect(try world.request(id).labels == ["needs-dev"])
+        }
+        #expect(decisions(world, id).isEmpty)
+        try world.commit("Trendyol/Release", ["shared": "go"], "As in the second app")
+        try world.reconcile()
+        #expect(try world.request(id).labels.isEmpty)
+        #expect(world.observation.notes[id]?.contains(where: NoteMark.isOnAny) != true)
+    }
+
     @Test("removed when settled")
     func isRemoved() throws {
         let (world, id) = try undecided()

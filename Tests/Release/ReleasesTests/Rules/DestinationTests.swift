@@ -49,6 +49,39 @@ import Testing
         #expect(world.observation.branches[try world.name("TrendyolGo/Release")] == nil)
     }
 
+    @Test(
+        "A branch that the forge deleted as it merged to one of them is missed",
+        arguments: [World.Style.merge, .squash, .rebase])
+    func deletedByTheFirstLanding(_ style: World.Style) throws {
+        let world = try World.readyForTwo { $0.merging = .byHand }
+        try world.reconcile()
+        let head = try world.tip("TrendyolGo/Release")
+        let requests = try world.open(from: "TrendyolGo/Release")
+        try world.land(try #require(requests.first { $0.target.text == "develop" }).id, style)
+        try world.delete("TrendyolGo/Release")
+        for _ in 1...2 {
+            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+            #expect(blocker.code == "branch-deleted")
+            #expect(blocker.message.contains("has not landed on main yet"))
+        }
+        try world.cut("TrendyolGo") { $0.commit = head }
+        #expect(try world.tip("TrendyolGo/Release") == head)
+        #expect(try world.live("TrendyolGo").destinations.map(\.hasLanded) == [true, false])
+    }
+
+    @Test("A branch whose deletion a person accepts is on its way no longer")
+    func acceptedDeletion() throws {
+        let world = try World.readyForTwo { $0.merging = .byHand }
+        try world.reconcile()
+        let requests = try world.open(from: "TrendyolGo/Release")
+        try world.land(try #require(requests.first { $0.target.text == "develop" }).id)
+        try world.delete("TrendyolGo/Release")
+        world.permission.acceptedRewrites = AcceptedRewrites(nil)
+        try world.sync("TrendyolGo")
+        world.permission.acceptedRewrites = .none
+        #expect(try world.reconcile().flatMap(\.blockers).isEmpty)
+    }
+
     @Test("A follower goes on following until its upstream is on all of them")
     func upstreamOnOne() throws {
         let world = try World.runningToTwo()

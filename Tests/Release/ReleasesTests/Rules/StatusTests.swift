@@ -109,7 +109,12 @@ import Testing
         let blocker = try #require(try world.reconcile().last?.blockers.first)
         #expect(blocker.code == "lag")
         #expect(blocker.message.contains(oldest.short))
-        #expect(blocker.message.contains("120 minutes"))
+        #expect(blocker.message.contains("since 1970-01-02T01:46:39Z"))
+        let notes = world.observation.notes
+        world.observation.now += 600
+        #expect(try world.reconcile().last?.blockers == [blocker])
+        #expect(world.observation.notes == notes)
+        world.observation.now -= 600
         world.observation.origins[oldest]?.mergedAt = 100_000 - 7_200
         #expect(try world.reconcile().last?.blockers == [])
     }
