@@ -54,6 +54,25 @@ import Testing
         }
     }
 
+    /// A whole run of another job between two reads of this one: what it closed was closed by no person.
+    @Test func anotherRunLandsBetweenTwoReads() async throws {
+        let stage = try #require(try await Stage.all().first { $0.name == "land" })
+        try await stage.before.play(isWarm: false) { scene in
+            let (forge, rival) = (scene.forge, try scene.relctl.twin())
+            defer { rival.remove() }
+            var faults = Faults()
+            faults.onRequest = { request in
+                guard request.method == "GET", request.path.hasSuffix("/merge_requests/1") else { return }
+                await forge.setFaults(Faults())
+                _ = try? await rival.run(stage.command)
+            }
+            await forge.setFaults(faults)
+            let result = try await scene.relctl.run(stage.command)
+            #expect([0, 75].contains(result.status), "\(result.output)\(result.complaint)")
+            try await Self.converge(stage, in: scene, "a run between two reads")
+        }
+    }
+
     private static func both(
         _ one: Relctl, _ command: [String], _ other: Relctl, _ rival: [String], ahead: Duration
     ) async throws -> [Relctl.Result] {

@@ -69,11 +69,13 @@ extension Observer {
             let fresh = try await project.forge.requestWithReviewers(request.id)
             detailed.mergeRequests.removeAll { $0.id == request.id }
             detailed.mergeRequests.append(fresh)
+            if fresh.state == .closed { try await readSuccessors(of: fresh, into: &detailed) }
         } else if isLanding && isDue || everyPipeline {
             let fresh: MergeRequest
             (fresh, detailed.mergeability[request.id]) = try await project.forge.mergeRequest(request.id)
             detailed.mergeRequests.removeAll { $0.id == request.id }
             detailed.mergeRequests.append(fresh)
+            if fresh.state == .closed { try await readSuccessors(of: fresh, into: &detailed) }
         }
         if isLanding, let head = plan.release.head, let shown = detailed.mergeability[request.id],
             let fresh = detailed.mergeRequests.last, fresh.id == request.id, fresh.head != head, shown.obstacle == nil
@@ -86,6 +88,14 @@ extension Observer {
         if plan.conflict != nil || isNoted(request, of: plan.release, in: detailed) {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }
+    }
+
+    /// Reads what another run opened in the place of a merge request that ended after the lists were read: without it, a
+    /// person would seem to have closed the old one.
+    private func readSuccessors(of request: MergeRequest, into detailed: inout Observation) async throws {
+        let listed = try await project.forge.mergeRequests(from: [request.source], since: listedSince)
+        let known = Set(detailed.mergeRequests.map(\.id))
+        detailed.mergeRequests += listed.filter { !known.contains($0.id) }
     }
 
     /// Whether the merge request may have a note of relctl's: its branch has settled files, it has a notice label, or

@@ -114,6 +114,9 @@ extension Project {
 }
 
 extension Observer {
+    /// How far back the lists of merge requests reach, in seconds since 1970.
+    var listedSince: Int { lists.since }
+
     /// True if the last look read no lists.
     var keptLists: Bool { lists.wereKept }
 
