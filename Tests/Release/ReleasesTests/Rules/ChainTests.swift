@@ -24,6 +24,19 @@ import Testing
         #expect(try world.live("Third").cutPoint == world.live("Trendyol").cutPoint)
     }
 
+    @Test("A back-merge at the top is named as the person's that it is, also where a train in between allows it")
+    func backMergeAtTheTop() throws {
+        let world = try chain { world in
+            let middle = try #require(world.trains.firstIndex { $0.name.text == "TrendyolGo" })
+            world.trains[middle].allowsBackMerges = true
+        }
+        try world.commit("develop", ["next": "1"], "Next week")
+        let merge = try world.merge("develop", into: "Trendyol/Release", by: "Grace")
+        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+        #expect(blocker.code == "back-merge" && blocker.commit == merge)
+        #expect(blocker.message.contains(merge.short) && blocker.message.contains("by Grace"))
+    }
+
     @Test("Each waits for the one before it", arguments: World.Style.allCases)
     func landsInOrder(style: World.Style) throws {
         let world = try chain()
