@@ -187,6 +187,11 @@ import Testing
                 state.mergeRequests.map { "\($0.source) -> \($0.target)" }
             }
             #expect(targets.contains("C/Release-1.10 -> B/Release-1.10"))
+            // A hotfix below the newest version is nobody's until it has a merge request.
+            let hotfix = try await scene.relctl("cut-release", "A", "--version", "1.8.1", "--at", "A/Release-1.8")
+            #expect(hotfix.complaint.components(separatedBy: "A@1.10 is newer").count == 2, "\(hotfix.complaint)")
+            let next = try await scene.relctl("cut-release", "A", "--version", "1.11")
+            #expect(!next.complaint.contains("is newer"), "\(next.complaint)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Names
+import Printing
 import Releases
 import Synchronization
 
@@ -9,6 +10,7 @@ final class Cuts: Sendable {
     /// Where the branches were at the first look. One that has moved since isn't cut a second time because its upstream
     /// moved on.
     private let firstHeads = Mutex<[TrainName: CommitID?]>([:])
+    private let warned = Mutex<Set<TrainName>>([])
 
     init(fleet: Fleet, names: [ReleaseName], request: CutRequest) {
         trains = fleet.trains.compactMap { train in
@@ -30,12 +32,27 @@ final class Cuts: Sendable {
             request.version = version
             if train.followed == nil { request.from = nil }
             if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
+            warnOfNewer(train, version, among: releases)
             let plan = try planner.cut(train, request, among: releases)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
             if !plan.steps.isEmpty || isRefused { waiting.insert(train.name) }
             plans.append(plan)
         }
         return plans
+    }
+
+    /// Says once that a release below the newest version is left alone until it has a merge request. That of a follower is
+    /// opened with the cut.
+    private func warnOfNewer(_ train: Train, _ version: ReleaseVersion?, among releases: [Release]) {
+        guard train.followed == nil, let version, let branch = train.branch.branch(version: version),
+            let newer = releases.first(where: { $0.train.name == train.name && ($0.version ?? version) > version }),
+            !releases.contains(where: { $0.branch == branch && $0.live?.openMergeRequest != nil }),
+            warned.withLock({ $0.insert(train.name).inserted })
+        else { return }
+        Console.note(
+            Printable.text(
+                "relctl: warning: \(newer.name) is newer: \(branch) counts as stale, and relctl leaves it alone, until it has"
+                    + " a merge request to \(train.destinationNames)"))
     }
 
     /// Whether the branch is elsewhere than at the first look. A look plans more than once.
