@@ -34,12 +34,14 @@ extension Planner {
         let train = plan.release.train
         let labels = (conflict: request.label(train.conflictNotice.label), request.label(train.decisionNotice.label))
         let (own, other) = mark == .conflict ? labels : (labels.1, labels.conflict)
-        guard own == other else { return own }
+        guard let own, own == other else { return own }
         let otherMark = mark == .conflict ? NoteMark.decisions : .conflict
         var stays = observation.notes[request.id]?.contains(where: otherMark.isOn) ?? false
         for step in plan.steps {
             switch step.action {
             case .note(request.id, otherMark, _, _, _, _): stays = true
+            // It goes with the other note already.
+            case .clearNote(request.id, otherMark, own, _): return nil
             case .clearNote(request.id, otherMark, _, _): stays = false
             default: break
             }

@@ -63,6 +63,19 @@ import Testing
         #expect(world.observation.notes[id]?.contains(where: NoteMark.isOnAny) != true)
     }
 
+    @Test("one label for both, without a note, is taken off once")
+    func oneLabelIsTakenOffOnce() throws {
+        let world = try World.running()
+        world.trains[1].conflictNotice.label = "needs-dev"
+        world.trains[1].decisionNotice.label = "needs-dev"
+        let index = try #require(world.observation.mergeRequests.firstIndex { $0.state == .opened })
+        world.observation.mergeRequests[index].labels = ["needs-dev"]
+        let steps = try world.plan("TrendyolGo").steps.filter { step in
+            if case .clearNote = step.action { true } else { false }
+        }
+        #expect(steps.count == 1, "\(steps)")
+    }
+
     @Test("removed when settled")
     func isRemoved() throws {
         let (world, id) = try undecided()
