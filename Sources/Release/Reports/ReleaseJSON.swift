@@ -168,8 +168,8 @@ package struct ReleaseJSON {
 
     private func conflict(_ conflict: Conflict, origin: Observation.Origin?) -> JSONValue {
         .object([
-            "commit": .string(conflict.commit.hex), "author": .string(conflict.author),
-            "subject": .string(conflict.subject), "paths": .strings(conflict.paths),
+            "commit": .string(conflict.commit.hex), "cause": .string(conflict.cause.hex),
+            "author": .string(conflict.author), "subject": .string(conflict.subject), "paths": .strings(conflict.paths),
             "mergeRequest": origin.map { .int($0.id.number) } ?? .null, "mergedBy": .optional(origin?.merger),
             "resolvable": .bool(conflict.resolvableBy != nil),
             "against": .array(

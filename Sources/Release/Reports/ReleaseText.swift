@@ -179,7 +179,7 @@ extension ReleaseText {
         }
         let by = Printable.text(conflict.author) + (origin ?? "")
         let title = style.bad(Printable.text("\"\(conflict.subject)\"")) + " by \(by)"
-        var lines = [field("conflict", title + (isVerbose ? ", \(conflict.commit.short)" : ""))]
+        var lines = [field("conflict", title + (isVerbose ? ", \(conflict.cause.short)" : ""))]
         lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))
         lines += conflict.against.map {
             field(

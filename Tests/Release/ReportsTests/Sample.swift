@@ -57,7 +57,8 @@ enum Sample {
     static func conflict() throws -> Conflict {
         Conflict(
             from: try branch("Trendyol/Release"), into: try branch("TrendyolGo/Release"), commit: commit,
-            subject: hostile, author: hostile, paths: [hostile, "b", "c", "d", "e", "f"], unionPaths: [], against: [])
+            cause: commit, subject: hostile, author: hostile, paths: [hostile, "b", "c", "d", "e", "f"], unionPaths: [],
+            against: [])
     }
 
     static func step(_ ending: Outcome.TakenStep.Ending = .done) throws -> Outcome.TakenStep {

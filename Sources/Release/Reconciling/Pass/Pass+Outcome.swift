@@ -13,7 +13,7 @@ extension Pass {
             var entry = Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name],
                 pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
-                conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.commit] })
+                conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.cause] })
             entry.approvals = plan.release.live?.openMergeRequest.flatMap { view.observation.approvals[$0.id] }
             let journal = view.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)

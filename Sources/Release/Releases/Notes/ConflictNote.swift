@@ -9,10 +9,11 @@ package enum ConflictNote {
     ) -> String {
         let (from, into) = (code(conflict.from.text), code(conflict.into.text))
         var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
+        let pulled = conflict.cause == conflict.commit ? "" : ", which came with the pull \(conflict.commit.short)"
         lines.append(
-            "The first commit that conflicts is \(conflict.commit.short) \(code(conflict.subject)) by"
+            "The first commit that conflicts is \(conflict.cause.short) \(code(conflict.subject)) by"
                 + " \(code(conflict.author))" + (origin.map { " (\(reference(to: $0, sign)))" } ?? "")
-                + ". Everything before it merges.")
+                + pulled + ". Everything before it merges.")
         lines += ["", "Paths in conflict:", ""] + list(conflict.paths, code)
         if !conflict.unionPaths.isEmpty {
             lines += ["", "A merge on your machine settles these by `merge=union`, a forge's doesn't:", ""]

@@ -12,7 +12,7 @@ extension Planner {
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }
         if let conflict {
             let body = ConflictNote.text(
-                conflict, notice: notice, origin: observation.origins[conflict.commit],
+                conflict, notice: notice, origin: observation.origins[conflict.cause],
                 sign: observation.requestSign)
             // A label that is gone from a note that stands was taken off by somebody, or the account may not set it.
             guard notes.map(\.body) != [body] else { return }

@@ -12,15 +12,24 @@ extension Assessor {
         of culprit: CommitID, from: BranchName, into cut: CutBranch, _ result: MergeResult,
         waiting: [Outcome.TitledCommit] = [], spreadsTo: [BranchName] = []
     ) throws -> Conflict {
-        let commit = try history.commit(culprit)
+        let cause = try cause(of: try history.commit(culprit), with: cut.head, cut.train.resolving)
         let paths = result.conflicts.map(\.path)
         return Conflict(
-            from: from, into: cut.branch, commit: culprit, subject: commit.subject,
-            author: commit.author.name, paths: paths,
+            from: from, into: cut.branch, commit: culprit, cause: cause.id, subject: cause.subject,
+            author: cause.author.name, paths: paths,
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
             against: try opponents(on: paths, of: cut.head, since: culprit),
             resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
             spreadsTo: spreadsTo)
+    }
+
+    /// Returns the commit itself, or the first one by a person that conflicts in what a pull brought down a chain.
+    private func cause(of culprit: Commit, with head: CommitID, _ resolving: Resolving) throws -> Commit {
+        guard let pulled = PullMessage.upstream(of: culprit) else { return culprit }
+        let cause = try firstByPerson(in: pulled.commit, notIn: culprit.parents[0]) {
+            try !history.merge(ours: head, theirs: $0, resolving: resolving).isClean
+        }
+        return cause ?? culprit
     }
 
     /// Returns the lines below `resolve:` with which relctl would settle the conflict; `nil` if only a person can.

@@ -16,8 +16,11 @@ package struct Conflict: Hashable, Sendable {
     package var into: BranchName
     /// The first commit that doesn't merge; all before it do.
     package var commit: CommitID
+    /// The commit that a person made: `commit`, or where that is a pull down a chain of trains, the one that it brought.
+    package var cause: CommitID
+    /// The subject of the cause.
     package var subject: String
-    /// Its author's name.
+    /// The name of the cause's author.
     package var author: String
     /// The paths in conflict.
     package var paths: [String]

@@ -155,18 +155,20 @@ extension Assessor {
         return index > 0 ? try history.commit(Array(line)[index - 1]) : nil
     }
 
-    /// The first commit of the upstream, among those not pulled yet, after which the own work is no longer there.
+    /// The first commit of the upstream, among those not pulled yet, after which the own work is no longer there. Where
+    /// that is a pull down a chain of trains, the one that it brought.
     private func undoing(of lost: [LostWork], on target: CommitID, head: CommitID) throws -> Commit? {
         for id in try history.firstParentLine(of: target, notIn: head) {
             let commit = try history.commit(id)
-            for parent in commit.parents {
-                let tree = try history.commit(parent).tree
-                let isUndoing = try lost.contains {
-                    try !history.undonePaths(of: $0.own.change, from: tree, to: commit.tree).isEmpty
-                }
-                if isUndoing { return commit }
-            }
+            guard try commit.parents.contains(where: { try isUndone(lost, from: $0, to: commit) }) else { continue }
+            guard let pulled = PullMessage.upstream(of: commit)?.commit else { return commit }
+            return try undoing(of: lost, on: pulled, head: commit.parents[0]) ?? commit
         }
         return nil
+    }
+
+    private func isUndone(_ lost: [LostWork], from parent: CommitID, to commit: Commit) throws -> Bool {
+        let tree = try history.commit(parent).tree
+        return try lost.contains { try !history.undonePaths(of: $0.own.change, from: tree, to: commit.tree).isEmpty }
     }
 }

@@ -56,26 +56,11 @@ extension Assessor {
                 // What landed there by fast-forward is the upstream's own.
                 try history.cutPoint(of: newer, on: target) != newer
             else { continue }
-            guard let merge = try entrance(of: newer, into: target, notIn: head) else { continue }
+            let merge = try firstByPerson(in: target, notIn: head) { try history.isAncestor(newer, of: $0) }
+            guard let merge else { continue }
             return backMerge(merge, of: branch, upstream, release)
         }
         return nil
-    }
-
-    /// The commit by which another came into a branch. Where that is a pull of relctl's, a person did it further up.
-    private func entrance(of newer: CommitID, into target: CommitID, notIn head: CommitID) throws -> Commit? {
-        var (target, head) = (target, head)
-        var found: Commit?
-        for _ in fleet.trains {
-            let line = try history.firstParentLine(of: target, notIn: head)
-            let first = try line.partitioningIndex { try history.isAncestor(newer, of: $0) }
-            guard first < line.endIndex else { break }
-            let commit = try history.commit(line[first])
-            found = commit
-            guard PullMessage.upstream(of: commit) != nil, commit.parents.count > 1 else { break }
-            (target, head) = (commit.parents[1], commit.parents[0])
-        }
-        return found
     }
 
     /// After a landing by fast-forward the upstream's line is that of `lands_on`, and its merge of `lands_on` looks

@@ -37,6 +37,35 @@ import Testing
         #expect(blocker.message.contains(merge.short) && blocker.message.contains("by Grace"))
     }
 
+    @Test("A conflict further down is blamed on the commit at the top, not on the pull that brought it")
+    func conflictFromTheTop() throws {
+        let world = try chain()
+        try world.commit("Third/Release", ["core": "third"], "Own core", by: "Ada")
+        try world.commit("Trendyol/Release", ["other": "1"], "Clean", by: "Linus")
+        let cause = try world.commit("Trendyol/Release", ["core": "2"], "Clash", by: "Grace")
+        world.observation.origins[cause] = .init(id: MergeRequestID(34), author: "grace", mergedAt: 5)
+        try world.commit("Trendyol/Release", ["other": "2"], "After", by: "Linus")
+        let conflict = try #require(try world.reconcile().compactMap(\.conflict).first)
+        #expect(try conflict.commit == world.tip("TrendyolGo/Release"))
+        #expect(conflict.cause == cause && conflict.author == "Grace" && conflict.subject == "Clash")
+        let request = try #require(try world.open(from: "Third/Release").first)
+        let note = try #require(world.observation.notes[request.id]?.first?.body)
+        let pull = conflict.commit
+        #expect(note.contains("\(cause.short) `Clash` by `Grace` (!34), which came with the pull \(pull.short)."))
+        #expect(note.contains("git merge \(pull.hex)"))
+    }
+
+    @Test("Own work that the top got and took back: the decision names the person's commit there")
+    func undoneAtTheTop() throws {
+        let world = try chain()
+        try world.commit("Trendyol/Release", ["third": "1"], "Copy", by: "Linus")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        let revert = try world.commit("Trendyol/Release", ["third": nil], "Revert the copy", by: "Grace")
+        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+        #expect(blocker.code == "own-work-undone" && blocker.commit == revert && blocker.who == ["Grace"])
+        #expect(try world.files("Third/Release")["third"] == "1")
+    }
+
     @Test("Each waits for the one before it", arguments: World.Style.allCases)
     func landsInOrder(style: World.Style) throws {
         let world = try chain()

@@ -11,7 +11,7 @@ import Testing
         let id = try #require(CommitID(hex: String(repeating: "a", count: 40)))
         let conflict = Conflict(
             from: try #require(BranchName("Trendyol/Release")), into: try #require(BranchName(into)), commit: id,
-            subject: subject, author: author, paths: [path], unionPaths: [],
+            cause: id, subject: subject, author: author, paths: [path], unionPaths: [],
             against: [.init(commit: id, subject: subject, author: author)], waiting: [.init(commit(id, subject))])
         var notice = Train.ConflictNotice()
         notice.mentionsAuthor = true
@@ -49,7 +49,7 @@ import Testing
         let paths = (0..<200).map { "\($0)" + path }
         let conflict = Conflict(
             from: try #require(BranchName("Trendyol/Release")), into: try #require(BranchName("Go/Release")),
-            commit: id, subject: path, author: path, paths: paths, unionPaths: paths,
+            commit: id, cause: id, subject: path, author: path, paths: paths, unionPaths: paths,
             against: Array(repeating: .init(commit: id, subject: path, author: path), count: 200),
             waiting: Array(repeating: .init(commit(id, path)), count: 200))
         #expect(ConflictNote.text(conflict, notice: .init(), origin: nil).unicodeScalars.count < 60_000)
@@ -103,7 +103,8 @@ import Testing
         let branch = try #require(BranchName("Go/Release"))
         let paths = (0..<1_000).map { String(repeating: "x", count: 400) + "\($0)" }
         let conflict = Conflict(
-            from: branch, into: branch, commit: id, subject: String(repeating: "y", count: 1_000_000), author: "a",
+            from: branch, into: branch, commit: id, cause: id, subject: String(repeating: "y", count: 1_000_000),
+            author: "a",
             paths: paths, unionPaths: paths, against: paths.map { .init(commit: id, subject: $0, author: $0) })
         let text = ConflictNote.text(conflict, notice: .init(), origin: nil)
         #expect(text.utf8.count < 60_000)
