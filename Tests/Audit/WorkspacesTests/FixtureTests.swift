@@ -139,7 +139,9 @@ import Workspaces
         let manifest = try #require(workspace.named("Core")?.manifests.first { $0.kind == .buildSettings })
         #expect(manifest.root?["CFBundleShortVersionString"]?.string == "1.0")
         #expect(manifest.root?["UISupportedInterfaceOrientations~ipad"]?.elements?.count == 2)
-        #expect(workspace.named("Second")?.sources.map(\.path) == ["Second/Main.swift", "Shared/Greeting.swift"])
+        #expect(
+            workspace.named("Second")?.sources.map(\.path)
+                == ["Second/Main.swift", "Shared/Greeting.swift", "Shared/Phone.swift"])
     }
 
     @Test func fillsTemplatesAndIncludes() throws {

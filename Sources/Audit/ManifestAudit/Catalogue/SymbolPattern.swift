@@ -83,6 +83,7 @@ package struct SymbolPattern: Sendable {
 
     private static let namesOfOwnCode: Set<String> = [
         "SFSafariViewController", "UIActivityViewController", "UIWebView", "WKWebView",
+        "WebPage", "WebView",
         "documentDirectory", "documentsDirectory", "NSDocumentDirectory", "NSHomeDirectory", "Documents",
     ]
 }

@@ -8,7 +8,7 @@ struct InvalidAssociatedDomain: Rule {
     static let page: String? = "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
     static let explanation = """
         Each element of com.apple.developer.associated-domains is `SERVICE:DOMAIN`, with one of the services applinks,
-        webcredentials, activitycontinuation and appclips; a domain may begin with `*.`, have a port, and end in
+        webcredentials, activitycontinuation and appclips, or messagefilter and authsrv for such extensions; a domain may begin with `*.`, have a port, and end in
         `?mode=developer` or another mode. With a scheme, a path or a trailing slash the system ignores it, and links
         open in the browser.
 
@@ -16,7 +16,9 @@ struct InvalidAssociatedDomain: Rule {
         """
 
     private static let key = "com.apple.developer.associated-domains"
-    private static let services: Set<String> = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
+    private static let services: Set<String> = [
+        "applinks", "webcredentials", "activitycontinuation", "appclips", "messagefilter", "authsrv",
+    ]
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in

@@ -4,13 +4,17 @@ import Workspaces
 /// Evidence in a bundle's own manifests and build settings.
 struct ManifestEvidence {
     let target: Target
+    /// The targets that it is built from and, for an app, those of its extensions.
+    let closure: [Target]
     /// True if the bundle links modules whose content is not known.
     let hasOpaqueModules: Bool
 
     /// What the manifests and settings prove or suggest about a declaration of the bundle.
     func evidence(for declaration: Declaration) -> [Evidence] {
         switch declaration.vocabulary {
-        case .entitlements: extensionPoint(of: declaration) + mention(of: declaration) + sandbox(for: declaration)
+        case .entitlements:
+            extensionPoint(of: declaration) + mention(of: declaration) + documentGroup(declaration)
+                + sandbox(for: declaration)
         case .infoPlist: architecture(for: declaration)
         case .buildSettings, .privacy: []
         }
@@ -79,6 +83,25 @@ struct ManifestEvidence {
         }
         return []
     }
+
+    /// A weak sign for an app: a File Provider of it keeps its documents in the group, which the app shares with it
+    /// (https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileproviderdocumentgroup).
+    private func documentGroup(_ declaration: Declaration) -> [Evidence] {
+        guard declaration.key == "com.apple.security.application-groups", let value = declaration.value else {
+            return []
+        }
+        for provider in closure where provider.kind.isAppExtension && provider.id != target.id {
+            let expansion = VariableExpansion(target: provider)
+            for manifest in provider.manifests where manifest.kind == .infoPlist {
+                let entry = manifest.root?["NSExtension"]?.entries?.first { $0.key == Self.documentGroup }
+                guard let entry, let group = entry.node.string, expansion.expand(group) == value else { continue }
+                return [evidence(.weak, entry.key, at: entry.keySpan, in: manifest.path)]
+            }
+        }
+        return []
+    }
+
+    private static let documentGroup = "NSExtensionFileProviderDocumentGroup"
 
     /// The first entry with a text that fits, at any depth: some modules read a dictionary of their own.
     private static func entry(in node: PropertyNode, where fits: (String) -> Bool) -> PropertyNode.Entry? {

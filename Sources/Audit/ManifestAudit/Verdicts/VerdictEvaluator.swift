@@ -30,8 +30,9 @@ struct VerdictEvaluator {
         if evidence.allSatisfy({ $0.rung == .link }) { evidence += macEvidence(for: declaration, judging, bundle) }
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
-        evidence += ManifestEvidence(target: bundle.target, hasOpaqueModules: !bundle.opaque.isEmpty)
-            .evidence(for: declaration)
+        evidence += ManifestEvidence(
+            target: bundle.target, closure: bundle.closure, hasOpaqueModules: !bundle.opaque.isEmpty
+        ).evidence(for: declaration)
         evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
             .map(\.element)
         let isUndecidable = judging.allSatisfy {

@@ -3,13 +3,16 @@ struct SynchronizedFolders {
     let objects: ProjectObjects
     let paths: ProjectPaths
     let index: TreeIndex
+    /// The SDK that the target is built with.
+    let platform: String?
     /// Every `PBXFileSystemSynchronizedRootGroup` of the project.
     private let groups: [ProjectObject]
 
-    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex) {
+    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, platform: String?) {
         self.objects = objects
         self.paths = paths
         self.index = index
+        self.platform = platform
         groups = objects.all(isa: "PBXFileSystemSynchronizedRootGroup")
     }
 
@@ -29,12 +32,17 @@ struct SynchronizedFolders {
                 continue
             }
             guard index.budget.spend(1 + group.node.size, .steps, at: objects.file) else { return }
-            let exceptions = Exceptions(group, target: target.number, phases: phases, objects: objects)
+            let exceptions = Exceptions(group, of: target, phases: phases, platform: platform, objects: objects)
             if numbers.contains(group.number) {
-                addFiles(below: folder, without: exceptions.paths, group, to: &contents)
-                for path in exceptions.copied { folder.joined(path).map { contents.resources.insert($0) } }
+                addFiles(
+                    below: folder, without: exceptions.paths.union(exceptions.ofOtherPlatforms), group, to: &contents)
+                for path in exceptions.copied.subtracting(exceptions.ofOtherPlatforms) {
+                    folder.joined(path).map { contents.resources.insert($0) }
+                }
             } else {
-                for path in exceptions.paths { add(folder.joined(path), group, to: &contents) }
+                for path in exceptions.paths.subtracting(exceptions.ofOtherPlatforms) {
+                    add(folder.joined(path), group, to: &contents)
+                }
             }
         }
     }
@@ -44,14 +52,29 @@ struct SynchronizedFolders {
         var paths: Set<String> = []
         /// Files that a phase of the target copies in place of compiling them.
         var copied: Set<String> = []
+        /// Files that the target takes in when it is built for another platform.
+        var ofOtherPlatforms: Set<String> = []
 
-        init(_ group: ProjectObject, target: String, phases: Set<String>, objects: ProjectObjects) {
+        init(
+            _ group: ProjectObject, of target: ProjectObject, phases: Set<String>, platform: String?,
+            objects: ProjectObjects
+        ) {
             for set in objects.list(group, "exceptions").objects {
                 let members = set.texts("membershipExceptions").map(Self.path)
-                if set.text("target") == target { paths.formUnion(members) }
+                if set.text("target") == target.number {
+                    paths.formUnion(members)
+                    ofOtherPlatforms.formUnion(Self.filtered(in: set, platform))
+                }
                 guard let phase = set.text("buildPhase"), phases.contains(phase) else { continue }
                 copied.formUnion(members)
                 paths.formUnion(members)
+            }
+        }
+
+        private static func filtered(in set: ProjectObject, _ platform: String?) -> [String] {
+            (set.node["platformFiltersByRelativePath"]?.entries ?? []).compactMap { entry in
+                let names = entry.node.elements?.compactMap(\.string) ?? []
+                return PlatformFilter(names: names).includes(platform) ? nil : path(entry.key)
             }
         }
 

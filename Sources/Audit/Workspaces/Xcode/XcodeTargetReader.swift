@@ -43,7 +43,8 @@ struct XcodeTargetReader {
         var reader = PhaseReader(objects: objects, paths: project.paths, index: index, platform: platform)
         reader.read(object)
         var contents = reader.contents
-        SynchronizedFolders(objects: objects, paths: project.paths, index: index).add(object, to: &contents)
+        SynchronizedFolders(objects: objects, paths: project.paths, index: index, platform: platform)
+            .add(object, to: &contents)
         // Another tool builds it: `make`, `ninja`.
         if object.isa == "PBXLegacyTarget", let name = object.text("name"), let tool = object.text("buildToolPath") {
             contents.opaque.insert(OpaqueDependency(name, reason: .binaryFramework, origin: tool))

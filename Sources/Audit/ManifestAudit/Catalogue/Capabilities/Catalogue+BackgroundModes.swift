@@ -9,6 +9,7 @@ extension Catalogue {
         symbols: AVAudioSessionCategoryPlayback, AVAudioSession&.playback, AVAudioSession&.playAndRecord
         symbols: AVAudioEngine, ~AVPlayerViewController, RTCAudioSession, ~AVAudioPlayer, ~AVPlayer
         symbols: ~WKWebView, AVAudioSession&AVAudioSessionCategoryPlayback, ~AVAudioSession
+        symbols: ~WebPage, ~WebView
         symbols: ~AVSpeechSynthesizer, AVAudioSessionCategoryRecord, AVAudioSessionCategoryPlayAndRecord
         symbols: setCategory(.record, setCategory(AVAudioSession.Category.record, AVAudioSession&AVAudioRecorder
         symbols: ~AVAudioRecorder, AudioQueueNewOutput, AudioQueueNewOutputWithDispatchQueue
@@ -86,7 +87,7 @@ extension Catalogue {
         key: UIBackgroundModes
         values: processing
         modules: BackgroundTasks
-        symbols: BGProcessingTask, BGProcessingTaskRequest, BGContinuedProcessingTaskRequest
+        symbols: BGProcessingTask, BGProcessingTaskRequest, ~BGContinuedProcessingTaskRequest
         symbols: BGHealthResearchTask
         traits: expected, optional
         code: Guideline 2.5.4, ITMS-90771
@@ -126,6 +127,15 @@ extension Catalogue {
         traits: unused-only
         code: Guideline 2.5.4
         deprecated: iOS 9.0
+
+        capability: background-workout-processing
+        key: UIBackgroundModes
+        values: workout-processing
+        modules: HealthKit
+        symbols: HKWorkoutSession, HKLiveWorkoutBuilder
+        code: Guideline 2.5.4
+        note: iOS 26
+        odds: rare
 
         capability: background-workout-processing
         key: WKBackgroundModes

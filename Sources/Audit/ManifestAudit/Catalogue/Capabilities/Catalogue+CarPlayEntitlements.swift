@@ -13,7 +13,7 @@ extension Catalogue {
         key: com.apple.developer.carplay-communication
         modules: CarPlay
         symbols: CPMessageListItem, CPContactTemplate, CPTemplateApplicationSceneDelegate
-        symbols: CPInterfaceController
+        symbols: CPInterfaceController, ~INStartCallIntentHandling, ~INSendMessageIntentHandling
         traits: restricted
         note: granted per category and bundle id; template use proves CarPlay but not the category
         odds: rare
@@ -22,6 +22,7 @@ extension Catalogue {
         key: com.apple.developer.carplay-messaging
         modules: CarPlay
         symbols: CPMessageListItem, CPTemplateApplicationSceneDelegate, CPInterfaceController
+        symbols: ~INSendMessageIntentHandling, ~INSearchForMessagesIntentHandling
         traits: restricted
         note: granted per category and bundle id; template use proves CarPlay but not the category
         odds: rare

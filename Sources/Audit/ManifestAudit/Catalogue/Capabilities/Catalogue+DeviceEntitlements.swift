@@ -130,8 +130,8 @@ extension Catalogue {
 
         capability: financekit
         key: com.apple.developer.financekit
-        modules: FinanceKit
-        symbols: FinanceStore
+        modules: FinanceKit, FinanceKitUI
+        symbols: FinanceStore, TransactionPicker
         odds: rare
 
         capability: managed-app-distribution-install-ui
@@ -171,7 +171,7 @@ extension Catalogue {
         capability: declared-age-range
         key: com.apple.developer.declared-age-range
         modules: DeclaredAgeRange
-        symbols: AgeRangeService
+        symbols: AgeRangeService, requestAgeRange
         note: iOS 26
         odds: rare
 

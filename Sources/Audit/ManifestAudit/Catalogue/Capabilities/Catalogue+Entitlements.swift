@@ -180,7 +180,7 @@ extension Catalogue {
         symbols: ASAuthorizationPlatformPublicKeyCredentialProvider, ASAuthorizationPasswordProvider
         symbols: SecRequestSharedWebCredential, SecAddSharedWebCredential, ~UITextContentTypePassword
         symbols: ~textContentType, ~isSecureTextEntry, ~secureTextEntry, ~SecureField
-        symbols: ~setTextContentType, ~setSecureTextEntry
+        symbols: ~setTextContentType, ~setSecureTextEntry, ~ASWebAuthenticationSession&.https
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect
@@ -190,7 +190,8 @@ extension Catalogue {
         key: com.apple.developer.associated-domains
         values: activitycontinuation:
         modules: UIKit, AuthenticationServices
-        symbols: NSUserActivity&isEligibleForHandoff
+        symbols: NSUserActivity&isEligibleForHandoff, userActivity&isEligibleForHandoff, ~onContinueUserActivity
+        symbols: ~userActivity
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect
@@ -230,6 +231,7 @@ extension Catalogue {
         key: com.apple.developer.web-browser
         modules: WebKit
         symbols: WKWebView
+        symbols: WebPage, ~WebView
         traits: optional, restricted
         note: granted per team; Apple asks such apps to drop photo library, contacts and similar keys they
         note: do not need
@@ -239,6 +241,7 @@ extension Catalogue {
         key: com.apple.developer.web-browser.public-key-credential
         modules: AuthenticationServices
         symbols: ASAuthorizationWebBrowserPublicKeyCredentialManager, WKWebView
+        symbols: WebPage, ~WebView
         traits: restricted
         note: granted per team; with it WebKit offers passkeys on every site
         odds: rare
@@ -254,6 +257,7 @@ extension Catalogue {
         key: com.apple.developer.browser.app-installation
         modules: MarketplaceKit
         symbols: AppLibrary, MarketplaceExtension, ~MarketplaceKit, WKWebView
+        symbols: WebPage, ~WebView
         traits: restricted
         note: EU browsers: their web views offer to install apps
         odds: rare

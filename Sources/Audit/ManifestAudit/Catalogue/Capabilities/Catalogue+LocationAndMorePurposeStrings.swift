@@ -9,6 +9,8 @@ extension Catalogue {
         symbols: MCAdvertiserAssistant, DNSServiceBrowse, GCKCastContext, DDDevicePickerViewController
         symbols: ~lit:.local, ~lit:192.168., ~lit:172.16., ~lit:10.0.0., ~NWConnection, ~CFSocketCreate
         symbols: ~CFStreamCreatePairWithSocketToHost, ~sockaddr_in&!SCNetworkReachabilityCreateWithAddress
+        symbols: NetworkBrowser, NetworkListener, ~NetworkConnection, ~MTRDeviceController
+        symbols: ~MTRDeviceControllerFactory, ~MatterAddDeviceRequest
         traits: optional
         note: system text is used when absent; unicast to LAN hosts also prompts and is not visible as a
         note: symbol
@@ -17,7 +19,7 @@ extension Catalogue {
         key: NSLocalNetworkUsageDescription
         modules: Network, MultipeerConnectivity
         symbols: NWBrowser, NetServiceBrowser, NSNetServiceBrowser, MCNearbyServiceBrowser
-        symbols: MCNearbyServiceAdvertiser
+        symbols: MCNearbyServiceAdvertiser, NetworkBrowser&.bonjour
         traits: missing-only, expected
         note: browsing asks the user, with an empty reason where there is no text
 
@@ -27,6 +29,7 @@ extension Catalogue {
         modules: Network, Foundation, MultipeerConnectivity, +GoogleCast
         symbols: NWBrowser, NetServiceBrowser, NSNetServiceBrowser, NWListener, MCNearbyServiceBrowser
         symbols: MCNearbyServiceAdvertiser, DNSServiceBrowse, GCKCastContext, value:<value>
+        symbols: NetworkBrowser, NetworkListener
         symbols: lit:<service>&MCNearbyServiceBrowser, lit:<service>&MCNearbyServiceAdvertiser
         symbols: lit:<service>&MCAdvertiserAssistant
         note: each value should occur as a literal in the closure, or come from a known SDK
@@ -35,7 +38,7 @@ extension Catalogue {
         key: NSBonjourServices
         modules: Network, MultipeerConnectivity
         symbols: NWBrowser&.bonjour, NWBrowser&.bonjourWithTXTRecord, NetServiceBrowser, NSNetServiceBrowser
-        symbols: MCNearbyServiceBrowser, MCNearbyServiceAdvertiser
+        symbols: MCNearbyServiceBrowser, MCNearbyServiceAdvertiser, NetworkBrowser&.bonjour
         traits: missing-only, expected
         note: from iOS 14 on, services that aren't listed are not found
 
@@ -52,6 +55,7 @@ extension Catalogue {
         symbols: ~LocationButton, requestWhenInUseAuthorization, ~startUpdatingLocation, ~showsUserLocation
         symbols: ~MapUserLocationButton, ~userLocation&fallback
         symbols: ~UserAnnotation, MKUserTrackingButton, ~MKMapView, ~WKWebView, ~UIWebView, ~requestLocation
+        symbols: ~WebPage, ~WebView
         symbols: ~setShowsUserLocation
         traits: demanded
         code: ITMS-90683
@@ -115,7 +119,8 @@ extension Catalogue {
         key: NSMotionUsageDescription
         modules: CoreMotion
         symbols: CMPedometer, CMMotionActivityManager, CMStepCounter, ~CMAltimeter, CMSensorRecorder
-        symbols: ~CMHeadphoneMotionManager, CMMovementDisorderManager
+        symbols: ~CMHeadphoneMotionManager, CMMovementDisorderManager, ~CMWaterSubmersionManager
+        symbols: ~CMHeadphoneActivityManager, ~CMBatchedSensorManager
         traits: demanded
         code: ITMS-90683
         note: CMMotionManager (raw accelerometer, gyroscope) needs no key and must not count
@@ -166,6 +171,7 @@ extension Catalogue {
         symbols: UIImageWriteToSavedPhotosAlbum, UISaveVideoAtPathToSavedPhotosAlbum, PHAssetCreationRequest
         symbols: PHAssetChangeRequest, creationRequestForAsset, ~UIActivityViewController, ~ShareLink
         symbols: ~QLPreviewController, ~WKWebView, ~UIWebView, ~PHPhotoLibrary&performChanges
+        symbols: ~WebPage, ~WebView
         symbols: ~PHPhotoLibrary
         symbols: creationRequestForAssetFromImage, creationRequestForAssetFromImageAtFileURL
         symbols: creationRequestForAssetFromVideoAtFileURL
@@ -195,6 +201,7 @@ extension Catalogue {
         symbols: SFSpeechRecognizer, SFSpeechRecognitionTask, SFSpeechURLRecognitionRequest
         symbols: SFSpeechAudioBufferRecognitionRequest, SpeechAnalyzer, SpeechTranscriber
         symbols: DictationTranscriber, ~WKWebView
+        symbols: ~WebPage, ~WebView
         traits: demanded
         code: ITMS-90683
         note: asked for by the uploader even when only on-device recognition is used; a web view recognises
@@ -286,6 +293,7 @@ extension Catalogue {
         key: NSCrossWebsiteTrackingUsageDescription
         modules: WebKit
         symbols: WKWebView
+        symbols: WebPage, ~WebView
         traits: optional, missing-only
         note: lets a browser expose the tracking-prevention switch; no own symbol
         """#

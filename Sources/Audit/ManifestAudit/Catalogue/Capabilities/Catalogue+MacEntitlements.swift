@@ -10,6 +10,7 @@ extension Catalogue {
         key: com.apple.security.network.client
         modules: Foundation, Network
         symbols: URLSession, NSURLSession, NWConnection, WKWebView
+        symbols: WebPage, ~WebView
         traits: never-unused, foreign
         note: Catalyst and macOS
 
@@ -26,6 +27,7 @@ extension Catalogue {
         modules: AVFoundation
         symbols: AVCaptureVideoPreviewLayer, AVCaptureVideoDataOutput, AVCapturePhotoOutput
         symbols: AVCaptureMetadataOutput, ~AVCaptureDevice, ~WKWebView
+        symbols: ~WebPage, ~WebView
         traits: foreign
         note: pairs with NSCameraUsageDescription
 
@@ -34,6 +36,7 @@ extension Catalogue {
         modules: AVFoundation
         symbols: AVAudioRecorder, AVAudioEngine&inputNode, AVCaptureAudioDataOutput, ~AVCaptureDevice
         symbols: ~WKWebView
+        symbols: ~WebPage, ~WebView
         traits: foreign
         note: pairs with NSMicrophoneUsageDescription
 

@@ -116,11 +116,13 @@ extension Catalogue {
         symbols: AVCaptureStillImageOutput, ~AVCaptureMovieFileOutput, AVCaptureMetadataOutput
         symbols: AVCaptureDepthDataOutput, AVCaptureMultiCamSession, VNDocumentCameraViewController
         symbols: DataScannerViewController, ARSession, ARSCNView, ARSKView, ARView
-        symbols: RoomCaptureSession, RoomCaptureView, ObjectCaptureSession
+        symbols: RoomCaptureSession, RoomCaptureView, ObjectCaptureSession, ~SpatialTrackingSession
+        symbols: ~RealityView&.spatialTracking
         symbols: ARWorldTrackingConfiguration, ARFaceTrackingConfiguration, RTCCameraVideoCapturer
         symbols: UIImagePickerControllerSourceTypeCamera, UIImagePickerController&.camera
         symbols: RPScreenRecorder&isCameraEnabled, RPScreenRecorder&&isCameraEnabled
         symbols: UIImagePickerController&&.camera, ~AVCaptureDevice, ~AVCaptureSession, ~WKWebView
+        symbols: ~WebPage, ~WebView
         symbols: ~UIWebView, ~requestAccess&.video, AVCaptureDeviceInput&.video, ~AVCaptureDevice&.video
         symbols: ~AVCaptureDeviceInput, AVCaptureDevice&requestAccess(for: .video
         symbols: AVCaptureDevice&requestAccess(for: AVMediaType.video
@@ -135,6 +137,7 @@ extension Catalogue {
         key: NSCameraUsageDescription
         modules: WebKit
         symbols: WKWebView&URLRequest
+        symbols: WebPage&URLRequest
         traits: missing-only, implied
         note: the file picker of a web page offers the camera, and the system ends an app without the text
 
@@ -160,6 +163,7 @@ extension Catalogue {
         symbols: ~AVCaptureDevice&!.video&!AVMediaTypeVideo, AVCaptureDevice&&.audio, AVCaptureDevice&&AVMediaTypeAudio
         symbols: AVCaptureDevice&&builtInMicrophone, AVCaptureDevice&&AVCaptureDeviceTypeBuiltInMicrophone
         symbols: ~WKWebView, ~UIWebView, ~requestAccess&.audio, AVCaptureDevice&requestAccess(for: .audio
+        symbols: ~WebPage, ~WebView
         symbols: AVCaptureDevice&requestAccess(for: AVMediaType.audio
         symbols: requestAccessForMediaType:AVMediaTypeAudio
         traits: demanded
@@ -171,6 +175,7 @@ extension Catalogue {
         key: NSMicrophoneUsageDescription
         modules: WebKit
         symbols: WKWebView&URLRequest
+        symbols: WebPage&URLRequest
         traits: missing-only, implied
         note: a video recorded for a web page has sound, and the system ends an app without the text
 
@@ -179,7 +184,7 @@ extension Catalogue {
         modules: Contacts, AddressBook
         symbols: CNContactStore, CNContactFetchRequest, CNSaveRequest, ABAddressBookCreateWithOptions
         symbols: ABAddressBookRequestAccessWithCompletion, ABAddressBookGetAuthorizationStatus
-        symbols: ABAddressBookRef
+        symbols: ABAddressBookRef, ~ContactAccessButton, ~contactAccessPicker
         traits: demanded
         code: ITMS-90683
         note: CNContactPickerViewController and CNContact alone do not need it

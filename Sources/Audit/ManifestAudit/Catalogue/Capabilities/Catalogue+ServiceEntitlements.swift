@@ -116,9 +116,11 @@ extension Catalogue {
 
         capability: family-controls
         key: com.apple.developer.family-controls
-        modules: FamilyControls, ManagedSettings, DeviceActivity
+        modules: FamilyControls, ManagedSettings, ManagedSettingsUI, DeviceActivity
         symbols: FamilyActivityPicker, FamilyActivitySelection, ManagedSettingsStore, DeviceActivityCenter
-        symbols: DeviceActivityMonitor
+        symbols: DeviceActivityMonitor, familyActivityPicker, ~AuthorizationCenter
+        symbols: ~ShieldConfigurationDataSource, ~ShieldActionDelegate, ~DeviceActivityReport
+        symbols: ~DeviceActivityReportExtension
         traits: restricted, expected
         note: distribution needs approval per bundle id including extensions
         odds: rare

@@ -6,6 +6,7 @@ extension Catalogue {
         values: NSAllowsArbitraryLoads
         modules: Foundation, WebKit
         symbols: lit:http://, ~WKWebView, ~lit:http:
+        symbols: ~WebPage, ~WebView
         traits: optional, never-unused
         note: App Review may ask for a justification; a user-entered server address is a valid one and has
         note: no literal
@@ -15,6 +16,7 @@ extension Catalogue {
         values: NSAllowsArbitraryLoadsInWebContent
         modules: WebKit
         symbols: WKWebView, SFSafariViewController
+        symbols: WebPage, ~WebView
         traits: optional
 
         capability: transport-media
