@@ -58,6 +58,14 @@ enum FileSystem {
         }
     }
 
+    /// Removes locks of refs that killed runs left more than an hour ago; no ref has a name that ends so.
+    static func removeOldLocks(below folder: String) {
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+        for name in names where name.hasSuffix(".lock") {
+            if let age = age(of: folder + "/" + name), age > 3600 { remove(folder + "/" + name) }
+        }
+    }
+
     /// The packs of a folder that have an index and may be replaced, by their names without endings, with their sizes.
     static func packs(in folder: String) -> [(name: String, size: Int)] {
         let names = Set(names(in: folder))

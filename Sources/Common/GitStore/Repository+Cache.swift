@@ -44,6 +44,8 @@ extension Repository {
                 opening: path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, borrowingFrom: lender?.objectsFolder)
             let packs = handle.commonDirectory + "objects/pack"
             FileSystem.removeOldHalfPacks(in: packs)
+            // The next run may have nothing to write to that ref any more: its branch is gone.
+            FileSystem.removeOldLocks(below: handle.commonDirectory + "refs/relctl")
             // Failing to join packs is harmless. A damaged pack or a full disk is reported by the operation that it
             // affects.
             try? PackConsolidation(in: packs).run(in: handle)

@@ -101,6 +101,19 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: lock) == (age < 60))
     }
 
+    /// A branch may be gone for good, so that nothing is ever written to its ref again.
+    @Test(arguments: [60.0, 7200.0])
+    func oldLocksOfOtherRefsGo(age: TimeInterval) throws {
+        let scratch = try GitScratch()
+        let tip = try Self.commit(in: scratch)
+        try Repository.cache(at: scratch.path).remember([("refs/heads/App/Release", tip)])
+        let lock = scratch.path + "/refs/relctl/refs/heads/App/Release.lock"
+        try Data().write(to: URL(filePath: lock))
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: lock)
+        _ = try Repository.cache(at: scratch.path)
+        #expect(FileManager.default.fileExists(atPath: lock) == (age < 3600))
+    }
+
     static func commit(in scratch: GitScratch) throws -> ObjectID {
         try #require(ObjectID(hex: scratch.line("commit-tree", "-m", "x", try scratch.line("mktree", "--missing"))))
     }
