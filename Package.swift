@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "CCurl", path: "Sources/Servers/CCurl"),
         .systemLibrary(name: "CYAML", path: "Sources/Common/CYAML", providers: [.apt(["libyaml-dev"])]),
 
-        library("Names", in: "Common"),
+        library("Names", in: "Common", ["Printing"]),
         library("Printing", in: "Common"),
         library("Files", in: "Common"),
         library("Archives", in: "Common", ["CArchive", "Files"]),

@@ -1,3 +1,5 @@
+import Printing
+
 /// The record of one start of an upload: its author, its run, and the run's result.
 package struct UploadClaim: Hashable, Sendable {
     /// The state of the claim and its CI run.
@@ -113,7 +115,9 @@ package struct UploadClaim: Hashable, Sendable {
 
     /// The command that starts another upload from the same branch. That branch may differ from the one of the app's
     /// train.
-    package var command: String { "relctl trigger-upload \(app) --ref \(branch)" }
+    package var command: String {
+        "relctl trigger-upload \(ShellWord.quoted(app)) --ref \(ShellWord.quoted(branch.text))"
+    }
 
     /// The result of a failed or cancelled run as text: `failed (why): link`.
     package var failureText: String {

@@ -27,11 +27,11 @@ struct WaitingWords {
         case .notPublished where release.train.publication == .upload:
             "an upload to succeed: relctl trigger-upload starts one"
         case .storeProcessing: "App Store Connect to have processed the build (store_processing)"
-        case .notPublished: "the package: relctl publish-release \(release.name) --version …"
+        case .notPublished: "the package: relctl publish-release \(release.name.argument) --version …"
         case .mergeByHand where hasNewerCommits(than: target):
             "a person to bring what was committed after it landed into \(target), by a merge request"
         case .mergeByHand where release.train.merging == .byHand: "a person to merge it"
-        case .mergeByHand: "a person to merge it, or relctl retarget-release \(release.name)"
+        case .mergeByHand: "a person to merge it, or relctl retarget-release \(release.name.argument)"
         case .uploadInterval: "the time between two uploads to pass (at_most_every)"
         case .checking: "the forge to work out whether it can be merged"
         case .notMergeable: "the forge to let it be merged: it refused, though nothing it shows stands in the way"

@@ -48,8 +48,13 @@ struct CutRelease: ReportingCommand {
         request.recuts = recut
         request.version = try version.map { try parsedVersion($0) }
         request.from = try from.map { try TrainSelection.name($0, fleet: fleet) }
-        if let at { request.commit = try await workplace.commit(at) }
         let names = try trains.map { try TrainSelection.name($0, fleet: fleet) }
+        if let from = request.from, !names.contains(where: { fleet[$0.train]?.followed == from.train }) {
+            throw CommandFailure(
+                .usage, "none of these trains follows \(from.train)",
+                hint: "--from names a release of the train that is followed: leave it out")
+        }
+        if let at { request.commit = try await workplace.commit(at) }
         for (place, name) in names.enumerated() {
             guard let other = names[..<place].first(where: { $0.train == name.train && $0 != name }) else { continue }
             throw CommandFailure(

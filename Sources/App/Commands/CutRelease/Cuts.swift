@@ -11,6 +11,7 @@ final class Cuts: Sendable {
     /// moved on.
     private let firstHeads = Mutex<[TrainName: CommitID?]>([:])
     private let warned = Mutex<Set<TrainName>>([])
+    private let toldOfCut = Mutex<Set<TrainName>>([])
 
     init(fleet: Fleet, names: [ReleaseName], request: CutRequest) {
         trains = fleet.trains.compactMap { train in
@@ -30,15 +31,33 @@ final class Cuts: Sendable {
             }
             var request = request
             request.version = version
-            if train.followed == nil { request.from = nil }
+            if isMeantForAnother(request.from, than: train) { request.from = nil }
             if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
             warnOfNewer(train, version, among: releases)
             let plan = try planner.cut(train, request, among: releases)
+            tellOfIgnored(request, plan)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
             if !plan.steps.isEmpty || isRefused { waiting.insert(train.name) }
             plans.append(plan)
         }
         return plans
+    }
+
+    /// Whether `--from` names a release that another train of this command follows.
+    private func isMeantForAnother(_ from: ReleaseName?, than train: Train) -> Bool {
+        train.followed != from?.train && trains.contains { $0.train.followed == from?.train }
+    }
+
+    /// Says once that a release which has not landed stays where it was cut.
+    private func tellOfIgnored(_ request: CutRequest, _ plan: Plan) {
+        guard request.commit != nil, !request.recuts, request.alreadyCut.isEmpty, let live = plan.release.live,
+            !live.hasLanded, !plan.steps.contains(where: { $0.movedBranch != nil }),
+            toldOfCut.withLock({ $0.insert(live.name.train).inserted })
+        else { return }
+        Console.note(
+            Printable.text(
+                "relctl: warning: \(live.name) was cut before, at \(live.cutPoint.short), and has not landed: --at is ignored"
+            ))
     }
 
     /// Says once that a release below the newest version is left alone until it has a merge request. That of a follower is

@@ -67,7 +67,7 @@ struct Workplace: Sendable {
             try await project.remote.fetch([whole], into: project.store)
         }
         if let commit = try project.store.resolve(revision) { return commit }
-        // The beginning of the name of a commit that was pushed just now.
+        // The beginning of the id of a commit that was pushed just now, or that only a journal keeps.
         try await fetchTips()
         if let commit = try project.store.resolve(revision) { return commit }
         throw CommandFailure(
@@ -78,7 +78,8 @@ struct Workplace: Sendable {
     private func fetchTips() async throws {
         let fleet = project.fleet
         let branches = fleet.trains.flatMap { [fleet.trunk(of: $0), $0.branch.branch(version: nil)] }
-        let names = Set(branches.compactMap { $0?.ref })
+        let journals = fleet.trains.map { Assessor.journalRef(of: $0.name) }
+        let names = Set(branches.compactMap { $0?.ref } + journals)
         let tips = try await project.remote.refs(under: names.sorted()).filter { names.contains($0.name) }.map(\.object)
         let missing = try Set(tips).filter { try !project.store.keeps($0) }
         if !missing.isEmpty { try await project.remote.fetch(missing.sorted(), into: project.store) }

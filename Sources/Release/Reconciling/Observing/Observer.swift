@@ -138,7 +138,9 @@ extension Observer {
             project.fleet.trains.contains { $0.branch.match(branch) != nil }
         }
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
-        let sources = Set(present).union(named)
+        // Of a branch that is gone, the list tells whether it had landed.
+        let recorded = observation.journals.values.flatMap(\.entries.keys)
+        let sources = Set(present).union(named).union(recorded)
         guard !sources.isEmpty else { return }
         var since = oldestCut(among: newestBranches(of: observation), observation)
         if let early, try await reachesBack(to: since) {

@@ -38,12 +38,15 @@ extension Assessor {
 
     private func cutBranch(_ tip: BranchTip, of release: Release, cutPoint: CommitID) throws -> CutBranch {
         let line = try history.firstParentLine(from: tip.head) { $0 == cutPoint }
-        return CutBranch(
+        var cut = CutBranch(
             name: release.name, train: release.train, branch: tip.branch, head: tip.head, cutPoint: cutPoint,
             line: line,
-            mergeRequests: try mergeRequests(of: release.train, from: tip.branch, since: cutPoint),
-            publications: publications(
-                of: release.train, version: release.name.version, on: line, head: tip.head))
+            mergeRequests: try mergeRequests(of: release.train, from: tip.branch, since: cutPoint))
+        if !wasPublishedBefore(cut) {
+            cut.publications = publications(
+                of: release.train, version: release.name.version, on: line, head: tip.head)
+        }
+        return cut
     }
 
     /// The merge requests of this release, newest first. One that isn't open counts only if its recorded head descends
@@ -107,7 +110,7 @@ extension Assessor {
             guard undoChoice != nil, release.phase == .landing, let head = upstream.landedHead else { return nil }
             return try pullOfUndoing(head, of: upstream, into: release)
         }
-        guard release.train.autoPull != .off, let target = upstream.tip else { return nil }
+        guard release.train.autoPull != .off || undoChoice != nil, let target = upstream.tip else { return nil }
         return try pull(target, of: upstream, into: release)
     }
 }

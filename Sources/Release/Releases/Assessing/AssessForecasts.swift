@@ -37,15 +37,23 @@ extension Assessor {
         let (head, cutPoint) = (cut.head, cut.cutPoint)
         guard result.isClean, try history.mergeBases(tip, head) != [cutPoint],
             let newer = try oldestNewer(on: target, than: cutPoint, and: nil),
-            try history.isAncestor(newer, of: head)
+            try history.isAncestor(newer, of: head),
+            let base = try base(of: cut, on: tip)
         else { return [] }
-        let intended = try history.merge(ours: tip, theirs: head, base: cutPoint)
+        let intended = try history.merge(ours: tip, theirs: head, base: base)
         if intended.isClean { return try history.changedPaths(from: result.tree, to: intended.tree) }
         // That merge has no tree, because other paths conflict in it. A path that the branch has not changed since the
         // cut point would merge to the content of `lands_on`.
         let changed = Set(
-            try history.changedPaths(from: history.commit(cutPoint).tree, to: history.commit(head).tree))
+            try history.changedPaths(from: history.commit(base).tree, to: history.commit(head).tree))
         return try history.changedPaths(from: history.commit(tip).tree, to: result.tree)
             .filter { !changed.contains($0) }
+    }
+
+    /// What a destination and the release had in common at the cut: the cut point, or what both descend from where the
+    /// release was cut from another branch. `nil`: nothing, or several commits.
+    private func base(of cut: CutBranch, on tip: CommitID) throws -> CommitID? {
+        let bases = try history.mergeBases(cut.cutPoint, tip)
+        return bases.count == 1 ? bases[0] : nil
     }
 }

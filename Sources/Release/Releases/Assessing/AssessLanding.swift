@@ -52,7 +52,7 @@ extension Assessor {
     /// head is on the trunk, so a branch that is cut anew there has it as its cut point. A newer merge request with a
     /// mark for this cut point then belongs to the new release. One to another destination proves nothing: the landed
     /// release may still be on its way there.
-    private func isOfReleaseBefore(_ request: MergeRequest, _ cut: CutBranch) -> Bool {
+    func isOfReleaseBefore(_ request: MergeRequest, _ cut: CutBranch) -> Bool {
         guard request.head == cut.cutPoint else { return false }
         let others = cut.train.landsOn.filter { $0 != request.target }
         return cut.mergeRequests.contains {
@@ -79,13 +79,13 @@ extension Assessor {
     ) throws -> Bool {
         guard cut.isPublished else { return false }
         if cut.train.followed == nil, cut.line.isEmpty {
-            // A root branch without commits of its own has landed once its package is published at the tip. With
-            // several destinations, each one also has to contain the tip.
+            // A root branch without commits of its own has landed once its package is published at the tip, where the
+            // destination contains the tip: it may be another branch than the one it was cut from.
             guard cut.publication != nil else { return false }
-            return try cut.train.landsOn.count == 1 || isMerged(cut.head, into: branch)
+            return try isMerged(cut.head, into: branch)
         }
         if cut.train.followed != nil, upstream?.hasLanded != true { return false }
-        return try isMerged(cut.head, into: branch)
+        return try isMerged(cut.head, into: branch) && ownWorkTakenBack(from: cut, upstream, on: branch).isEmpty
     }
 
     func isMerged(_ commit: CommitID, into branch: BranchName) throws -> Bool {

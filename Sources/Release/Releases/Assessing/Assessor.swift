@@ -75,7 +75,7 @@ package struct Assessor {
 
     private func assess(_ train: Train, upstreams: [Release]) throws -> [Release] {
         let branches = releaseBranches(of: train)
-        let deleted = try deletedReleases(of: train)
+        let deleted = try deletedReleases(of: train, among: upstreams)
         guard let newest = branches.first?.tip.branch else {
             return deleted.isEmpty ? [release(of: train, version: nil, .absent)] : deleted
         }

@@ -115,6 +115,7 @@ extension Planner {
     ) throws {
         let isCut = request.alreadyCut.contains(release.train.name)
         if request.recuts, !isCut {
+            if release.isHeld { return plan.waitingFor.append(.held) }
             guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
             else { return }
             try planRecut(release, source: source, request, in: &plan)
@@ -124,7 +125,7 @@ extension Planner {
                 Blocker(
                     "cut-anew", "\(upstream) was cut anew, but \(release.branch) still holds the release before",
                     hint: isOnTarget
-                        ? "all of it is on \(release.train.destinationNames): relctl cut-release \(release.name) --recut fast-forwards it"
+                        ? "all of it is on \(release.train.destinationNames): relctl cut-release \(release.name.argument) --recut fast-forwards it"
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {
             plan.blockers.append(notLanded(missing, release.name))
@@ -146,7 +147,7 @@ extension Planner {
             "unclear-cut",
             "\(release.branch) was cut at \(head.short) and has nothing of its own, and \(trunk) has moved to \(tip.short):"
                 + " nothing shows whether that release is over",
-            hint: "relctl cut-release \(release.name) --recut fast-forwards it")
+            hint: "relctl cut-release \(release.name.argument) --recut fast-forwards it")
     }
 
     private func planRecut(
@@ -217,6 +218,6 @@ extension Planner {
             "nothing-to-show",
             "\(former.id) \(former.source) -> \(former.target) is \(former.state.rawValue), and \(branch) has no commit that"
                 + " \(upstream) lacks: the forge opens no merge request without one",
-            hint: "run relctl cut-release \(release.name) again once \(branch) has a commit of its own")
+            hint: "run relctl cut-release \(release.name.argument) again once \(branch) has a commit of its own")
     }
 }

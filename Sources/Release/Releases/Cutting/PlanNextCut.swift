@@ -86,17 +86,23 @@ extension Planner {
         _ release: LiveRelease, target: CommitID, source: CutSource, in plan: inout Plan
     ) throws -> PlannedCommit? {
         let (history, head) = (assessor.history, release.head)
-        let hasLanded = try release.landings.flatMap(\.commits).contains {
-            try history.contains($0) && history.isAncestor($0, of: target)
-        }
+        let landed = try release.landings.filter { landing in
+            try landing.commits.contains { try history.contains($0) && history.isAncestor($0, of: target) }
+        }.map(\.head)
         let message = NextCutMessage.text(branch: release.branch.text, source: source.branch)
-        if hasLanded {
+        if landed.contains(head) {
             let tree = try history.commit(target).tree
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }
-        // The cut lies before the landing, so what landed is merged in: else the next landing would undo it.
+        // What the cut doesn't have of what landed is merged in: else the next landing would undo it. That is all of it
+        // where the cut lies before the landing, and what was merged in for another destination where it lies behind one.
         // The release's branch is the second parent, and the rules are written from its side.
-        var result = try history.merge(ours: target, theirs: head, resolving: release.train.resolving.reversed)
+        var result =
+            if let base = landed.first(where: history.contains) {
+                try history.merge(ours: target, theirs: head, base: base)
+            } else {
+                try history.merge(ours: target, theirs: head, resolving: release.train.resolving.reversed)
+            }
         result.resolved = result.resolved.map(\.reversed)
         guard result.isClean else {
             let paths = result.conflicts.map(\.path).joined(separator: ", ")

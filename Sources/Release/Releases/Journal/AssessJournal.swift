@@ -40,9 +40,11 @@ extension Assessor {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
             let name = ReleaseName(train.name, version: train.branch.match(branch) ?? nil)
+            let isOpen = releases.contains { $0.name == name && $0.branch == branch && $0.blocker != nil }
             let isSettled =
                 try acceptedRewrites.contains(name)
-                || lostCommits(of: entry, train, head: nil).isEmpty && remainingDestinations(of: entry, train).isEmpty
+                || !isOpen && lostCommits(of: entry, train, head: nil).isEmpty
+                    && remainingDestinations(of: entry, train).isEmpty
             if isSettled { journal.entries[branch] = nil }
         }
         for release in releases where release.train.name == train.name {
@@ -61,7 +63,7 @@ extension Assessor {
         var entry = TrainJournal.Entry(
             branch: release.branch, head: release.head, cutPoint: cutPoint, phase: release.phase)
         entry.pulled = try newestPulled(of: release, pull: pull, before: old?.pulled)
-        if let old, old.cutPoint == cutPoint, !earlyMergedHeads(of: release).isEmpty {
+        if let old, old.cutPoint == cutPoint, !earlyMergedHeads(of: release.cut, release.upstream?.branch).isEmpty {
             entry.pulledBeforeMerge = old.pulledBeforeMerge ?? old.pulled
         }
         entry.ended = endedByPerson(release, before: old?.ended)

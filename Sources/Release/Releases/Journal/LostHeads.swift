@@ -1,15 +1,18 @@
 import Names
+import Printing
 
 extension Assessor {
     /// Releases whose branch was there, had not landed, and is gone.
-    func deletedReleases(of train: Train) throws -> [Release] {
+    ///
+    /// - Parameter upstreams: the releases of the trains before this one.
+    func deletedReleases(of train: Train, among upstreams: [Release]) throws -> [Release] {
         let entries = observation.journals[train.name]?.entries.values.sorted { $0.branch < $1.branch } ?? []
         return try entries.compactMap { entry in
             guard observation.branches[entry.branch] == nil, let version = train.branch.match(entry.branch) else {
                 return nil
             }
             let name = ReleaseName(train.name, version: version)
-            guard let deletion = try deletion(of: entry, name, train) else { return nil }
+            guard let deletion = try deletion(of: entry, name, train, among: upstreams) else { return nil }
             let decision = acceptedRewrites.contains(name) ? nil : deletion
             return release(of: train, version: version, .deleted(lostHead: entry.head, decision: decision))
         }
@@ -17,25 +20,42 @@ extension Assessor {
 
     /// What there is to decide about a branch that is gone; `nil`: all of it has landed everywhere.
     private func deletion(
-        of entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train
+        of entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train, among upstreams: [Release]
     ) throws -> Blocker? {
-        let cut = "relctl cut-release \(release.train)" + (release.version.map { " --version \($0)" } ?? "")
+        let cut = Self.cutting(release)
         let lost = try lostCommits(of: entry, train, head: nil)
         guard !lost.isEmpty else {
             let remaining = try remainingDestinations(of: entry, train)
-            if remaining.isEmpty { return nil }
+            let upstream = try upstreamOnItsWay(of: entry, train, among: upstreams)
+            if remaining.isEmpty, upstream == nil { return nil }
             let places = remaining.map(\.text).joined(separator: " and ")
+            let missing =
+                upstream.map { "\($0), which it follows, has not landed" } ?? "has not landed on \(places) yet"
             return Blocker(
-                "branch-deleted",
-                "\(entry.branch) is gone, and has not landed on \(places) yet; it was at \(entry.head.short)",
-                hint: "\(cut) --at \(entry.head.short) restores it, so that it can; relctl sync-release \(release)"
-                    + " --accept-rewrite leaves it deleted")
+                "branch-deleted", "\(entry.branch) is gone, and \(missing); it was at \(entry.head.short)",
+                hint: "\(cut) --at \(entry.head.short) restores it, so that it can land;"
+                    + " relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
         }
         return Blocker(
             "branch-deleted",
             "\(entry.branch) is gone, and has not landed; it was at \(entry.head.short). Lost: \(list(lost))",
             hint: "\(cut) --at \(entry.head.short) restores it; without these commits, \(cut) --recut cuts it anew, and"
-                + " relctl sync-release \(release) --accept-rewrite leaves it deleted")
+                + " relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
+    }
+
+    /// The upstream of a follower whose branch is gone, while that release is still on its way: nothing is lost, but
+    /// nobody tests the follower with it any more.
+    private func upstreamOnItsWay(
+        of entry: TrainJournal.Entry, _ train: Train, among upstreams: [Release]
+    ) throws -> BranchName? {
+        guard entry.phase == .following, history.contains(entry.head), history.contains(entry.cutPoint) else {
+            return nil
+        }
+        return try upstreams.first { upstream in
+            guard upstream.train.name == train.followed, let live = upstream.live, !live.hasLanded else { return false }
+            return try history.isAncestor(live.cutPoint, of: entry.cutPoint)
+                && history.isAncestor(entry.cutPoint, of: live.head)
+        }?.branch
     }
 
     /// A head of this release that is no longer in its branch, whether a person accepts that or not.
@@ -48,14 +68,14 @@ extension Assessor {
         guard !lost.isEmpty else { return nil }
         let restoring =
             try history.isAncestor(head, of: entry.head)
-            ? "relctl cut-release \(cut.train.name)" + (cut.name.version.map { " --version \($0)" } ?? "")
-                + " --at \(entry.head.short) restores it"
+            ? Self.cutting(cut.name) + " --at \(entry.head.short) restores it"
             : "to restore it: \(try restoring(entry.branch, to: entry.head, from: cut.train.name))"
         let blocker = Blocker(
             "branch-rewritten",
             "\(entry.branch) was rewritten: \(entry.head.short), seen there before, is no longer in it."
                 + " Lost: \(list(lost))",
-            hint: "\(restoring); relctl sync-release \(cut.name) --accept-rewrite goes on without these commits")
+            hint:
+                "\(restoring); relctl sync-release \(cut.name.argument) --accept-rewrite goes on without these commits")
         return (entry.head, blocker)
     }
 
@@ -65,7 +85,7 @@ extension Assessor {
             switch release.state {
             case .deleted(_, nil):
                 guard let entry = journalEntry(of: release.branch, release.train) else { return [] }
-                return [try deletion(of: entry, release.name, release.train)]
+                return [try deletion(of: entry, release.name, release.train, among: releases)]
             case .live(let live, _) where acceptedRewrites.contains(live):
                 let upstream = try live.upstream.flatMap { upstream in
                     try upstream.head.flatMap { try rewrite(of: upstream, target: $0, pulledInto: live) }
@@ -76,6 +96,12 @@ extension Assessor {
         }.compactMap { $0?.message }
     }
 
+    /// The command that cuts a release.
+    private static func cutting(_ release: ReleaseName) -> String {
+        "relctl cut-release \(ShellWord.quoted(release.train.text))"
+            + (release.version.map { " --version \(ShellWord.quoted($0.text))" } ?? "")
+    }
+
     private func list(_ commits: [Commit]) -> String {
         commits.prefix(10).map(title).joined(separator: "; ")
             + (commits.count > 10 ? " and \(commits.count - 10) more" : "")
@@ -83,13 +109,13 @@ extension Assessor {
 
     /// The commands that bring a commit that a journal keeps back into a branch. What is on the branch now stays there.
     func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) throws -> String {
-        let fetch = "git fetch origin \(Self.journalRef(of: train))"
+        let fetch = "git fetch origin \(ShellWord.quoted(Self.journalRef(of: train)))"
         guard let tip = observation.branches[branch], try !history.isAncestor(tip, of: commit) else {
-            return "\(fetch) && git push origin \(commit.short):\(branch.ref)"
+            return "\(fetch) && git push origin \(ShellWord.quoted("\(commit.short):\(branch.ref)"))"
         }
         // In this order the published commits stay on the branch's own line.
-        return "\(fetch) \(branch) && git switch --detach \(commit.short) && git merge \(tip.short)"
-            + " && git push origin HEAD:\(branch.ref)"
+        return "\(fetch) \(ShellWord.quoted(branch.text)) && git switch --detach \(commit.short)"
+            + " && git merge \(tip.short) && git push origin \(ShellWord.quoted("HEAD:\(branch.ref)"))"
     }
 
     /// The ref that holds the journal of a train; what git would refuse is written with `%`.

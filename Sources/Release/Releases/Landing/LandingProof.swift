@@ -53,7 +53,7 @@ extension Planner {
                 + (merge.map { ", as \($0.short)" } ?? "")
                 + ", but \(request.target) has neither \(head) nor a squash with its contents: \(request.url)",
             hint:
-                "look at what is missing (git diff \(request.target)...\(head)); relctl retarget-release \(release)"
+                "look at what is missing (git diff \(request.target)...\(head)); relctl retarget-release \(release.argument)"
                 + " opens a merge request that brings it")
     }
 }

@@ -32,6 +32,7 @@ extension Planner {
     ) throws {
         if let blocker = try addedAfterLanding(destination, release) ?? undoneGate(destination, release)
             ?? undoneLanding(release, on: destination.branch)
+            ?? assessor.ownWorkUndone(byLanding: release, on: destination.branch)
         {
             plan.blockers.append(blocker)
             return
@@ -46,6 +47,7 @@ extension Planner {
         }
         if let request = destination.mergeRequest {
             planTakeover(by: request, at: destination, of: release, in: &plan)
+            if plan.steps.isEmpty { try planAcceptance(on: request, of: release, in: &plan) }
             try planMerge(of: request, release, in: &plan)
         } else if !permission.mergesOnRequest, let early = release.earlyMerge {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
@@ -87,7 +89,7 @@ extension Planner {
             "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short),"
                 + " and that tag is no longer there",
             hint:
-                "put the tag back, merge \(request.url) by hand, or run relctl retarget-release \(release.name) --force-gate"
+                "put the tag back, merge \(request.url) by hand, or run relctl retarget-release \(release.name.argument) --force-gate"
         )
     }
 

@@ -28,10 +28,12 @@ extension Planner {
         _ request: MergeRequest, _ release: LiveRelease, _ forecast: Forecast?
     ) throws -> Blocker? {
         // If the upstream landed by fast-forward, its undone landing also counts as work that this landing would undo.
-        let accepted =
-            permission.undoChoice == .acceptUndo
-            ? try assessor.undoneLanding(of: release, on: request.target) : nil
-        let undoes = forecast?.undoes.filter { accepted?.paths.contains($0) != true } ?? []
+        var undoes = forecast?.undoes ?? []
+        if !undoes.isEmpty, let undone = try assessor.undoneLanding(of: release, on: request.target),
+            isAccepted(undone, release, on: request.target)
+        {
+            undoes.removeAll(where: undone.paths.contains)
+        }
         if !undoes.isEmpty {
             return Blocker(
                 "undoes",

@@ -5,7 +5,8 @@ extension Planner {
     /// and what lands is to be what was tested.
     func undoneLanding(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
         guard permission.undoChoice != .acceptUndo,
-            let undone = try assessor.undoneLanding(of: release, on: landsOn)
+            let undone = try assessor.undoneLanding(of: release, on: landsOn),
+            !isAccepted(undone, release, on: landsOn)
         else { return nil }
         let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
         let commit = try undone.commit.map { try assessor.history.commit($0) }
@@ -15,8 +16,27 @@ extension Planner {
                 + (commit.map { "\(assessor.title(of: $0)) took that back" } ?? "that was taken back")
                 + " in \(list): \(release.branch) was tested with it",
             hint: "revert the revert on \(landsOn)" + (undone.commit.map { " (git revert \($0.short))" } ?? "")
-                + ", or say that it is meant: relctl retarget-release \(release.name) --accept-undo",
+                + ", or say that it is meant: relctl retarget-release \(release.name.argument) --accept-undo",
             about: commit)
+    }
+
+    /// Whether a person said that this undoing is meant, in this run or an earlier one: the merge request says so.
+    func isAccepted(_ undone: UndoneLanding, _ release: LiveRelease, on landsOn: BranchName) -> Bool {
+        if permission.undoChoice == .acceptUndo { return true }
+        guard let commit = undone.commit, let request = release.cut.openMergeRequest(to: landsOn) else { return false }
+        return RequestMark(in: request.description)?.acceptedUndoing == commit
+    }
+
+    /// Writes down on the merge request that the undoing is meant, for the runs to come.
+    func planAcceptance(on request: MergeRequest, of release: LiveRelease, in plan: inout Plan) throws {
+        guard permission.undoChoice == .acceptUndo, var mark = RequestMark(in: request.description),
+            let commit = try assessor.undoneLanding(of: release, on: request.target)?.commit,
+            mark.acceptedUndoing != commit
+        else { return }
+        mark.acceptedUndoing = commit
+        var change = MergeRequestChange()
+        change.description = mark.added(to: request.description)
+        plan.add(.retargetMergeRequest(request.id, change))
     }
 }
 

@@ -31,6 +31,10 @@ extension Assessor {
         if let merge { message += " by \(brief(merge.author.name)), as \(merge.id.short)" }
         message += ": \(request.url)"
         let own = try ownChanges(of: release, upstream: observation.branches[request.target] ?? release.cutPoint)
+            .filter { change in
+                guard let merged = request.head, history.contains(merged) else { return true }
+                return try history.isAncestor(change.commit, of: merged)
+            }
         if !own.isEmpty {
             let titles = try own.suffix(5).map { try title(of: history.commit($0.commit)) }
             message +=
@@ -42,7 +46,7 @@ extension Assessor {
             "merged-early", message,
             hint: "to take that out of \(request.target) again, revert it there"
                 + (command.map { " (\($0))" } ?? "")
-                + ", and relctl sync-release \(release.name) --keep-own keeps it in \(request.source);"
+                + ", and relctl sync-release \(release.name.argument) --keep-own keeps it in \(request.source);"
                 + " to leave it in, \(leaving)",
             about: merge)
     }

@@ -52,10 +52,10 @@ extension Planner {
 
     func remedy(for release: LiveRelease) -> String {
         if let upstream = release.upstream, upstream.hasLanded, upstream.relation != .sameRelease {
-            return "run relctl retarget-release \(release.name) to land it on purpose, once it is published"
+            return "run relctl retarget-release \(release.name.argument) to land it on purpose, once it is published"
         }
         let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests
-        return "run relctl cut-release \(release.name) to open a new one on purpose"
+        return "run relctl cut-release \(release.name.argument) to open a new one on purpose"
             + (showsNothing ? ", once the branch has a commit of its own: the forge opens no empty one" : "")
     }
 

@@ -18,6 +18,8 @@ package struct RequestMark: Hashable {
     var upstream: BranchName?
     /// The commit that opened the gate of `published_by`.
     var published: CommitID?
+    /// The commit that took the upstream's landing back, where a person said that it is meant.
+    var acceptedUndoing: CommitID?
 
     private static let start = "<!-- relctl:"
     private static let end = " -->"
@@ -42,6 +44,7 @@ package struct RequestMark: Hashable {
         (self.purpose, self.cutPoint) = (purpose, cutPoint)
         upstream = value("upstream").flatMap { BranchName(String($0)) }
         published = value("published").flatMap { CommitID(hex: $0) }
+        acceptedUndoing = value("undone").flatMap { CommitID(hex: $0) }
     }
 
     var text: String {
@@ -49,6 +52,7 @@ package struct RequestMark: Hashable {
         // A `>` could end the comment early.
         if let upstream, !upstream.text.contains(">") { words.append("upstream=\(upstream)") }
         if let published { words.append("published=\(published)") }
+        if let acceptedUndoing { words.append("undone=\(acceptedUndoing)") }
         return words.joined(separator: " ") + Self.end
     }
 

@@ -22,7 +22,7 @@ package struct CutBranch: Sendable {
     /// The merge requests of this release, newest first.
     package let mergeRequests: [MergeRequest]
     /// The signs that it is published, newest first; none where the train has no such gate.
-    package let publications: [Publication]
+    package internal(set) var publications: [Publication] = []
 
     /// The line, down to the cut point.
     var lineFromCut: [CommitID] { line + [cutPoint] }

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// A train, and the version of one of its releases where the branch's name has one.
 package struct ReleaseName: Hashable, Sendable, CustomStringConvertible {
@@ -11,4 +12,7 @@ package struct ReleaseName: Hashable, Sendable, CustomStringConvertible {
 
     /// `TRAIN`, or `TRAIN@VERSION`.
     package var description: String { version.map { "\(train)@\($0)" } ?? train.text }
+
+    /// The name as a word of a shell, for commands that people copy: the version comes from a branch's name.
+    package var argument: String { ShellWord.quoted(description) }
 }

@@ -9,7 +9,7 @@ package enum ConflictNote {
     ) -> String {
         let (from, into) = (code(conflict.from.text), code(conflict.into.text))
         var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
-        let pulled = conflict.cause == conflict.commit ? "" : ", which came with the pull \(conflict.commit.short)"
+        let pulled = conflict.cause == conflict.commit ? "" : ", which came with the merge \(conflict.commit.short)"
         lines.append(
             "The first commit that conflicts is \(conflict.cause.short) \(code(conflict.subject)) by"
                 + " \(code(conflict.author))" + (origin.map { " (\(reference(to: $0, sign)))" } ?? "")
@@ -85,18 +85,18 @@ package enum ConflictNote {
 
     /// An account with its `@`; `nil` for a name that no forge gives to an account.
     private static func mention(_ account: String) -> String? {
-        let isAccount = account.utf8.allSatisfy { isHarmless($0) && $0 != UInt8(ascii: "/") }
+        let isAccount = account.utf8.allSatisfy { ShellWord.isHarmless($0) && $0 != UInt8(ascii: "/") }
         return isAccount && !account.isEmpty ? "@" + account : nil
     }
 
     private static func commands(for conflict: Conflict) -> [String] {
         [
             "git fetch origin",
-            "git switch --detach \(shellQuoted("origin/" + conflict.into.text))",
+            "git switch --detach \(ShellWord.quoted("origin/" + conflict.into.text))",
             "git merge \(conflict.commit.hex)",
             "# settle the conflicts, then",
             "git commit",
-            "git push origin \(shellQuoted("HEAD:refs/heads/" + conflict.into.text))",
+            "git push origin \(ShellWord.quoted("HEAD:refs/heads/" + conflict.into.text))",
         ]
     }
 
@@ -118,32 +118,6 @@ package enum ConflictNote {
         let isOpen = shown.unicodeScalars.first.map { $0 == "`" || $0 == " " } ?? true
         let padding = isOpen || shown.unicodeScalars.last == "`" ? " " : ""
         return fence + padding + shown + padding + fence
-    }
-
-    /// The text as one word of a POSIX shell. What could mislead the eye is written as octal bytes.
-    static func shellQuoted(_ text: String) -> String {
-        if text.utf8.allSatisfy(isHarmless), !text.isEmpty { return text }
-        guard Printable.isVisible(text) else {
-            let bytes = text.utf8.map { byte in
-                isHarmless(byte) ? String(UnicodeScalar(byte)) : "\\0" + octal(byte)
-            }
-            return #""$(printf %b '"# + bytes.joined() + #"')""#
-        }
-        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-    }
-
-    private static func octal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 8)
-        return String(repeating: "0", count: 3 - digits.count) + digits
-    }
-
-    private static func isHarmless(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "/:._-".utf8.contains(byte)
-        }
     }
 }
 

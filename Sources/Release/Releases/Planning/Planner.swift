@@ -108,6 +108,8 @@ package struct Planner {
 
     private func planRetarget(of release: Release) throws -> Plan {
         var plan = Plan(release)
+        // Once an older version has landed, nothing keeps it among the living.
+        if release.isStale, try assessor.assessed(release, among: []).hasLanded { return plan }
         guard !addObstacle(to: &plan) else { return plan }
         guard case .live(let live, _) = release.state else {
             plan.blockers.append(
@@ -168,14 +170,16 @@ extension Planner {
         guard !release.isPublished else { return nil }
         return Blocker(
             "not-published", "the package of \(release.name) is not published",
-            hint: "relctl publish-release \(release.name) --version …, or go on for this run with --force-gate")
+            hint: "relctl publish-release \(release.name.argument) --version …, or go on for this run with --force-gate"
+        )
     }
 
     func unknownUpstream(of release: LiveRelease) -> Blocker {
         let train = release.train.followed?.text ?? ""
         return Blocker(
             "unknown-upstream", "nothing shows which release of \(train) \(release.name) was cut from",
-            hint: "relctl cut-release \(release.name) --from \(train)@… opens its merge request, which says so;"
+            hint:
+                "relctl cut-release \(release.name.argument) --from \(train)@… opens its merge request, which says so;"
                 + " where the forge takes no empty one, once \(release.branch) has a commit of its own")
     }
 

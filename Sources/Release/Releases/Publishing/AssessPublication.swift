@@ -5,7 +5,7 @@ extension Assessor {
     ///
     /// - Parameters:
     ///   - version: that in the branch's name. A branch with nothing of its own may be cut where another release was
-    ///     published: there, a tag of another version is that release's.
+    ///     published: there, a tag or an upload of another version is that release's.
     ///   - line: the first-parent commits after the cut point, newest first.
     func publications(
         of train: Train, version: ReleaseVersion?, on line: [CommitID], head: CommitID
@@ -24,11 +24,22 @@ extension Assessor {
             }
         case .upload:
             let uploads = fleet.uploads(of: train).flatMap { policy in
-                (observation.uploads[policy.app]?.claims ?? []).filter { policy.counts($0) }
+                (observation.uploads[policy.app]?.claims ?? []).filter { claim in
+                    policy.counts(claim) && (!line.isEmpty || claim.version == version?.text ?? "")
+                }
             }
             let uploaded = Set(uploads.map(\.commit))
             return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
         }
+    }
+
+    /// Whether the tip was published for the release before, which landed by fast-forward and left the branch there.
+    func wasPublishedBefore(_ cut: CutBranch) -> Bool {
+        cut.line.isEmpty
+            && cut.mergeRequests.contains { request in
+                request.state == .merged && isOfReleaseBefore(request, cut)
+                    && RequestMark(in: request.description)?.published == cut.head
+            }
     }
 
     /// Whether the version in a tag may be that of a release; also where one of them has none that can be compared.

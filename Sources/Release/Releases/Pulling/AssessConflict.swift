@@ -23,13 +23,24 @@ extension Assessor {
             spreadsTo: spreadsTo)
     }
 
-    /// Returns the commit itself, or the first one by a person that conflicts in what a pull brought down a chain.
+    /// Returns the commit itself, or the first one by a person that conflicts in what it brought, where it is a pull down
+    /// a chain or the merge by which a release landed.
     private func cause(of culprit: Commit, with head: CommitID, _ resolving: Resolving) throws -> Commit {
-        guard let pulled = PullMessage.upstream(of: culprit) else { return culprit }
-        let cause = try firstByPerson(in: pulled.commit, notIn: culprit.parents[0]) {
+        guard let brought = try broughtByTrain(culprit) else { return culprit }
+        let cause = try firstByPerson(in: brought, notIn: culprit.parents[0]) {
             try !history.merge(ours: head, theirs: $0, resolving: resolving).isClean
         }
         return cause ?? culprit
+    }
+
+    /// The head of a release branch that a commit merged; `nil`: it is no such merge.
+    private func broughtByTrain(_ commit: Commit) throws -> CommitID? {
+        if let pulled = PullMessage.upstream(of: commit) { return pulled.commit }
+        return observation.mergeRequests.first { request in
+            request.state == .merged && request.mergeCommit == commit.id
+                && commit.parents.contains { $0 == request.head }
+                && fleet.trains.contains { $0.branch.match(request.source) != nil }
+        }?.head
     }
 
     /// Returns the lines below `resolve:` with which relctl would settle the conflict; `nil` if only a person can.

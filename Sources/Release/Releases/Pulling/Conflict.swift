@@ -16,7 +16,8 @@ package struct Conflict: Hashable, Sendable {
     package var into: BranchName
     /// The first commit that doesn't merge; all before it do.
     package var commit: CommitID
-    /// The commit that a person made: `commit`, or where that is a pull down a chain of trains, the one that it brought.
+    /// The commit that a person made: `commit`, or where that is a pull down a chain of trains or the landing of a release,
+    /// the one that it brought.
     package var cause: CommitID
     /// The subject of the cause.
     package var subject: String

@@ -10,26 +10,30 @@ extension Assessor {
     /// Returns the follower's own changes since its cut point, oldest first: the commits of its line that are neither pulls
     /// nor the upstream's own.
     func ownChanges(of release: LiveRelease, upstream target: CommitID) throws -> [OwnChange] {
-        let cutPoint = release.cutPoint
+        try ownChanges(of: release.cut, release.upstream?.branch, at: target)
+    }
+
+    func ownChanges(of cut: CutBranch, _ upstream: BranchName?, at target: CommitID) throws -> [OwnChange] {
+        let cutPoint = cut.cutPoint
         let upstreamLine = try history.firstParentLine(of: target, notIn: cutPoint)
-        return try ownCommits(of: release, since: cutPoint, upstreamLine: Set(upstreamLine)).compactMap { id in
+        return try ownCommits(of: cut, upstream, upstreamLine: Set(upstreamLine)).compactMap { id in
             try ownChange(
-                by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine, release.train.resolving)
+                by: history.commit(id), upstreamLine: [cutPoint] + upstreamLine, cut.train.resolving)
         }
     }
 
     private func ownCommits(
-        of release: LiveRelease, since cutPoint: CommitID, upstreamLine: Set<CommitID>
+        of cut: CutBranch, _ upstream: BranchName?, upstreamLine: Set<CommitID>
     ) throws -> [CommitID] {
         // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
-        let merged = earlyMergedHeads(of: release)
-        var own = Array(release.line.reversed())
+        let merged = earlyMergedHeads(of: cut, upstream)
+        var own = Array(cut.line.reversed())
         for head in merged {
-            own += try history.firstParentLine(of: head, notIn: cutPoint).filter { !own.contains($0) }
+            own += try history.firstParentLine(of: head, notIn: cut.cutPoint).filter { !own.contains($0) }
         }
         // If the upstream was fast-forwarded to the follower, the follower's own commits are on the upstream's line
         // too.
-        let entry = journalEntry(of: release.branch, release.train)
+        let entry = journalEntry(of: cut.branch, cut.train)
         let pulled = entry?.pulled.flatMap { history.contains($0) ? $0 : nil }
         let pulledBeforeMerge = entry?.pulledBeforeMerge.flatMap { history.contains($0) ? $0 : nil }
         return try own.filter { id in
@@ -41,8 +45,8 @@ extension Assessor {
     }
 
     /// The heads with which people merged the follower into its upstream.
-    func earlyMergedHeads(of release: LiveRelease) -> [CommitID] {
-        release.mergeRequests.filter { $0.state == .merged && $0.target == release.upstream?.branch }
+    func earlyMergedHeads(of cut: CutBranch, _ upstream: BranchName?) -> [CommitID] {
+        cut.mergeRequests.filter { $0.state == .merged && $0.target == upstream }
             .compactMap(\.head).filter(history.contains)
     }
 

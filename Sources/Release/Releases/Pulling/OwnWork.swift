@@ -1,7 +1,7 @@
 import Names
 
 /// An own change that a pull would undo, and where.
-private struct LostWork {
+struct LostWork {
     var own: OwnChange
     var paths: [String]
 }
@@ -9,13 +9,40 @@ private struct LostWork {
 extension Assessor {
     /// The own changes that a branch would lose, wholly or in part, by going from its head to a tree.
     private func ownWork(
-        of release: LiveRelease, lostIn tree: TreeID, upstream target: CommitID
+        of cut: CutBranch, _ upstream: BranchName?, lostIn tree: TreeID, upstream target: CommitID
     ) throws -> [LostWork] {
-        let headTree = try history.commit(release.head).tree
+        let headTree = try history.commit(cut.head).tree
         guard headTree != tree else { return [] }
-        return try ownChanges(of: release, upstream: target).compactMap { own in
+        return try ownChanges(of: cut, upstream, at: target).compactMap { own in
             let paths = try history.undonePaths(of: own.change, from: headTree, to: tree)
             return paths.isEmpty ? nil : LostWork(own: own, paths: paths)
+        }
+    }
+
+    private func ownWork(
+        of release: LiveRelease, lostIn tree: TreeID, upstream target: CommitID
+    ) throws -> [LostWork] {
+        try ownWork(of: release.cut, release.upstream?.branch, lostIn: tree, upstream: target)
+    }
+
+    /// The own changes that a landing would not bring, because the upstream got them early, took them back, and has landed
+    /// so: git then counts them as merged.
+    func ownWorkTakenBack(
+        from cut: CutBranch, _ upstream: Upstream?, on landsOn: BranchName
+    ) throws -> [LostWork] {
+        guard let upstream, let landed = upstream.landedHead, history.contains(landed),
+            let tip = observation.branches[landsOn]
+        else { return [] }
+        let lacking = try ownWork(
+            of: cut, upstream.branch, lostIn: history.commit(landed).tree, upstream: landed)
+        guard !lacking.isEmpty else { return [] }
+        let result = try history.merge(ours: tip, theirs: cut.head, base: nil)
+        guard result.isClean else { return [] }
+        let headTree = try history.commit(cut.head).tree
+        return try lacking.compactMap { lost in
+            let paths = try history.undonePaths(of: lost.own.change, from: headTree, to: result.tree)
+                .filter(lost.paths.contains)
+            return paths.isEmpty ? nil : LostWork(own: lost.own, paths: paths)
         }
     }
 }
@@ -59,6 +86,13 @@ extension Assessor {
     ) throws -> Blocker? {
         let lost = try ownWork(of: release, lostIn: tree, upstream: target)
         return lost.isEmpty ? nil : try undone(lost, by: target, of: upstream, release, canKeep: true)
+    }
+
+    /// The decision about own work that the landing would not bring.
+    func ownWorkUndone(byLanding release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
+        let lost = try ownWorkTakenBack(from: release.cut, release.upstream, on: landsOn)
+        guard !lost.isEmpty, let upstream = release.upstream, let landed = upstream.landedHead else { return nil }
+        return try undone(lost, by: landed, of: upstream.branch, release, canKeep: true)
     }
 
     private func goal(of advance: Pull.Advance) throws -> (tree: TreeID, upstream: CommitID)? {
@@ -130,7 +164,7 @@ extension Assessor {
         }
         let undoing = try undoing(of: lost, on: target, head: release.head)
         if let undoing { message += ". It was undone there by \(title(of: undoing))" }
-        let command = "relctl sync-release \(release.name)"
+        let command = "relctl sync-release \(release.name.argument)"
         let keeping =
             canKeep
             ? "\(command) --keep-own pulls everything else and keeps it"

@@ -5,8 +5,8 @@ extension Planner {
     /// Keeps the branch in step with its upstream.
     func planPull(into release: LiveRelease, _ integration: Integration, in plan: inout Plan) throws {
         let (branch, head) = (release.branch, release.head)
-        if release.keepsInStep, let early = release.earlyMerge, integration.hasNoAdvance,
-            integration.pull?.blocker == nil
+        if release.phase == .following || release.phase == .awaitingPublish, let early = release.earlyMerge,
+            integration.hasNoAdvance, integration.pull?.blocker == nil
         {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
@@ -17,7 +17,11 @@ extension Planner {
         if integration.hasNoAdvance, let blocker = lag(of: release, behind: integration.unpulled) {
             plan.blockers.append(blocker)
         }
-        guard let pull = integration.pull else { return }
+        guard let pull = integration.pull else {
+            // Nothing is pulled into a published package any more, so a conflict with the upstream stops nobody.
+            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, isSettled: true, in: &plan) }
+            return
+        }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
         let isHeldBack = try advance.target.map { try holdsPull(of: release, to: $0) } ?? false
         if isHeldBack { plan.waitingFor.append(.approved) }

@@ -11,7 +11,7 @@ extension Assessor {
             "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(release.branch), is no longer on it."
                 + " Dropped: \(list)",
             hint: "restore it there (\(try restoring(upstream.branch, to: pulled, from: release.train.name))), or"
-                + " relctl sync-release \(release.name) --accept-rewrite goes on; the dropped commits stay on the branch"
+                + " relctl sync-release \(release.name.argument) --accept-rewrite goes on; the dropped commits stay on the branch"
         )
     }
 

@@ -180,4 +180,22 @@ import Testing
         try world.commit("develop", ["next": "2"], "Meanwhile")
         #expect(try world.integration("TrendyolGo").forecasts.first?.undoes == [])
     }
+
+    @Test("What is new on the branch that it was cut from undoes nothing on another one that it lands on")
+    func resolvingForAnotherBranch() throws {
+        let world = try World()
+        world.push(try world.name("stage"), try world.tip("develop"))
+        for index in world.trains.indices { world.trains[index].landsOn = [try world.name("stage")] }
+        try world.commit("develop", ["core": "1", "new": "1"], "Features")
+        try world.cut("Trendyol")
+        try world.commit("Trendyol/Release", ["README": "release"], "Fix")
+        try world.commit("stage", ["README": "hotfix", "other": "1"], "Hotfix")
+        let files = try world.files("Trendyol/Release").merging(["other": "1"]) { own, _ in own }
+        try world.add(
+            "Trendyol/Release", files, parents: [world.tip("Trendyol/Release"), world.tip("stage")],
+            message: "Merge stage")
+        #expect(try world.integration("Trendyol").forecasts.first { $0.into.text == "stage" }?.undoes == [])
+        try world.commit("Trendyol/Release", ["other": nil], "Take the hotfix out again")
+        #expect(try world.integration("Trendyol").forecasts.first { $0.into.text == "stage" }?.undoes == ["other"])
+    }
 }

@@ -51,7 +51,7 @@ import Testing
         let request = try #require(try world.open(from: "Third/Release").first)
         let note = try #require(world.observation.notes[request.id]?.first?.body)
         let pull = conflict.commit
-        #expect(note.contains("\(cause.short) `Clash` by `Grace` (!34), which came with the pull \(pull.short)."))
+        #expect(note.contains("\(cause.short) `Clash` by `Grace` (!34), which came with the merge \(pull.short)."))
         #expect(note.contains("git merge \(pull.hex)"))
     }
 

@@ -251,4 +251,31 @@ import Testing
         #expect(release.integration?.pull?.conflict?.subject == "\(position)")
         #expect(world.history.mergeCount - before <= 13)
     }
+
+    @Test("Once the package is published nothing is pulled, and the note of a conflict goes")
+    func publishedMeanwhile() throws {
+        let (world, _, _) = try clashing()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(world.observation.notes[request.id]?.count == 1)
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(world.observation.notes[request.id]?.isEmpty != false)
+        #expect(try world.request(request.id).labels.isEmpty)
+    }
+
+    @Test("A conflict with what its own upstream landed names the commit in it, not who landed it")
+    func withTheUpstreamThatLanded() throws {
+        let (world, culprit, _) = try clashing()
+        try world.reconcile()
+        try world.publishTip()
+        try world.landUpstream()
+        world.observation.origins[culprit] = .init(id: MergeRequestID(34), author: "linus", mergedAt: 5)
+        var conflict: Conflict?
+        for _ in 0..<2 { conflict = try world.reconcile().last?.conflict }
+        #expect(conflict?.commit == world.observation.branches[try world.name("develop")])
+        #expect(conflict?.cause == culprit && conflict?.author == "Linus")
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(world.observation.notes[request.id]?.first?.body.contains("`Clash` by `Linus` (!34)") == true)
+    }
 }

@@ -202,4 +202,17 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.files("develop")["go"] == "1")
     }
+
+    @Test("A release on hold isn't moved by `--recut` either")
+    func recutOnHold() throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { $0.labels = ["relctl-hold"] }
+        let before = try world.tip("TrendyolGo/Release")
+        let plan = try #require(try world.cut("TrendyolGo") { $0.recuts = true }.last)
+        #expect(plan.waitingFor.map(\.word) == ["held"] && plan.blockers.isEmpty)
+        #expect(try world.tip("TrendyolGo/Release") == before)
+    }
 }

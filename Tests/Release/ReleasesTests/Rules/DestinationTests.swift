@@ -284,4 +284,43 @@ import Testing
         #expect(try world.phase("Trendyol") == .idle)
         #expect(try world.files("main")["core"] == "1")
     }
+
+    @Test(
+        "One that lands elsewhere than it was cut from has not landed there before it is merged",
+        arguments: [true, false])
+    func onlyElsewhere(keepsBranch: Bool) throws {
+        let world = try World { $0.publication = nil }
+        world.push(try world.name("prod"), try world.tip("develop"))
+        world.trains[0].landsOn = [try world.name("prod")]
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        world.trains[0].keepsBranch = keepsBranch
+        world.trains[0].merging = .byHand
+        try world.commit("develop", ["core": "1"], "Features")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
+        try world.reconcile()
+        #expect(try world.phase("Trendyol") == .landing)
+        #expect(try world.live("TrendyolGo").upstream?.hasLanded == false)
+        try world.land(#require(try world.open(from: "Trendyol/Release").first).id)
+        try world.reconcile()
+        #expect(try world.files("prod")["core"] == "1")
+        #expect(try world.release("Trendyol").hasLanded == keepsBranch)
+    }
+
+    @Test("A release cut after one that took in another destination keeps what came from there")
+    func nextCutAfterABackMerge() throws {
+        let world = try World()
+        world.push(try world.name("live"), try world.tip("develop"))
+        world.trains[0].landsOn = [try world.name("develop"), try world.name("live")]
+        try world.commit("develop", ["core": "1"], "Features")
+        try world.cut("Trendyol")
+        try world.commit("Trendyol/Release", ["core": "2"], "Fix")
+        try world.land(world.open("Trendyol/Release", "develop"))
+        try world.commit("live", ["hotfix": "1"], "Hotfix")
+        try world.merge("live", into: "Trendyol/Release")
+        try world.land(world.open("Trendyol/Release", "live"))
+        try world.commit("develop", ["next": "1"], "Next week")
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.files("Trendyol/Release") == ["README": "1", "core": "2", "hotfix": "1", "next": "1"])
+    }
 }

@@ -84,13 +84,6 @@ import Testing
         }
     }
 
-    @Test("A quoted word means what it says")
-    func quoting() {
-        #expect(ConflictNote.shellQuoted("Go/Release-1.0") == "Go/Release-1.0")
-        #expect(ConflictNote.shellQuoted("a'b") == #"'a'\''b'"#)
-        #expect(ConflictNote.shellQuoted("a\u{200B}'") == #""$(printf %b 'a\0342\0200\0213\0047')""#)
-    }
-
     @Test("An account that no forge would give is not mentioned", arguments: ["all @everyone", "a\nb", "", "a/b"])
     func mentions(account: String) throws {
         #expect(try !note(account: account).contains("@"))

@@ -167,4 +167,53 @@ import Testing
         #expect(again == journal)
         #expect(try world.live("TrendyolGo").since != nil)
     }
+
+    @Test(
+        "A follower with nothing of its own that is deleted while its upstream is on its way", arguments: [true, false])
+    func deletedFollowerWithNothingOfItsOwn(hasPulled: Bool) throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        if hasPulled { try world.commit(core, ["core": "1"], "Fix") }
+        try world.reconcile()
+        let head = try world.tip(go)
+        try world.delete(go)
+        for _ in 0..<2 {
+            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+            #expect(blocker.code == "branch-deleted" && blocker.message.contains(core))
+            #expect(blocker.hint.contains("relctl cut-release TrendyolGo --at \(head.short)"))
+        }
+        try accepting(in: world) { _ = try world.sync("TrendyolGo") }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.tip(go) == world.tip(core))
+    }
+
+    @Test(
+        "A follower with nothing of its own may go once its upstream has landed",
+        arguments: [World.Style.merge, .fastForward])
+    func deletedFollowerThatIsOver(style: World.Style) throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit(core, ["core": "1"], "Fix")
+        try world.reconcile()
+        try world.landUpstream(style)
+        try world.delete(go)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test("A command to be copied quotes the name of a branch")
+    func quotesNames() throws {
+        let world = try World()
+        world.trains[0].branch = try #require(BranchPattern("Trendyol/Release-{version}"))
+        let branch = "Trendyol/Release-9-$(id>x)"
+        try world.cut("Trendyol", version: "9-$(id>x)")
+        try world.commit(branch, ["core": "1"], "Fix")
+        try world.reconcile()
+        let start = try #require(try world.history.firstParent(world.tip(branch)))
+        world.push(try world.name(branch), start)
+        try world.commit(branch, ["other": "1"], "Other")
+        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+        #expect(blocker.code == "branch-rewritten")
+        #expect(blocker.hint.contains("'\(branch)'") && blocker.hint.contains("'HEAD:refs/heads/\(branch)'"))
+    }
 }

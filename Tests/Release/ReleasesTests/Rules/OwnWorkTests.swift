@@ -228,4 +228,49 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.files(go)["go"] == "3")
     }
+
+    @Test(
+        "What the upstream took back after the package was published is asked about before it lands, also without a commit since",
+        arguments: [true, false], [UndoChoice.keepOwn, .acceptUndo])
+    func undoneAfterPublication(hasMore: Bool, choice: UndoChoice) throws {
+        let world = try mergedEarly()
+        try world.cut("TrendyolGo")
+        if hasMore { try world.commit(go, ["more": "1"], "More") }
+        try world.reconcile()
+        try world.publishTip()
+        try revertTip(of: core, in: world)
+        try world.reconcile()
+        try world.landUpstream()
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "own-work-undone" && blocker.who == ["Bob"])
+        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["own-work-undone"])
+        #expect(try world.files("develop")["go"] == "1")
+        #expect(try choosing(choice, in: world) { try world.sync("TrendyolGo").blockers } == [])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.files("develop")["go"] == (choice == .keepOwn ? "2" : "1"))
+        #expect(try world.files("develop")["more"] == (hasMore ? "1" : nil))
+    }
+
+    @Test("An early merge is told, also where the package is published already")
+    func mergedEarlyAfterPublication() throws {
+        let world = try World.running()
+        try world.publishTip()
+        try world.land(#require(try world.open(from: go).first).id)
+        try world.commit(go, ["later": "1"], "Later")
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "merged-early")
+        #expect(blocker.message.contains("\"Fix go\"") && !blocker.message.contains("Later"))
+    }
+
+    @Test("With `auto_pull: off` a person's choice is carried out all the same")
+    func choiceWithoutAutoPull() throws {
+        let world = try mergedEarly()
+        world.trains[1].autoPull = .off
+        try revertTip(of: core, in: world)
+        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").blockers } == [])
+        #expect(try world.files(go)["go"] == "2")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.open(from: go).map(\.target.text) == [core])
+    }
 }

@@ -181,4 +181,37 @@ import Testing
         #expect(world.observation.tags.keys.map(\.text) == ["published"])
         #expect(try world.phase("TrendyolGo") == .landing)
     }
+
+    @Test("An upload of another version at the cut commit publishes nothing")
+    func uploadOfAnotherVersion() throws {
+        let world = try World { $0.publication = nil }
+        world.trains = Array(world.trains.prefix(1))
+        world.trains[0].branch = try #require(BranchPattern("Trendyol/Release-{version}"))
+        world.trains[0].publication = .upload
+        world.uploads = [UploadPolicy(app: "Trendyol", train: world.trains[0].name)]
+        try world.cut("Trendyol", version: "1.1")
+        world.upload("Trendyol", try world.tip("develop"), version: "1.1")
+        #expect(try world.live("Trendyol", "1.1").isPublished)
+        try world.cut("Trendyol", version: "1.2")
+        #expect(try !world.live("Trendyol", "1.2").isPublished)
+        world.upload("Trendyol", try world.tip("develop"), version: "1.2")
+        #expect(try world.live("Trendyol", "1.2").isPublished)
+    }
+
+    @Test("The tag of a release that landed by fast-forward doesn't publish the next one, cut at the same commit")
+    func tagOfTheReleaseBefore() throws {
+        let world = try World.landed(.fastForward)
+        world.relctlLands = .fastForward
+        try world.publishTip()
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.tip("develop") == world.tip("TrendyolGo/Release"))
+        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try !world.live("TrendyolGo").isPublished)
+        try world.commit("Trendyol/Release", ["core": "3"], "Fix")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("TrendyolGo/Release")["core"] == "3")
+        #expect(try world.phase("TrendyolGo") == .following)
+    }
 }

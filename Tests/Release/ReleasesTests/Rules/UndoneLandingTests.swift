@@ -48,6 +48,21 @@ import Testing
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "1")
     }
 
+    @Test("What a person said counts for the runs after it too")
+    func isStillMeantLater() throws {
+        let (world, _) = try undone(.merge)
+        world.trains[1].retarget = .inPlace
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.observation.mergeability[request.id]?.verdict = .blocked("not_approved")
+        world.permission.undoChoice = .acceptUndo
+        #expect(try world.retarget("TrendyolGo").blockers == [])
+        world.permission.undoChoice = nil
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        world.observation.mergeability[request.id]?.verdict = .mergeable
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "1")
+    }
+
     @Test("What `develop` made of the release further is no undoing")
     func developedFurther() throws {
         let world = try World.landed()
