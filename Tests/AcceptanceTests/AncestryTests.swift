@@ -82,4 +82,28 @@ import Testing
             #expect(try git(scene, "for-each-ref", "refs/heads/relctl") == "")
         }
     }
+
+    /// One of two branches has lost what landed there: a proposal for the other alone would look like all of it.
+    @Test func oneOfTwoBranchesIsNotProved() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Trendyol: { branch: Trendyol/Release, cut_from: develop, lands_on: [develop, live] }
+            """
+        }) { scene in
+            let alice = scene.forge.person
+            try await alice.createBranch("live", at: "develop")
+            try await squashed(scene)
+            var options = MergeOptions()
+            (options.squashes, options.removesSourceBranch) = (true, false)
+            let request = try await alice.open("Trendyol/Release", into: "live", title: "Release").iid
+            try await alice.merge(request, options)
+            try await alice.push("live", ["core.txt": nil], message: "Revert the release")
+            let repair = try await scene.relctl("repair-ancestry", "Trendyol")
+            #expect(repair.status == 5 && repair.complaint.contains("live is not proved"), "\(repair.complaint)")
+            #expect(try git(scene, "for-each-ref", "refs/heads/relctl") == "")
+        }
+    }
 }

@@ -94,4 +94,49 @@ import Testing
             #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
         }
     }
+
+    /// Nothing but the merge request shows that a branch with a version in its name had landed.
+    @Test func aVersionThatWasSquashedAndDeleted() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
+            """
+        }) { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await relctl.must("cut-release", "Core", "--version", "1.0")
+            for number in 1...2 {
+                try await alice.push("Core/Release-1.0", ["fix.txt": "\(number)\n"], message: "Fix \(number)")
+            }
+            try await relctl.must("reconcile")
+            var options = MergeOptions()
+            (options.squashes, options.removesSourceBranch) = (true, true)
+            let landing = try await alice.open("Core/Release-1.0", into: "develop", title: "Release").iid
+            try await alice.merge(landing, options)
+            for _ in 0..<2 {
+                let pass = try await relctl("reconcile")
+                #expect(pass.status == 0, "\(pass.output) \(pass.complaint)")
+            }
+        }
+    }
+
+    /// The CI finds that a branch is gone; a person restores it, on a machine that has never seen its commits.
+    @Test func aDeletedBranchIsRestoredElsewhere() async throws {
+        try await Scene.with { scene in
+            let relctl = scene.relctl
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            let head = try #require(await scene.forge.read { $0.tip(of: "TrendyolGo/Release") })
+            try Git.run(["-C", scene.project.repository, "update-ref", "-d", "refs/heads/TrendyolGo/Release"])
+            let pass = try await relctl("reconcile")
+            let command = "relctl cut-release TrendyolGo --at \(head.short)"
+            #expect(pass.status == 5 && pass.output.contains(command), "\(pass.output) \(pass.complaint)")
+            let other = try relctl.twin()
+            defer { other.remove() }
+            try await other.must("cut-release", "TrendyolGo", "--at", head.short)
+            #expect(await scene.forge.read { $0.tip(of: "TrendyolGo/Release") } == head)
+        }
+    }
 }

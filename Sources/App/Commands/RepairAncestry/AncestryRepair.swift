@@ -11,12 +11,14 @@ struct AncestryRepair {
 
     /// Opens the merge requests, or finds them open.
     ///
-    /// - Throws: 5 where what landed can't be proved to be on any of the branches, or a branch is taken for something else.
+    /// - Throws: 5 where what landed can't be proved to be on one of the branches, or a branch is taken for something else.
     func propose(isDryRun: Bool) async throws -> [AncestryProposal] {
         guard let settings = workplace.project.fleet[train] else { return [] }
         let joins = survey.joins[train] ?? [:]
         let cut = settings.landsOn.filter { target in survey.cuts.contains { $0.request.target == target } }
-        if let target = cut.first, joins.isEmpty { throw Self.unproved(survey.cuts, on: target) }
+        if let target = cut.first(where: { joins[$0] == nil }) {
+            throw Self.unproved(survey.cuts.filter { $0.request.target == target }, on: target)
+        }
         var proposals: [AncestryProposal] = []
         for target in cut {
             guard let join = joins[target] else { continue }

@@ -18,7 +18,7 @@ struct AncestryReport {
 
     var lines: [String] {
         if proposals.isEmpty { return ["the history of \(train) is whole: nothing to repair"] }
-        let landings = cuts.map { "\($0.request.id)" }.joined(separator: ", ")
+        let landings = cuts.filter(\.isContentThere).map { "\($0.request.id)" }.joined(separator: ", ")
         return proposals.map { proposal in
             let joins = "\(proposal.commit.short), which joins what landed by \(landings)"
             return proposal.request.map { "\($0.id) proposes \(joins): \($0.url)" } ?? "would propose \(joins)"

@@ -32,7 +32,10 @@ extension Planner {
                 Blocker(
                     "ambiguous-publication",
                     "\(target.short) was uploaded last, but \(live.branch) is at \(live.head.short)",
-                    hint: "say which one was published: --at \(target.short) or --at \(live.head.short)"))
+                    hint: isOnBranch(target, live)
+                        ? "say which one was published: --at \(target.short) or --at \(live.head.short)"
+                        : "the release was cut at \(target.short), where a tag would not count: upload \(live.head.short)"
+                            + " first, or say that it was published: --at \(live.head.short)"))
         } else if isOnBranch(target, live) {
             plan.add(.createTag(tag, at: target))
         } else {

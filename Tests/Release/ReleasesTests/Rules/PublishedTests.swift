@@ -156,6 +156,15 @@ import Testing
         #expect(try world.tagged("TrendyolGo/1.0") == uploaded)
     }
 
+    @Test("A commit that can't be tagged is not offered: where the release was cut, a tag would not count")
+    func uploadedAtTheCut() throws {
+        let world = try World.landed()
+        let cutPoint = try world.live("TrendyolGo").cutPoint
+        let blocker = try #require(try world.publish("TrendyolGo", "1.0", uploaded: cutPoint).blockers.first)
+        #expect(blocker.code == "ambiguous-publication" && !blocker.hint.contains("--at \(cutPoint.short)"))
+        #expect(try blocker.hint.contains("--at \(world.tip("TrendyolGo/Release").short)"))
+    }
+
     @Test("A tag of that name elsewhere: 5")
     func tagElsewhere() throws {
         let world = try World.landed()
