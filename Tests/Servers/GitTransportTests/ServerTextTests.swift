@@ -24,7 +24,12 @@ import Testing
     @Test(arguments: [
         ("failed to update ref", GitTransportError.Kind.moved), ("fetch first", .moved), ("non-fast-forward", .moved),
         ("cannot lock ref 'refs/heads/a': is at 1 but expected 2", .moved), ("reference already exists", .moved),
-        ("stale info", .moved), ("failed to delete", .moved),
+        ("stale info", .moved), ("failed to delete", .moved), ("failed to update refs", .moved),
+        ("cannot lock ref 'refs/heads/a': reference already exists", .moved),
+        ("incorrect old value provided", .moved), ("reference does not exist", .moved),
+        ("refname conflict", .refused), ("invalid new value provided", .refused),
+        ("expected symref but found regular ref", .refused),
+        ("reference conflict due to case-insensitive filesystem", .refused), ("unknown failure", .refused),
         ("cannot lock ref 'refs/heads/a/b': 'refs/heads/a' exists; cannot create 'refs/heads/a/b'", .refused),
         ("missing necessary objects", .missingObject), ("pre-receive hook declined", .refused),
         ("hook declined", .refused), ("protected branch hook declined", .refused), ("deletion prohibited", .refused),
@@ -35,6 +40,15 @@ import Testing
         #expect(error.kind == kind)
         #expect(error.message.contains(words))
         #expect(error.message.hasSuffix("\nfrom the hook"))
+    }
+
+    /// Since git 2.51 each verdict has its reason, so that a remark on another ref of the push doesn't count.
+    @Test(arguments: [
+        ("failed to update ref", GitTransportError.Kind.refused), ("incorrect old value provided", .moved),
+    ])
+    func aNameInTheWayIsOfTheRefThatLacksAReason(words: String, kind: GitTransportError.Kind) {
+        let remark = "error: 'refs/heads/b' exists; cannot create 'refs/heads/b/c'"
+        #expect(PushRefusal.error(ref: "refs/heads/a", unpacking: "ok", verdict: words, remarks: remark).kind == kind)
     }
 
     @Test func aPackThatCantBeTakenIsARefusal() {
