@@ -137,7 +137,7 @@ import WebAPI
     }
 
     private static func queued(
-        _ node: String, method: String? = "MERGE", status: Int = 200
+        _ node: String, method: String? = "MERGE", status: Int = 200, body: String? = nil
     ) async throws -> Mergeability {
         let parameters = method.map { #","parameters":{"merge_method":"\#($0)"}"# } ?? ""
         var entries: [Script.Entry] = [
@@ -146,7 +146,7 @@ import WebAPI
                 "GET", repository + "/rules/branches/develop?per_page=100", 200,
                 #"[{"type":"merge_queue"\#(parameters)}]"#),
             .answer("GET", repository, 200, "{}"), .answer("GET", runs, 403, "{}"),
-            .answer("POST", "/graphql", status, #"{"data":{"node":{\#(node)}}}"#),
+            .answer("POST", "/graphql", status, body ?? #"{"data":{"node":{\#(node)}}}"#),
         ]
         if !node.contains(#""isInMergeQueue":true"#) {
             entries.append(.answer("GET", repository + "/branches/develop", 404, "{}"))
@@ -180,6 +180,49 @@ import WebAPI
     func aQueueThatIsRefused(method: String?, status: Int) async throws {
         let read = try await Self.queued(#""isInMergeQueue":false"#, method: method, status: status)
         #expect(read.obstacle?.code == "merge-queue")
+    }
+
+    /// What this server or this token isn't told is no trouble.
+    @Test(arguments: [
+        (404, #"{"message":"Not Found"}"#), (200, #"{"data":null,"errors":[{"type":"FORBIDDEN","message":"no"}]}"#),
+        (200, #"{"errors":[{"message":"no field","extensions":{"code":"undefinedField"}}]}"#),
+    ])
+    func aQueueThatIsNotTold(status: Int, body: String) async throws {
+        let read = try await Self.queued(#""isInMergeQueue":false"#, status: status, body: body)
+        #expect(read.obstacle?.code == "merge-queue")
+    }
+
+    /// A server in trouble says nothing about the queue: no person has to decide because of it.
+    @Test(arguments: [
+        (502, "", ForgeError.Kind.unreachable), (503, "", .busy), (429, "", .busy),
+        (403, #"{"message":"You have exceeded a secondary rate limit."}"#, .busy),
+        (200, #"{"data":null,"errors":[{"type":"RATE_LIMITED","message":"slow down"}]}"#, .busy),
+        (200, #"{"data":null,"errors":[{"message":"Something went wrong while executing your query."}]}"#, .unreachable),
+        (401, #"{"message":"Bad credentials"}"#, .unauthenticated),
+    ])
+    func troubleWithTheQueueIsAnError(status: Int, body: String, kind: ForgeError.Kind) async throws {
+        let entries: [Script.Entry] = [
+            .answer("GET", Self.one, 200, Self.request(#""mergeable":true,"mergeable_state":"blocked""#)),
+            .answer(
+                "GET", Self.repository + "/rules/branches/develop?per_page=100", 200, #"[{"type":"merge_queue"}]"#),
+            .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
+            .answer("POST", "/graphql", status, body),
+        ]
+        _ = try await Self.play(entries) { forge in
+            await expect(kind) { try await forge.mergeRequest(Self.id) }
+        }
+    }
+
+    /// The query is a read: a connection that broke is no lost write.
+    @Test func theQueryIsSentAgain() async throws {
+        let entries: [Script.Entry] = [
+            .answer("GET", Self.one, 200, Self.request(#""mergeable":true,"mergeable_state":"blocked""#)), Self.rules,
+            .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
+            .failure("POST", "/graphql", .answerLost("the connection broke")),
+        ]
+        _ = try await Self.play(entries) { forge in
+            await expect(.unreachable) { try await forge.mergeRequest(Self.id) }
+        }
     }
 
     @Test func aQueueIsJoinedWithTheHeadAsGuard() async throws {

@@ -64,6 +64,7 @@ private struct ReviewAnswer: Decodable, Sendable {
     }
 
     var data: Content?
+    var errors: [GraphQLAnswer.Failure]?
 }
 
 private struct GraphQLRequest: Encodable, Sendable {
@@ -99,14 +100,29 @@ extension GitHubForge {
         return await missingCheck(requiredChecks(of: base, rules), of: sha).map { .blocked($0) } ?? verdict
     }
 
-    /// Asks GraphQL for a pull request; `nil` where it doesn't tell.
-    func reviewState(of read: PullRequest, asksForQueue: Bool) async -> ReviewState? {
+    /// Asks GraphQL for a pull request; `nil` where this server or this token is not told. A server in trouble is an
+    /// error: `nil` would read as a merge queue that can't be seen, which a person has to decide about.
+    func reviewState(of read: PullRequest, asksForQueue: Bool) async throws(ForgeError) -> ReviewState? {
         guard let node = read.nodeId else { return nil }
         let fields = ReviewState.fields(asksForQueue: asksForQueue)
         let query = "query($id: ID!) { node(id: $id) { ... on PullRequest { \(fields) } } }"
-        let body = GraphQLRequest(query: query, variables: ["id": node])
-        let answer: ReviewAnswer? = try? await graphQL.value(of: APICall(.post, ["graphql"], body: body))
-        return answer?.data?.node
+        var call = APICall(.post, ["graphql"], body: GraphQLRequest(query: query, variables: ["id": node]))
+        // A query changes nothing, so it is sent again like any other read.
+        call.isWrite = false
+        do throws(ForgeError) {
+            let answer: ReviewAnswer = try await graphQL.value(of: call)
+            let errors = (answer.errors ?? []).map { error($0, isWrite: false) }
+            if let error = errors.first(where: { !Self.isUntold($0) }) { throw error }
+            return answer.data?.node
+        } catch {
+            guard Self.isUntold(error) else { throw error }
+            return nil
+        }
+    }
+
+    /// True for errors of a token without the right, and of a server that doesn't know the fields of a query.
+    private static func isUntold(_ error: ForgeError) -> Bool {
+        [.forbidden, .notFound, .invalid].contains(error.kind)
     }
 
     /// The checks required by rulesets and by classic branch protection; readers may see both.
@@ -123,15 +139,21 @@ extension GitHubForge {
         var body = GraphQLRequest(query: mutation.query, variables: ["id": node])
         body.variables["head"] = head?.hex
         let answer: GraphQLAnswer = try await graphQL.value(of: APICall(.post, ["graphql"], body: body))
-        guard let failure = answer.errors?.first else { return }
+        if let failure = answer.errors?.first { throw error(failure, isWrite: true) }
+    }
+
+    private func error(_ failure: GraphQLAnswer.Failure, isWrite: Bool) -> ForgeError {
         let kind: ForgeError.Kind =
             switch failure.type {
             case "FORBIDDEN", "INSUFFICIENT_SCOPES": .forbidden
             case "NOT_FOUND": .notFound
             case "RATE_LIMIT", "RATE_LIMITED": .busy
             case "UNPROCESSABLE": .clash
+            // A timeout or a fault of the server has no type.
+            case nil where failure.message?.hasPrefix("Something went wrong") == true:
+                isWrite ? .answerLost : .unreachable
             default: .invalid
             }
-        throw ForgeError(kind, graphQL.redaction.shown(failure.message ?? mutation.rawValue))
+        return ForgeError(kind, graphQL.redaction.shown(failure.message ?? "GitHub refuses a GraphQL request"))
     }
 }

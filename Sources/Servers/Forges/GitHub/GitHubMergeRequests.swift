@@ -30,7 +30,7 @@ extension GitHubForge {
         let rules = try await rules(of: base)
         mergeability.obstacle = obstacle(of: read, rules)
         guard mergeability.verdict == .blocked("blocked") || rules.queues else { return }
-        let told = await reviewState(of: read, asksForQueue: rules.queues)
+        let told = try await reviewState(of: read, asksForQueue: rules.queues)
         mergeability.verdict = await explained(mergeability.verdict, of: read, rules, told)
         guard rules.queues else { return }
         if mergeability.verdict == .blocked("queued") { mergeability.obstacle = nil }
