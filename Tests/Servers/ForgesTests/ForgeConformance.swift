@@ -302,7 +302,8 @@ extension ForgeConformance {
     static func saysNotFound(_ fixture: ForgeFixture) async throws {
         await expect(.notFound) { try await fixture.forge.mergeRequest(MergeRequestID(4711)) }
         await expect(.notFound) { try await fixture.forge.notes(on: MergeRequestID(4711)) }
-        await expect(.notFound) { try await fixture.forge.addNote("x", to: MergeRequestID(4711)) }
+        // GitHub says so to a write without the right, too.
+        await expect(.notFound, .forbidden) { try await fixture.forge.addNote("x", to: MergeRequestID(4711)) }
     }
 
     static func inspects(_ fixture: ForgeFixture) async throws {

@@ -86,6 +86,16 @@ import Testing
         }
     }
 
+    /// GitHub hides what a token may not do.
+    @Test func aTokenThatMayNotOpenPullRequestsMayBeToldThatTheyAreMissing() async throws {
+        let inspection = try await Self.inspect(
+            [
+                .answer("GET", "/user", 200, #"{"id":1,"login":"ada","type":"User"}"#),
+                .answer("GET", Self.repository, 200, #"{"permissions":{"push":true}}"#),
+            ], attempt: (404, #"{"message":"Not Found"}"#))
+        #expect(inspection.refusals.map(\.action) == ["open pull requests"] && inspection.mayWrite == nil)
+    }
+
     /// The permissions of a fine-grained token are not told.
     @Test func aTokenThatMayNotOpenPullRequests() async throws {
         let inspection = try await Self.inspect(

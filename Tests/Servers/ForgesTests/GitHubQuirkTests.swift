@@ -304,7 +304,7 @@ import WebAPI
 
     @Test(arguments: [
         (403, #"{"message":"Must have push"}"#, ForgeError.Kind.forbidden),
-        (404, #"{"message":"Not Found"}"#, .notFound),
+        (404, #"{"message":"Not Found"}"#, .forbidden),
         (405, #"{"message":"Base branch was modified. Review and try the merge again."}"#, .clash),
         (405, #"{"message":"Pull Request is not mergeable"}"#, .notMergeable),
         (
@@ -330,7 +330,7 @@ import WebAPI
     }
 
     @Test(arguments: [
-        ("FORBIDDEN", ForgeError.Kind.forbidden), ("NOT_FOUND", .notFound), ("RATE_LIMITED", .busy),
+        ("FORBIDDEN", ForgeError.Kind.forbidden), ("NOT_FOUND", .forbidden), ("RATE_LIMITED", .busy),
         ("RATE_LIMIT", .busy),
         ("UNPROCESSABLE", .clash), ("SOMETHING_NEW", .invalid),
     ])

@@ -63,6 +63,56 @@ import Testing
         #expect(try await Self.failure(200, body)?.kind == .unreachable)
     }
 
+    private static let note = "/repos/mobile/ios/issues/comments/5"
+    private static let hidden = #"{"message":"Not Found","status":"404"}"#
+
+    private static func failure(
+        _ entries: [Script.Entry], _ work: @Sendable (GitHubForge) async throws(ForgeError) -> Void
+    ) async throws -> ForgeError? {
+        var caught: ForgeError?
+        try await Script.play(root: "https://api.github.com", entries) { http in
+            let forge = GitHubForge(url: "https://github.com", project: "mobile/ios", token: Secret("t"), http: http)
+            do throws(ForgeError) { try await work(forge) } catch { caught = error }
+        }
+        return caught
+    }
+
+    /// GitHub hides what a token may not change: looking again would end the same.
+    @Test func aWriteThatIsNotFoundLacksARight() async throws {
+        let issue = "/repos/mobile/ios/issues/12"
+        let comment = try await Self.failure([.answer("POST", issue + "/comments", 404, Self.hidden)]) {
+            forge throws(ForgeError) in _ = try await forge.addNote("x", to: MergeRequestID(12))
+        }
+        let label = try await Self.failure([.answer("DELETE", issue + "/labels/held", 404, Self.hidden)]) {
+            forge throws(ForgeError) in
+            var change = MergeRequestChange()
+            change.removeLabels = ["held"]
+            _ = try await forge.change(MergeRequestID(12), change)
+        }
+        for error in [comment, label] {
+            #expect(error?.kind == .forbidden && error?.hint?.contains("the scope repo") == true)
+        }
+    }
+
+    /// Nor does it say whether a comment is gone; the list of comments does.
+    @Test(arguments: ["[]", #"[{"id":5,"body":"x"}]"#])
+    func aCommentThatIsGoneNeedsNoRight(list: String) async throws {
+        let change: [Script.Entry] = [
+            .answer("PATCH", Self.note, 404, Self.hidden),
+            .answer("GET", "/repos/mobile/ios/issues/12/comments?per_page=100", 200, list),
+        ]
+        let isThere = list != "[]"
+        let replaced = try await Self.failure(change) { forge throws(ForgeError) in
+            try await forge.replaceNote(5, with: "new", on: MergeRequestID(12))
+        }
+        #expect(replaced?.kind == (isThere ? .forbidden : .notFound))
+        let deleted = try await Self.failure([.answer("DELETE", Self.note, 404, Self.hidden)] + change) {
+            forge throws(ForgeError) in
+            try await forge.deleteNote(5, on: MergeRequestID(12), instead: "settled")
+        }
+        #expect(deleted?.kind == (isThere ? .forbidden : nil))
+    }
+
     @Test func whoCanNotReviewIsAWarning() async throws {
         let (forge, standIn) = GitHubStandIn.make()
         var wanted = NewMergeRequest(

@@ -12,10 +12,7 @@ enum GitHubErrors {
                 .unauthenticated,
                 hint: "the token (RELCTL_TOKEN, or the variable that forge.token names) is wrong or has expired")
         case 403, 429: isRateLimit(reply) ? reply.error(.busy, hint: reply.advice) : forbidden(reply)
-        case 404:
-            reply.error(
-                .notFound,
-                hint: "check forge.url and forge.project; GitHub hides repositories that the token may not see")
+        case 404: notFound(reply)
         case 422: validation(reply)
         default: nil
         }
@@ -66,6 +63,14 @@ enum GitHubErrors {
         // A locked conversation takes no comments; what is to be said there can wait.
         if words.contains("is locked") || words.contains("been locked") { return reply.error(.blocked("locked")) }
         return reply.error(.forbidden, hint: reasons403.first { words.contains($0.words) }?.hint ?? scopes)
+    }
+
+    /// GitHub says the same to a token that may not see or change something as where there is no such thing. What relctl
+    /// changes it has read before, so that a write is refused for want of a right; of a label GitHub says that it isn't set.
+    private static func notFound(_ reply: ErrorResponse) -> ForgeError {
+        if reply.isWrite, !reply.says("Label does not exist") { return reply.error(.forbidden, hint: scopes) }
+        return reply.error(
+            .notFound, hint: "check forge.url and forge.project; GitHub hides repositories that the token may not see")
     }
 
     private static let scopes =

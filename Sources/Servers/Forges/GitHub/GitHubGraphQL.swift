@@ -146,7 +146,8 @@ extension GitHubForge {
         let kind: ForgeError.Kind =
             switch failure.type {
             case "FORBIDDEN", "INSUFFICIENT_SCOPES": .forbidden
-            case "NOT_FOUND": .notFound
+            // What is to be changed was read before, so that the token lacks a right.
+            case "NOT_FOUND": isWrite ? .forbidden : .notFound
             case "RATE_LIMIT", "RATE_LIMITED": .busy
             case "UNPROCESSABLE": .clash
             // A timeout or a fault of the server has no type.

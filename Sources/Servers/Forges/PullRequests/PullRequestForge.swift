@@ -40,11 +40,11 @@ extension PullRequestForge {
 
     /// Replaces the text of a comment.
     package func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
-        try await project.replaceNote(note, with: body)
+        try await project.replaceNote(note, with: body, on: id)
     }
 
     /// Deletes a comment, or where that is refused replaces its text.
     package func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
-        try await project.deleteNote(note, instead: instead)
+        try await project.deleteNote(note, on: id, instead: instead)
     }
 }

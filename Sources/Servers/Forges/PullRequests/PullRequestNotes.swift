@@ -15,19 +15,30 @@ extension PullRequestProject {
         return try await client.value(WrittenNote.self, of: call).id
     }
 
-    func replaceNote(_ note: Int, with body: String) async throws(ForgeError) {
+    func replaceNote(_ note: Int, with body: String, on id: MergeRequestID) async throws(ForgeError) {
         let body = CommentBody(body: NoteText.canonical(body))
-        _ = try await client.value(WrittenNote.self, of: issueCall(.patch, ["comments", "\(note)"], body: body))
+        do {
+            _ = try await client.value(WrittenNote.self, of: issueCall(.patch, ["comments", "\(note)"], body: body))
+        } catch {
+            // GitHub answers the same where the token may not change it.
+            guard error.kind == .forbidden, await isGone(note, from: id) else { throw error }
+            throw ForgeError(.notFound, error.message)
+        }
+    }
+
+    private func isGone(_ note: Int, from id: MergeRequestID) async -> Bool {
+        guard let notes = try? await notes(on: id) else { return false }
+        return !notes.contains { $0.id == note }
     }
 
     /// Deletes a comment; where that is refused its text becomes `instead`.
-    func deleteNote(_ note: Int, instead: String) async throws(ForgeError) {
+    func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError) {
         guard let response = try await client.refusalToDelete(issueCall(.delete, ["comments", "\(note)"])) else {
             return
         }
         guard [403, 404, 405].contains(response.status) else { throw client.error(for: response, isWrite: true) }
         do {
-            try await replaceNote(note, with: NoteText.left(instead))
+            try await replaceNote(note, with: NoteText.left(instead), on: id)
         } catch {
             // Twice not found: it is gone already, which was the goal.
             if error.kind == .notFound && response.status == 404 { return }

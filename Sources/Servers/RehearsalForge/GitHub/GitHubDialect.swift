@@ -58,7 +58,8 @@ extension APIError {
         case .unauthorized, .tokenIsInvalid: WireAnswer(401, ["message": "Bad credentials", "status": "401"])
         case .forbidden, .insufficientScope:
             WireAnswer(403, ["message": "Resource not accessible by personal access token", "status": "403"])
-        case .notFound: WireAnswer(404, ["message": "Not Found", "status": "404"])
+        case .notFound(let text):
+            WireAnswer(404, ["message": text == GitHubDialect.noLabel ? .string(text) : "Not Found", "status": "404"])
         case .notMergeable: WireAnswer(405, ["message": "Pull Request is not mergeable", "status": "405"])
         case .notAllowed(let text), .mergeFailed(let text), .mergeError(let text):
             WireAnswer(405, ["message": .string(text), "status": "405"])

@@ -36,7 +36,7 @@ extension GitHubDialect {
         GitHubRoute("labels.remove", "DELETE", "/v3/repos/:owner/:repo/issues/:number/labels/:name") { call in
             let name = call.path["name"] ?? ""
             guard try call.state.mergeRequest(call.number).labels.contains(name) else {
-                throw APIError.notFound("Label does not exist")
+                throw APIError.notFound(noLabel)
             }
             var change = ForgeMergeRequestChange()
             change.removeLabels = [name]
@@ -61,6 +61,9 @@ extension GitHubDialect {
                 })
         },
     ]
+
+    /// The only 404 that says what is missing.
+    static let noLabel = "Label does not exist"
 
     private static func labels(
         after change: ForgeMergeRequestChange, _ call: inout PullRequestCall
