@@ -53,12 +53,16 @@ package struct APIClient<Failure: Error>: Sendable {
     }
 
     /// The response to a call that was granted (2xx).
+    ///
+    /// - Parameter isExpected: whether a web page is what was asked for, rather than a sign-in page before it.
     @discardableResult
-    package func granted(_ call: APICall) async throws(Failure) -> HTTPResponse {
+    package func granted(
+        _ call: APICall, webPage isExpected: (HTTPResponse) -> Bool = { _ in false }
+    ) async throws(Failure) -> HTTPResponse {
         let response = try await answer(to: call)
         guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: call.isWrite) }
         // A sign-in page grants nothing, whatever its status.
-        if response.isWebPage { throw failed(.webPage, isWrite: call.isWrite) }
+        if response.isWebPage, !isExpected(response) { throw failed(.webPage, isWrite: call.isWrite) }
         return response
     }
 

@@ -76,6 +76,31 @@ import Testing
         #expect(try await provider.run(run.id).state == state)
     }
 
+    /// A status page may be a web page, which looks like a sign-in page until it says that the upload is done.
+    @Test(arguments: [
+        ("[shipped]", "<html><p>Build 7 is shipped</p></html>", "text/html", UploadRun.State.succeeded),
+        ("[shipped]", "shipped", "text/html; charset=utf-8", .succeeded),
+        ("[shipped]", #"{"status": "failed", "note": "not shipped"}"#, "text/html", .failed),
+        ("[shipped]", "<html><title>Sign in</title></html>", "text/html", nil),
+        ("[shipped]", "packing", "text/html", nil), ("[]", "<html>shipped</html>", "text/html", nil),
+        ("[200]", "<html><title>Sign in, error 200</title></html>", "text/html", nil),
+    ] as [(String, String, String, UploadRun.State?)])
+    func statusPagesForPeople(success: String, page: String, type: String, state: UploadRun.State?) async throws {
+        let dialect = Dialect(
+            name: "hook",
+            upload: {
+                ["provider: webhook", "url: \"\($0)/hook\"", "status_url: \"\($0)/{key}\"", "success: \(success)"]
+            },
+            serve: { _, _ in Answer(status: 200, headers: [("Content-Type", type)], body: page) })
+        let (_, provider, _) = try dialect.make(kept)
+        let run = try #require(try await provider.start(Fixed.order))
+        if let state {
+            #expect(try await provider.run(run.id).state == state)
+        } else {
+            #expect(await failure { try await provider.run(run.id) }.kind == .malformed)
+        }
+    }
+
     @Test func aCallWithGETIsSentOnce() async throws {
         let (standIn, provider) = try make(["method: GET"], answer: Answer(status: 503))
         #expect(await failure { try await provider.start(Fixed.order) }.kind == .overloaded)

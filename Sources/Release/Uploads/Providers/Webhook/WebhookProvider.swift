@@ -33,7 +33,9 @@ struct WebhookProvider: UploadProvider {
             throw RunID.unknown(id, of: "the webhook")
         }
         let url = try page.filled(by: order, escape: Escape.url)
-        let response = try await statusClient(url, order).granted(APICall(.get, ""))
+        let response = try await statusClient(url, order).granted(APICall(.get, "")) { page in
+            WebhookStatus.holds(settings.success, page)
+        }
         let status = try WebhookStatus(response, success: settings.success)
         return UploadRun(id: id, url: status.link ?? url, state: status.state)
     }

@@ -30,11 +30,16 @@ struct WebhookStatus {
 
     /// Whether the answer holds one of the texts; three digits are a status code.
     static func says(_ texts: [String], _ response: HTTPResponse) -> Bool {
-        let body = String(decoding: response.body, as: UTF8.self)
-        return texts.contains {
-            $0.wholeMatch(of: /[1-5][0-9]{2}/) != nil ? $0 == "\(response.status)" : body.contains($0)
-        }
+        holds(texts, response) || texts.contains { isStatus($0) && $0 == "\(response.status)" }
     }
+
+    /// Whether the answer's body holds one of the texts. A sign-in page has the status of success, but not its text.
+    static func holds(_ texts: [String], _ response: HTTPResponse) -> Bool {
+        let body = String(decoding: response.body, as: UTF8.self)
+        return texts.contains { !isStatus($0) && body.contains($0) }
+    }
+
+    private static func isStatus(_ text: String) -> Bool { text.wholeMatch(of: /[1-5][0-9]{2}/) != nil }
 
     /// A link for people in the answer's JSON.
     static func link(in response: HTTPResponse) -> String? {
