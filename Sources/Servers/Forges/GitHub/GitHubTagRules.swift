@@ -41,7 +41,9 @@ private struct GitHubRuleset: Decodable, Sendable {
     var mayCount: Bool { target == "tag" && enforcement == "active" }
 
     func refusesToCreate(_ tag: TagName) -> Bool {
-        guard currentUserCanBypass != "always", rules?.contains(where: { $0.type == "creation" }) == true else {
+        // Those who may bypass it for pull requests only may not for tags.
+        if ["always", "exempt"].contains(currentUserCanBypass) { return false }
+        guard rules?.contains(where: { $0.type == "creation" }) == true else {
             return false
         }
         func covers(_ patterns: [String]?) -> Bool {
