@@ -17,7 +17,7 @@ package struct APICall: Sendable {
     package var method: HTTPRequest.Method
     /// Path and query below the API's root, encoded.
     package var path: String
-    /// Headers besides those of every call.
+    /// Headers besides those of every call; they replace one of the same name.
     package var headers: [(name: String, value: String)] = []
     /// The body, if any.
     package var body: Body?

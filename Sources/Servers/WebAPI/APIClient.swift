@@ -9,7 +9,7 @@ package struct APIClient<Failure: Error>: Sendable {
     package let name: String
     /// The API's root, without a slash at its end; paths of calls begin with one.
     package let root: String
-    /// Headers of every call.
+    /// Headers of every call that has none of the same name.
     package var headers: [(name: String, value: String)]
     /// Takes secrets out of what the server says: servers and gateways may echo a request.
     package private(set) var redaction = Redaction()
@@ -87,7 +87,8 @@ package struct APIClient<Failure: Error>: Sendable {
     /// The response to a request, whose URL has the root's origin, whatever its status.
     package func answer(to request: HTTPRequest) async throws(Failure) -> HTTPResponse {
         var request = request
-        request.headers = headers + request.headers
+        let own = Set(request.headers.map { $0.name.lowercased() })
+        request.headers = headers.filter { !own.contains($0.name.lowercased()) } + request.headers
         (request.credentials, request.redaction, request.bodyLimit) = (credentials, redaction, bodyLimit)
         reads?.prepare(&request)
         do {

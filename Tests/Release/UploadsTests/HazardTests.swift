@@ -45,6 +45,8 @@ import Testing
         let found = try await hazards(.gitHubWorkflow) { asked in
             let contents = ["api", "v3", "repos", "mobile", "ios", "contents", ".github", "workflows", "upload.yml"]
             guard asked.path == contents, asked.query["ref"] == Fixed.branch.text else { return nil }
+            // GitHub wraps the file in JSON for whoever accepts that first.
+            #expect(asked.headers["accept"] == "application/vnd.github.raw+json")
             return Answer(status: 200, body: file)
         }
         #expect(found.count == count)
