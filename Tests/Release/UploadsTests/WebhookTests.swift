@@ -77,14 +77,15 @@ import Testing
     }
 
     /// A status page may be a web page, which looks like a sign-in page until it says that the upload is done.
-    @Test(arguments: [
-        ("[shipped]", "<html><p>Build 7 is shipped</p></html>", "text/html", UploadRun.State.succeeded),
-        ("[shipped]", "shipped", "text/html; charset=utf-8", .succeeded),
-        ("[shipped]", #"{"status": "failed", "note": "not shipped"}"#, "text/html", .failed),
-        ("[shipped]", "<html><title>Sign in</title></html>", "text/html", nil),
-        ("[shipped]", "packing", "text/html", nil), ("[]", "<html>shipped</html>", "text/html", nil),
-        ("[200]", "<html><title>Sign in, error 200</title></html>", "text/html", nil),
-    ] as [(String, String, String, UploadRun.State?)])
+    @Test(
+        arguments: [
+            ("[shipped]", "<html><p>Build 7 is shipped</p></html>", "text/html", UploadRun.State.succeeded),
+            ("[shipped]", "shipped", "text/html; charset=utf-8", .succeeded),
+            ("[shipped]", #"{"status": "failed", "note": "not shipped"}"#, "text/html", .failed),
+            ("[shipped]", "<html><title>Sign in</title></html>", "text/html", nil),
+            ("[shipped]", "packing", "text/html", nil), ("[]", "<html>shipped</html>", "text/html", nil),
+            ("[200]", "<html><title>Sign in, error 200</title></html>", "text/html", nil),
+        ] as [(String, String, String, UploadRun.State?)])
     func statusPagesForPeople(success: String, page: String, type: String, state: UploadRun.State?) async throws {
         let dialect = Dialect(
             name: "hook",

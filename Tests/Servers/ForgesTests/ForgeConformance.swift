@@ -225,10 +225,16 @@ extension ForgeConformance {
         var change = MergeRequestChange()
         change.closes = true
         _ = try await fixture.forge.change(id, change)
-        change = MergeRequestChange()
-        change.target = fixture.mainline
-        await expect(.ignored, .clash, .invalid) { try await fixture.forge.change(id, change) }
-        #expect(try await fixture.forge.mergeRequest(id).0.target == fixture.upstream)
+        let closed = try await fixture.forge.mergeRequest(id).0
+        var changes = Array(repeating: MergeRequestChange(), count: 4)
+        changes[0].target = fixture.mainline
+        changes[1].isDraft = true
+        changes[2].title = "Landing"
+        changes[3].description = "Now to the mainline."
+        for change in changes { await expect(.ignored) { try await fixture.forge.change(id, change) } }
+        let read = try await fixture.forge.mergeRequest(id).0
+        #expect(read.target == fixture.upstream && read.title == closed.title && !read.isDraft)
+        #expect(read.description == closed.description)
     }
 
     static func mergesWithTheHeadAsGuard(_ fixture: ForgeFixture) async throws {

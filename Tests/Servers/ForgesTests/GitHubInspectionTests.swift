@@ -65,7 +65,8 @@ import Testing
         (#""include":["refs/tags/Go/*"]"#, "never", "creation", 1), (#""include":["~ALL"]"#, "never", "creation", 1),
         (#""include":["~ALL"],"exclude":["refs/tags/Go/*"]"#, "never", "creation", 0),
         (#""include":["refs/tags/*"]"#, "never", "creation", 0), (#""include":["~ALL"]"#, "always", "creation", 0),
-        (#""include":["~ALL"]"#, "exempt", "creation", 0), (#""include":["~ALL"]"#, "pull_requests_only", "creation", 1),
+        (#""include":["~ALL"]"#, "exempt", "creation", 0),
+        (#""include":["~ALL"]"#, "pull_requests_only", "creation", 1),
         (#""include":["~ALL"]"#, "never", "deletion", 0),
     ])
     func protectedTags(names: String, bypass: String, rule: String, count: Int) async throws {

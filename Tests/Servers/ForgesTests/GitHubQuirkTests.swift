@@ -197,7 +197,7 @@ import WebAPI
         (502, "", ForgeError.Kind.unreachable), (503, "", .busy), (429, "", .busy),
         (403, #"{"message":"You have exceeded a secondary rate limit."}"#, .busy),
         (200, #"{"data":null,"errors":[{"type":"RATE_LIMITED","message":"slow down"}]}"#, .busy),
-        (200, #"{"data":null,"errors":[{"message":"Something went wrong while executing your query."}]}"#, .unreachable),
+        (200, #"{"errors":[{"message":"Something went wrong while executing your query."}]}"#, .unreachable),
         (401, #"{"message":"Bad credentials"}"#, .unauthenticated),
     ])
     func troubleWithTheQueueIsAnError(status: Int, body: String, kind: ForgeError.Kind) async throws {
@@ -346,6 +346,20 @@ import WebAPI
         }
         #expect(bodies.first?.contains("convertPullRequestToDraft(input: {pullRequestId: $id})") == true)
         #expect(bodies.first?.contains(#""variables":{"id":"PR_x"}"#) == true)
+    }
+
+    /// Closed after the read: looking again shows it.
+    @Test func whatWasClosedMeanwhileIsNotRetargeted() async throws {
+        let closed = #"{"message":"Cannot change the base branch of a closed pull request."}"#
+        let answer = #"{"message":"Validation Failed","errors":[\#(closed)]}"#
+        _ = try await Self.play([
+            .answer("GET", Self.one, 200, Self.request()), .answer("PATCH", Self.one, 422, answer),
+        ]) { forge in
+            var change = MergeRequestChange()
+            change.target = BranchName("main")
+            let wanted = change
+            await expect(.ignored) { try await forge.change(Self.id, wanted) }
+        }
     }
 
     @Test func aStackIsNotRetargeted() async throws {

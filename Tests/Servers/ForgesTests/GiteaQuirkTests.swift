@@ -160,6 +160,25 @@ import Testing
         #expect(standIn.world { $0[opened.id.number]?.target } == "develop")
     }
 
+    /// Closed or merged after the read: looking again shows it.
+    @Test(arguments: [
+        (422, "issue is closed [id: 3, repo_id: 7, index: 12]", ForgeError.Kind.ignored),
+        (422, "pull request [id: 3, repo_id: 7, index: 12] is closed", .ignored),
+        (409, "pull request has merged [id: 3, issue_id: 3]", .clash),
+    ])
+    func whatWasClosedMeanwhileIsNotRetargeted(status: Int, words: String, kind: ForgeError.Kind) async throws {
+        try await Self.play([
+            .answer("GET", Self.one, 200, Self.request(#""draft":false"#)),
+            .answer("DELETE", Self.one + "/merge", 404, #"{"message":"not found"}"#),
+            .answer("PATCH", Self.one, status, #"{"message":"\#(words)"}"#),
+        ]) { forge in
+            var change = MergeRequestChange()
+            change.target = BranchName("a")
+            let wanted = change
+            await expect(kind) { try await forge.change(Self.id, wanted) }
+        }
+    }
+
     @Test func labelsAreMadeAndAssigneesKept() async throws {
         let (forge, standIn) = GiteaStandIn.make()
         var wanted = try Self.wanted()

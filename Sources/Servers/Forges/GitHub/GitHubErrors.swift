@@ -86,6 +86,8 @@ enum GitHubErrors {
     private static func validation(_ reply: ErrorResponse) -> ForgeError {
         if reply.words.contains("No commits between") { return reply.error(.empty) }
         if reply.words.contains("already exists") { return reply.error(.clash) }
+        // Somebody closed or merged it since it was read.
+        if reply.words.contains("closed pull request") { return reply.error(.ignored) }
         if reply.words.contains("Draft pull requests are not supported") {
             return reply.error(.invalid, hint: "set merge_request.draft to false")
         }

@@ -78,7 +78,8 @@ extension GitHubForge {
     package func change(
         _ id: MergeRequestID, _ change: MergeRequestChange
     ) async throws(ForgeError) -> MergeRequest {
-        let present = try await isAboutState(change) ? project.read(id) : nil
+        let present = try await change.needsOpen ? project.read(id) : nil
+        if present?.isOpened == false { throw ForgeError(.ignored, "\(id) is no longer open") }
         let isDraft = present?.draft ?? false
         if let present, let target = change.target, target.text != present.base?.ref {
             try await prepareRetarget(of: present)
@@ -105,9 +106,6 @@ extension GitHubForge {
         }
         return result
     }
-
-    /// True if the change depends on the present state of the pull request.
-    private func isAboutState(_ change: MergeRequestChange) -> Bool { change.target != nil || change.isDraft != nil }
 
     /// Returns the merge request from the last response, or reads it if the last change didn't return it.
     private func resulting(_ answer: PullRequest?, _ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {

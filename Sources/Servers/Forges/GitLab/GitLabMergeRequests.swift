@@ -77,7 +77,7 @@ extension GitLabForge {
             assigneeIds: request.assigneeIDs.isEmpty ? nil : request.assigneeIDs)
     }
 
-    /// Makes the body of an update; for a title or a target the present state is read first.
+    /// Makes the body of an update; where it must be open, the present state is read first.
     private func update(
         of id: MergeRequestID, for change: MergeRequestChange
     ) async throws(ForgeError) -> GitLabMergeRequestUpdate {
@@ -85,7 +85,7 @@ extension GitLabForge {
             targetBranch: change.target?.text, description: change.description,
             addLabels: Self.joined(change.addLabels), removeLabels: Self.joined(change.removeLabels),
             stateEvent: change.closes ? "close" : nil)
-        guard change.target != nil || change.isDraft != nil || change.title != nil else { return update }
+        guard change.needsOpen else { return update }
         let present: GitLabMergeRequest = try await client.value(of: call(.get, id))
         let value = try value(of: present, afterWrite: false)
         guard value.state == .opened else { throw ForgeError(.ignored, "\(id) is no longer open") }

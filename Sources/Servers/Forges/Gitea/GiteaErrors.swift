@@ -13,6 +13,8 @@ enum GiteaErrors {
         case 404:
             reply.error(.notFound, hint: "check forge.project; repositories that the token may not see are hidden")
         case 412: reply.error(.clash)
+        // Somebody closed or merged it since it was read (`ErrIssueIsClosed` in models/issues/issue.go).
+        case 422 where reply.says("is closed"): reply.error(.ignored)
         case 423: reply.error(.forbidden, hint: "the repository is archived")
         default: nil
         }

@@ -40,13 +40,14 @@ extension GiteaForge {
         return result
     }
 
-    /// Makes the body of an update; for a title, a draft mark or a target the present state is read first.
+    /// Makes the body of an update; where it must be open, the present state is read first.
     private func update(
         of id: MergeRequestID, for change: MergeRequestChange
     ) async throws(ForgeError) -> PullRequestUpdate {
         var update = PullRequestUpdate(body: change.description, state: change.closes ? "closed" : nil)
-        guard change.title != nil || change.isDraft != nil || change.target != nil else { return update }
+        guard change.needsOpen else { return update }
         let present = try await request(id)
+        guard present.state == .opened else { throw ForgeError(.ignored, "\(id) is no longer open") }
         update.title = DraftTitle.gitea.title(of: present, after: change)
         if let target = change.target, target != present.target {
             try await prepareRetarget(of: present, to: target)
@@ -83,7 +84,6 @@ extension GiteaForge {
         guard target != present.source else {
             throw ForgeError(.invalid, "\(present.id) can't be merged into its own source, \(target)")
         }
-        guard present.state == .opened else { return }
         do {
             try await client.granted(project.call(.delete, present.id, ["merge"]))
         } catch {
