@@ -152,6 +152,7 @@ extension SimulatedWorld.State {
         request.labels = new.labels
         request.assigneeIDs = new.assigneeIDs
         request.reviewerIDs = new.reviewerIDs
+        request.reviewerTeams = new.reviewerTeams
         now.requests.append(request)
         return request
     }

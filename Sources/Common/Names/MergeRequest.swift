@@ -31,6 +31,8 @@ package struct MergeRequest: Hashable, Sendable {
     package var labels: [String]
     /// The forge's ids of its reviewers.
     package var reviewerIDs: [Int]
+    /// Teams that were asked for a review, by the name that the forge takes such a request with; empty on GitLab.
+    package var reviewerTeams: [String] = []
     /// The forge's ids of its assignees.
     package var assigneeIDs: [Int]
     /// The account name of who opened it.
@@ -183,11 +185,15 @@ package struct NewMergeRequest: Hashable, Sendable {
     package var reviewerIDs: [Int] = []
     /// Account names of further reviewers, looked up by the adapter; an unknown one is an error.
     package var reviewers: [String] = []
+    /// Teams to ask for a review, as another merge request names them.
+    package var reviewerTeams: [String] = []
     /// The forge's ids of assignees.
     package var assigneeIDs: [Int] = []
 
     /// True if it has labels, reviewers or assignees.
-    package var wantsMore: Bool { !(labels.isEmpty && reviewerIDs.isEmpty && reviewers.isEmpty && assigneeIDs.isEmpty) }
+    package var wantsMore: Bool {
+        !(labels.isEmpty && reviewerIDs.isEmpty && reviewers.isEmpty && reviewerTeams.isEmpty && assigneeIDs.isEmpty)
+    }
 
     /// A merge request for a pair of branches.
     package init(source: BranchName, target: BranchName, title: String, description: String, isDraft: Bool) {

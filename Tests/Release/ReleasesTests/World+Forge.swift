@@ -25,6 +25,7 @@ extension World {
         request.isDraft = new.isDraft
         request.labels = new.labels
         request.reviewerIDs = new.reviewerIDs
+        request.reviewerTeams = new.reviewerTeams
         request.assigneeIDs = new.assigneeIDs
         request.description = new.description
         observation.mergeRequests.append(request)

@@ -18,12 +18,13 @@ import WebAPI
 
     private struct Failed: Error {}
 
-    @Test(arguments: [
-        ([], ["Accept: application/json", "X-Version: 1"]),
-        ([("Accept", "text/plain")], ["X-Version: 1", "Accept: text/plain"]),
-        ([("accept", "text/plain")], ["X-Version: 1", "accept: text/plain"]),
-        ([("Accept-Language", "en")], ["Accept: application/json", "X-Version: 1", "Accept-Language: en"]),
-    ] as [([(String, String)], [String])])
+    @Test(
+        arguments: [
+            ([], ["Accept: application/json", "X-Version: 1"]),
+            ([("Accept", "text/plain")], ["X-Version: 1", "Accept: text/plain"]),
+            ([("accept", "text/plain")], ["X-Version: 1", "accept: text/plain"]),
+            ([("Accept-Language", "en")], ["Accept: application/json", "X-Version: 1", "Accept-Language: en"]),
+        ] as [([(String, String)], [String])])
     func theHeaderOfACallTakesThePlaceOfTheClients(headers: [(String, String)], sent: [String]) async throws {
         let server = Server()
         let client = APIClient<Failed>(

@@ -404,6 +404,20 @@ import WebAPI
         #expect(changed.description == "landing" && !changed.isDraft)
     }
 
+    /// By the slug that the old pull request shows. Who may not see a team is told, and the rest goes on.
+    @Test func teamsAreAskedToReview() async throws {
+        let (forge, standIn) = GitHubStandIn.make()
+        var wanted = try Self.wanted()
+        (wanted.reviewers, wanted.reviewerTeams) = (["ada"], ["ios-release"])
+        let opened = try await forge.open(wanted)
+        #expect(opened.reviewerTeams == ["ios-release"] && opened.reviewerIDs.count == 1)
+        #expect(standIn.world { $0[opened.id.number]?.teams } == ["ios-release"])
+        wanted.reviewerTeams = ["ios-release", "secret"]
+        let adopted = try await forge.open(wanted)
+        #expect(adopted.reviewerTeams == ["ios-release"] && !adopted.isUnfinished)
+        #expect(forge.takeWarnings().contains { $0.contains("secret") })
+    }
+
     /// A run that ended between the pull request and its labels is finished by the next.
     @Test func adoptingAddsWhatIsMissing() async throws {
         let (forge, standIn) = GitHubStandIn.make()

@@ -105,7 +105,12 @@ enum GitHubStandIn {
                 return (422, ["message": "Reviews may only be requested from collaborators."])
             }
             let ids = logins.compactMap { world.users[$0] }
-            world.update(number) { $0.reviewers += ids }
+            let teams: [String] = asked["team_reviewers"] ?? []
+            // A token that may not see the teams of the organization.
+            guard !teams.contains("secret") else {
+                return (403, ["message": "Resource not accessible by personal access token"])
+            }
+            world.update(number) { ($0.reviewers, $0.teams) = ($0.reviewers + ids, $0.teams + teams) }
             return (201, world[number].map { PullRequestJSON.request($0, world, url: url) })
         default: return (404, ["message": "Not Found"])
         }

@@ -121,7 +121,9 @@ enum GiteaStandIn {
             return (204, nil)
         case ("POST", "requested_reviewers"):
             let ids = (asked["reviewers"] ?? [String]()).compactMap { world.users[$0] }
-            world.update(number) { $0.reviewers += ids }
+            let teams: [String] = asked["team_reviewers"] ?? []
+            guard !teams.contains("secret") else { return missing("team does not exist [org_id 1, team_id 0]") }
+            world.update(number) { ($0.reviewers, $0.teams) = ($0.reviewers + ids, $0.teams + teams) }
             return (201, [[String: Any]]())
         default: return missing("not found")
         }
@@ -221,6 +223,8 @@ enum GiteaStandIn {
         var json = PullRequestJSON.request(request, world, url: url)
         json["draft"] = nil
         json["auto_merge"] = nil
+        json["requested_teams"] = nil
+        json["requested_reviewers_teams"] = request.teams.map { ["id": 1, "name": $0] as [String: Any] }
         json["merged"] = request.state == "merged"
         json["mergeable"] =
             request.state == "opened" && !request.conflicts && !request.isDraft && !request.isChecking

@@ -25,6 +25,7 @@ enum PullRequestJSON {
             "base": ["ref": request.target, "sha": world.branches[request.target] ?? "", "repo": repository],
             "labels": request.labels.map { ["id": 1, "name": $0] }, "user": user(1, world),
             "requested_reviewers": request.reviewers.map { user($0, world) },
+            "requested_teams": request.teams.map { ["id": 1, "name": "The \($0)", "slug": $0] as [String: Any] },
             "assignees": request.assignees.isEmpty ? none : request.assignees.map { user($0, world) },
             "created_at": date(request.createdAt), "updated_at": date(request.updatedAt),
             "merged_at": request.mergedAt.map(date) ?? NSNull(),

@@ -13,6 +13,8 @@ struct World {
         var isDraft = false
         var labels: [String] = []
         var reviewers: [Int] = []
+        /// Teams by slug on GitHub, by name on Gitea.
+        var teams: [String] = []
         var assignees: [Int] = []
         var head: String
         var mergeCommit: String?

@@ -121,6 +121,7 @@ extension Planner {
         let ours = release.train.noticeLabels.compactMap(open.label)
         request.labels = open.labels.filter { !ours.contains($0) }
         request.reviewerIDs = open.reviewerIDs
+        request.reviewerTeams = open.reviewerTeams
         request.assigneeIDs = open.assigneeIDs
         return request
     }

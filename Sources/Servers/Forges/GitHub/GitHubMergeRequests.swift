@@ -71,7 +71,7 @@ extension GitHubForge {
             let body = Assignment(assignees: additions.assignees)
             try await client.granted(project.issueCall(.post, ["\(id.number)", "assignees"], body: body))
         }
-        return try await project.finished(present, askingFor: additions.reviewers)
+        return try await project.finished(present, with: additions)
     }
 
     /// Changes an open merge request by as many requests as GitHub wants, and compares a fresh read.

@@ -15,7 +15,7 @@ extension GiteaForge {
             for id in present.assigneeIDs { all.append(try await login(of: id)) }
             try await client.granted(project.call(.patch, id, body: Assignment(assignees: all)))
         }
-        return try await project.finished(present, askingFor: additions.reviewers)
+        return try await project.finished(present, with: additions)
     }
 
     /// Changes an open merge request, and compares the result: Gitea grants a new target to a merged one and drops it.

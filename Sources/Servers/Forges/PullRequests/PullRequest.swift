@@ -24,6 +24,12 @@ struct PullRequest: Decodable, Sendable {
         var name: String?
     }
 
+    /// A team: GitHub is asked for its review by the slug, Gitea by the name.
+    struct Team: Decodable, Sendable {
+        var name: String?
+        var slug: String?
+    }
+
     /// Presence is all that matters.
     struct Mark: Decodable, Sendable {}
 
@@ -39,6 +45,10 @@ struct PullRequest: Decodable, Sendable {
     var labels: [Label]?
     var user: PullRequestUser?
     var requestedReviewers: [PullRequestUser]?
+    /// GitHub's word for the teams.
+    var requestedTeams: [Team]?
+    /// Gitea's.
+    var requestedReviewersTeams: [Team]?
     var assignees: [PullRequestUser]?
     var createdAt: String?
     var updatedAt: String?
@@ -93,6 +103,8 @@ extension PullRequest {
         value.mergeCommit = isMerged ? mergeCommitSha.flatMap { CommitID(hex: $0) } : nil
         value.labels = (labels ?? []).compactMap(\.name)
         value.reviewerIDs = (requestedReviewers ?? []).map(\.id)
+        value.reviewerTeams =
+            (requestedTeams ?? []).compactMap(\.slug) + (requestedReviewersTeams ?? []).compactMap(\.name)
         value.assigneeIDs = (assignees ?? []).map(\.id)
         value.author = user?.login ?? ""
         value.merger = isMerged ? mergedBy?.login : nil

@@ -9,6 +9,7 @@ struct PullRequestAdditions: Equatable, Sendable {
     var labels: [String] = []
     var assignees: [String] = []
     var reviewers: [String] = []
+    var teams: [String] = []
 }
 
 extension PullRequestProject {
@@ -30,7 +31,8 @@ extension PullRequestProject {
             assignees.append(try await login(of: id, lookUp: lookUp))
         }
         let labels = wanted.labels.filter { present.label($0) == nil }
-        return PullRequestAdditions(labels: labels, assignees: assignees, reviewers: reviewers)
+        let teams = wanted.reviewerTeams.filter { !present.reviewerTeams.contains($0) }
+        return PullRequestAdditions(labels: labels, assignees: assignees, reviewers: reviewers, teams: teams)
     }
 
     /// The accounts of reviewers by name; an unknown one is an error that names it.
@@ -50,22 +52,15 @@ extension PullRequestProject {
         return accounts
     }
 
-    /// Asks for reviews, takes the mark away, and reads it anew. Who can't review is a warning; asking again would not
-    /// change that.
+    /// Asks for reviews, takes the mark away, and reads it anew.
     func finished(
-        _ request: MergeRequest, askingFor reviewers: [String]
+        _ request: MergeRequest, with additions: PullRequestAdditions
     ) async throws(ForgeError) -> MergeRequest {
-        if !reviewers.isEmpty {
-            do {
-                let body = ReviewRequest(reviewers: reviewers)
-                try await client.granted(call(.post, request.id, ["requested_reviewers"], body: body))
-            } catch {
-                guard error.kind == .invalid else { throw error }
-                warnings.add(
-                    "nobody is asked to review \(request.url.isEmpty ? "\(request.id)" : request.url):"
-                        + " \(reviewers.joined(separator: ", ")) can't all do it (\(error.message)); check reviewers")
-            }
-        }
+        let (people, teams) = (additions.reviewers, additions.teams)
+        try await ask(people, ReviewRequest(reviewers: people), to: request, tolerating: [.invalid])
+        // A token may write here and have no right to see the teams of the organization.
+        try await ask(
+            teams, ReviewRequest(teamReviewers: teams), to: request, tolerating: [.invalid, .forbidden, .notFound])
         var answer: PullRequest?
         if request.isUnfinished {
             let update = PullRequestUpdate(body: request.finishedDescription)
@@ -73,6 +68,21 @@ extension PullRequestProject {
         }
         guard let answer else { return try value(of: try await read(request.id)) }
         return try value(of: answer, afterWrite: true)
+    }
+
+    /// Asks accounts or teams for a review. A refusal is a warning: asking again would not change it.
+    private func ask(
+        _ names: [String], _ body: ReviewRequest, to request: MergeRequest, tolerating refusals: Set<ForgeError.Kind>
+    ) async throws(ForgeError) {
+        if names.isEmpty { return }
+        do {
+            try await client.granted(call(.post, request.id, ["requested_reviewers"], body: body))
+        } catch {
+            guard refusals.contains(error.kind) else { throw error }
+            warnings.add(
+                "\(names.joined(separator: ", ")) can't all be asked to review"
+                    + " \(request.url.isEmpty ? "\(request.id)" : request.url) (\(error.message)); check reviewers")
+        }
     }
 
     private func login(

@@ -15,9 +15,10 @@ struct NewPullRequest: Encodable, Sendable {
     var draft: Bool?
 }
 
-/// Account names to ask for a review.
+/// Accounts or teams to ask for a review, by name.
 struct ReviewRequest: Encodable, Sendable {
-    var reviewers: [String]
+    var reviewers: [String]?
+    var teamReviewers: [String]?
 }
 
 /// Account names to assign.

@@ -12,6 +12,7 @@ import Testing
         let old = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(old.id) {
             ($0.labels, $0.reviewerIDs, $0.assigneeIDs) = (["ios", "Relctl-Conflict"], [7, 8], [9])
+            $0.reviewerTeams = ["ios-release"]
         }
         try world.publishTip()
         try world.reconcile()
@@ -21,6 +22,7 @@ import Testing
         #expect(new.target.text == "develop")
         #expect(new.labels == ["ios"])
         #expect(new.reviewerIDs == [7, 8])
+        #expect(new.reviewerTeams == ["ios-release"])
         #expect(new.assigneeIDs == [9])
         #expect(!new.isDraft)
     }
