@@ -1,3 +1,4 @@
+import ManifestSyntax
 import Support
 import Testing
 import Workspaces
@@ -228,6 +229,22 @@ import Workspaces
         let found = try await fixture.report().findings.filter { $0.rule == "repeated-value" }
         #expect(found.map { "\($0.app) \($0.line) \($0.value ?? "-")" } == ["Empty 3 -", "Go 6 group.a"])
         #expect(found.allSatisfy { $0.severity == .note })
+    }
+
+    /// Xcode makes a purpose string of a setting, and no background mode.
+    @Test(arguments: [("UIBackgroundModes", true), ("NSCameraUsageDescription", false)])
+    func settingsThatXcodeIgnores(key: String, isIgnored: Bool) async throws {
+        var fixture = Fixture()
+        let span = Span(line: 7, column: 3)
+        let entry = PropertyNode.Entry(key: key, keySpan: span, node: PropertyNode(.string("audio"), at: span))
+        fixture.add("Go") {
+            $0.manifests.append(
+                ManifestFile(
+                    kind: .buildSettings, path: "App.xcconfig",
+                    content: .success(PropertyNode(.dictionary([entry]), at: span))))
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "ignored-setting" }
+        #expect(found.map { "\($0.severity) \($0.path):\($0.line)" } == (isIgnored ? ["warning App.xcconfig:7"] : []))
     }
 
     @Test func schemesThatCodeAsksFor() async throws {
