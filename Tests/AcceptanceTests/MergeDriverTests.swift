@@ -134,6 +134,39 @@ import Testing
         #expect(try await relctl("merge-driver", "none", "ours", "theirs", "--kind", "strings").status == 65)
     }
 
+    /// git would merge the lines, but no side has that colour.
+    @Test func whatOnlyGitWouldMergeIsLeftWithMarkers() async throws {
+        let file = { (red: String, blue: String) in
+            "{\n\"colors\" : [\n{\n\"blue\" : \(blue),\n\"green\" : 1,\n\"red\" : \(red)\n}\n]\n}\n"
+        }
+        let relctl = try Self.relctl([
+            "base": file("1", "1"), "Contents.json": file("9", "1"), "theirs": file("1", "9"),
+        ])
+        defer { relctl.remove() }
+        let result = try await relctl("merge-driver", "base", "Contents.json", "theirs")
+        #expect(result.status == 1 && result.complaint.contains("resolve the conflict markers"))
+        let sides = ["\"blue\" : 1,\n\"green\" : 1,\n\"red\" : 9\n", "\"blue\" : 9,\n\"green\" : 1,\n\"red\" : 1\n"]
+        #expect(
+            try text("Contents.json", of: relctl)
+                == "{\n\"colors\" : [\n{\n<<<<<<< ours\n\(sides[0])=======\n\(sides[1])>>>>>>> theirs\n}\n]\n}\n")
+        #expect(try await relctl("merge-driver", "--check", "Contents.json").status == 3)
+    }
+
+    /// UTF-16 has bytes that git takes for those of a binary file.
+    @Test func whatHasNoLinesStaysAsItWas() async throws {
+        let relctl = try Self.relctl([:])
+        defer { relctl.remove() }
+        let write = { (name: String, text: String) in
+            let bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+            try Data(bytes).write(to: relctl.folder.appending(path: name))
+        }
+        for name in ["a", "b", "c"] { try write("\(name).strings", "\"k\" = \"\(name)\";\n") }
+        let before = try Data(contentsOf: relctl.folder.appending(path: "b.strings"))
+        let result = try await relctl("merge-driver", "a.strings", "b.strings", "c.strings")
+        #expect(result.status == 1 && result.complaint.contains("put in what theirs changed"))
+        #expect(try Data(contentsOf: relctl.folder.appending(path: "b.strings")) == before)
+    }
+
     @Test func theRuleForVersionsIsAnOption() async throws {
         let file = { (version: String) in "MARKETING_VERSION = \(version)\n" }
         let relctl = try Self.relctl(["b": file("1.0"), "o": file("1.9"), "t": file("1.10")])

@@ -34,5 +34,15 @@ import Testing
         #expect(try #require(Self.merged("", "a\n", "a\n")) == ("a\n", true))
     }
 
+    @Test func changesThatMergeCanBeOneConflict() throws {
+        let merge = try #require(
+            MarkedMerge(
+                base: Array("a\nb\nc\nd\n".utf8), ours: Array("a\nB\nc\nd\n".utf8), theirs: Array("a\nb\nc\nD".utf8)))
+        #expect(
+            String(decoding: merge.markedWhole(), as: UTF8.self)
+                == "a\n<<<<<<< ours\nB\nc\nd\n=======\nb\nc\nD\n>>>>>>> theirs\n")
+        #expect(String(decoding: merge.marked(), as: UTF8.self) == "a\nB\nc\nD")
+    }
+
     @Test func binariesAreNotMerged() { #expect(Self.merged("a\0", "b\0", "c\0") == nil) }
 }

@@ -103,6 +103,83 @@ import Testing
     }
 }
 
+/// Texts that consist of several values: each is one side's or the other's.
+@Suite struct VariedStringsTests {
+    private static func unit(_ text: String) -> String {
+        #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"#
+    }
+
+    private static func forms(_ kind: String, _ form: String) -> String {
+        #"{"variations":{"\#(kind)":{"\#(form)":\#(unit(form)),"other":\#(unit("more"))}}}"#
+    }
+
+    /// A catalog with one key.
+    private static func catalog(_ localizations: [String: String]) -> String {
+        let lines = localizations.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
+        return "{\"strings\":{\"k\":{\"localizations\":{\n\(lines.joined(separator: ",\n"))\n}}}}"
+    }
+
+    private static func isConflict(_ base: String?, _ ours: String, _ theirs: String) -> Bool {
+        merged(base, ours, theirs, .strings) == nil && merged(base, theirs, ours, .strings) == nil
+    }
+
+    @Test func aLocalizationThatBothAddedDifferentlyIsAConflict() {
+        let base = Self.catalog(["en": Self.unit("A")])
+        let sides = [Self.unit("B"), Self.forms("plural", "one"), Self.forms("device", "mac")].map {
+            Self.catalog(["en": Self.unit("A"), "de": $0])
+        }
+        for (ours, theirs) in [(0, 1), (0, 2), (1, 2)] {
+            #expect(Self.isConflict(base, sides[ours], sides[theirs]))
+            #expect(Self.isConflict(nil, sides[ours], sides[theirs]))
+        }
+        #expect(merged(base, sides[1], sides[1] + "\n", .strings) == sides[1])
+    }
+
+    @Test func aLocalizationThatBothChangedDifferentlyIsAConflict() {
+        let sides = [Self.forms("plural", "one"), Self.forms("plural", "few"), Self.forms("device", "mac")].map {
+            Self.catalog(["de": $0])
+        }
+        for base in [Self.catalog(["de": Self.unit("A")]), Self.catalog(["de": Self.forms("plural", "zero")])] {
+            for (ours, theirs) in [(0, 1), (0, 2), (1, 2)] {
+                #expect(Self.isConflict(base, sides[ours], sides[theirs]))
+            }
+        }
+    }
+
+    @Test func otherLocalizationsOfTheSameKeyAreTaken() {
+        let base = Self.catalog(["de": Self.unit("A"), "fr": Self.unit("A")])
+        let ours = Self.catalog(["de": Self.forms("plural", "one"), "fr": Self.unit("A"), "it": Self.unit("I")])
+        let theirs = Self.catalog(["de": Self.unit("A"), "fr": Self.forms("device", "mac"), "tr": Self.unit("T")])
+        let both = [
+            "de": Self.forms("plural", "one"), "fr": Self.forms("device", "mac"), "it": Self.unit("I"),
+            "tr": Self.unit("T"),
+        ]
+        #expect(merged(base, ours, theirs, .strings) == Self.catalog(both))
+        #expect(merged(base, theirs, ours, .strings) == Self.catalog(both))
+    }
+
+    /// A `.stringsdict` with the forms of each entry.
+    private static func list(_ entries: [String: [String: String]]) -> String {
+        let lines = entries.sorted { $0.key < $1.key }.map { key, forms in
+            let forms = forms.sorted { $0.key < $1.key }.map { "<key>\($0.key)</key>\n<string>\($0.value)</string>\n" }
+            return "<key>\(key)</key>\n<dict>\n<key>n</key>\n<dict>\n\(forms.joined())</dict>\n</dict>\n"
+        }
+        return "<plist version=\"1.0\">\n<dict>\n\(lines.joined())</dict>\n</plist>\n"
+    }
+
+    @Test func pluralsAreOneSidesOrTheOthers() {
+        let entries = [["other": "%d"], ["one": "1", "other": "%d"], ["other": "%d", "zero": "0"]]
+        let (one, zero) = (["a": entries[1]], ["a": entries[2]])
+        #expect(Self.isConflict(Self.list([:]), Self.list(one), Self.list(zero)))
+        #expect(Self.isConflict(Self.list(["a": entries[0]]), Self.list(one), Self.list(zero)))
+        #expect(
+            merged(
+                Self.list(["a": entries[0], "b": entries[0]]), Self.list(["a": entries[1], "b": entries[0]]),
+                Self.list(["a": entries[0], "b": entries[2]]), .strings)
+                == Self.list(["a": entries[1], "b": entries[2]]))
+    }
+}
+
 @Suite struct PropertyListMergeTests {
     private static func list(_ body: String) -> String {
         """
@@ -162,6 +239,43 @@ import Testing
                 == list(["0", "1", "2", "4"]))
         #expect(merged(list(["1", "2"]), list(["1", "2", "3"]), list(["1", "2", "4"]), .plist) == nil)
         #expect(merged(list(["1", "2", "3"]), list(["x", "1", "2", "3"]), list(["1", "2", "3", "x"]), .plist) == nil)
+    }
+
+    /// The flags of a linker, one letter each: `f` stands before each framework.
+    private static func flags(_ flags: String) -> String {
+        list(
+            "\t<key>L</key>\n\t<array>\n\(flags.map { "\t\t<string>\($0)</string>\n" }.joined())\t</array>\n")
+    }
+
+    /// Whether the result is the merge, and passes for it if git made it; in both directions.
+    private static func isMerge(_ result: String, _ base: String, _ ours: String, _ theirs: String) -> Bool {
+        let texts = [base, ours, theirs, result].map { flags($0) }
+        let bytes = texts.map { Array($0.utf8) }
+        return [(1, 2), (2, 1)].allSatisfy { mine, other in
+            merged(texts[0], texts[mine], texts[other], .plist) == texts[3]
+                && StructuredMerge.fault(
+                    in: bytes[3], base: bytes[0], ours: bytes[mine], theirs: bytes[other], kind: .plist) == nil
+        }
+    }
+
+    @Test func repeatedElementsAreJudgedByTheirPlaces() {
+        #expect(Self.isMerge("fXfAfC", "fAfBfC", "fXfAfBfC", "fAfC"))
+        #expect(Self.isMerge("ifXfAfBfCfY", "ifAfBfC", "ifXfAfBfC", "ifAfBfCfY"))
+        #expect(Self.isMerge("fBfCfD", "fAfBfCfDfE", "fBfCfDfE", "fAfBfCfD"))
+        #expect(Self.isMerge("fXfBfY", "fAfBfC", "fXfBfC", "fAfBfY"))
+    }
+
+    @Test func repeatedElementsInOnePlaceAreAConflict() {
+        for (base, ours, theirs) in [
+            ("fAfBfC", "fBfC", "fAfXfBfC"), ("fAfBfC", "fAfC", "fAfBfXfC"), ("fAfBfC", "fAfC", "fAfBX"),
+            // Both removed one of two, or added one: perhaps for the same reason.
+            ("oAoB", "AoB", "oAB"), ("oABo", "ABo", "oAB"), ("oABo", "ooABo", "oABoo"), ("oABo", "XABo", "oABY"),
+            ("oABo", "oooABo", "AB"), ("fAfBfC", "fXfAfBfC", "fAfBfCfX"),
+        ] {
+            let texts = [base, ours, theirs].map { Self.flags($0) }
+            #expect(merged(texts[0], texts[1], texts[2], .plist) == nil, "\(base) \(ours) \(theirs)")
+            #expect(merged(texts[0], texts[2], texts[1], .plist) == nil, "\(base) \(theirs) \(ours)")
+        }
     }
 
     @Test func binaryListsAreLeft() {

@@ -30,13 +30,17 @@ struct ThreeFiles {
                 .unusableInput, "\(name): can't be merged by its structure: \(reason)",
                 hint: "relctl merge-driver --check says where a file is broken")
         case .conflict(let reason):
-            if let lines { try write(lines.marked(), instead: mine) }
-            let remedy =
-                lines?.clean == nil
-                ? "resolve the conflict markers"
-                : "it holds git's merge of its lines, which is unsound: mend it (relctl merge-driver --check tells where)"
+            let remedy = try leave(lines, instead: mine)
             throw CommandFailure(.failed, "\(name): \(reason)", hint: "\(remedy), then git add it")
         }
+    }
+
+    /// Leaves the merge to people; returns what they have to do.
+    private func leave(_ lines: MarkedMerge?, instead mine: [UInt8]) throws(CommandFailure) -> String {
+        guard let lines else { return "it has no lines to mark and is as ours has it: put in what theirs changed" }
+        // git's merge of the lines, if it had one, is not it: without marks somebody would take it for the merge.
+        try write(lines.clean == nil ? lines.marked() : lines.markedWhole(), instead: mine)
+        return "resolve the conflict markers"
     }
 
     private func write(_ merged: [UInt8], instead old: [UInt8]) throws(CommandFailure) {

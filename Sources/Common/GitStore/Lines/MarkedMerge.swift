@@ -14,11 +14,15 @@ package struct MarkedMerge {
 
     /// The merged text with marks around what is in conflict.
     package func marked(names: (ours: String, theirs: String) = ("ours", "theirs")) -> [UInt8] {
+        guard let hunks = lines.hunks else { return markedWhole(names: names) }
         let marks = ConflictMarks(base: lines.base, ours: lines.ours, theirs: lines.theirs, names: names)
-        guard let hunks = lines.hunks else {
-            return marks.text(0..<lines.ours.classes.count, 0..<lines.theirs.classes.count)
-        }
         return clean ?? hunks.merged { marks.text($0, $1) } ?? []
+    }
+
+    /// Both sides as one conflict, from the first line in which they differ to the last, also where their changes would merge.
+    package func markedWhole(names: (ours: String, theirs: String) = ("ours", "theirs")) -> [UInt8] {
+        ConflictMarks(base: lines.base, ours: lines.ours, theirs: lines.theirs, names: names)
+            .text(0..<lines.ours.classes.count, 0..<lines.theirs.classes.count)
     }
 }
 

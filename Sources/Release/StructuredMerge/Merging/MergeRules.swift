@@ -41,16 +41,21 @@ struct MergeRules {
     }
 
     /// Dictionaries whose entries belong together: one side's or the other's, never a mixture.
-    func isAtomic(_ scope: Scope) -> Bool {
+    func isAtomic(_ scope: Scope, in format: SyntaxTree.Format) -> Bool {
         switch kind {
         case .project: Self.projectAtoms.contains(String(decoding: scope.key, as: UTF8.self))
-        case .strings: scope.key.elementsEqual("stringUnit".utf8)
+        // What is one text to people: in a catalog the localization of a key, in a `.stringsdict` an entry. Its variations
+        // need each other, and those of two sides may not go together.
+        case .strings: scope.depth == (format == .json ? Self.depthOfLocalizations : 1)
         case .packages: scope.key.elementsEqual("state".utf8)
         case .plist, .json, .versions: false
         }
     }
 
     private static let projectAtoms: Set<String> = ["requirement"]
+
+    // The root, `strings`, the key, `localizations`.
+    private static let depthOfLocalizations = 4
 
     private static let projectSets: Set<String> = [
         "buildConfigurations", "children", "dependencies", "exceptions", "explicitFolders", "files",

@@ -49,7 +49,7 @@ struct TreeMerger {
     private mutating func mergeAtom(
         _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope
     ) throws(MergeConflict) -> Bool {
-        guard rules.isAtomic(scope) else { return false }
+        guard rules.isAtomic(scope, in: ours.format) else { return false }
         if Comparison.isEqual(ours, mine, theirs, other) { return true }
         guard let base, let tree = self.base else {
             throw MergeConflict("added differently on both sides", at: scope.key)

@@ -24,14 +24,31 @@ struct Proof {
     }
 
     func check() throws(MergeConflict) {
+        let sequences = joinedSequences
+        let repeats = sequences.values.reduce(into: [:]) { $0.merge($1.repeats) { first, _ in first } }
         for fact in Set(ours.counts.keys).union(theirs.counts.keys).union(base.counts.keys).union(result.counts.keys) {
-            let wanted = Self.merged(base.counts[fact] ?? 0, ours.counts[fact] ?? 0, theirs.counts[fact] ?? 0)
+            let wanted =
+                repeats[fact]
+                ?? Self.merged(base.counts[fact] ?? 0, ours.counts[fact] ?? 0, theirs.counts[fact] ?? 0)
             guard let wanted, wanted == result.counts[fact] ?? 0 else {
                 throw MergeConflict("the changes of both sides can't be combined")
             }
         }
         try checkVersions()
-        for (path, list) in result.lists { try check(list, at: path) }
+        for (path, list) in result.lists where sequences[path] == nil { try check(list, at: path) }
+    }
+
+    /// The ordered lists with repeated elements that are what both sides' changes make of them, by their paths.
+    private var joinedSequences: [Int: JoinedSequence] {
+        var joined: [Int: JoinedSequence] = [:]
+        for path in result.ordered {
+            guard let old = base.lists[path], let mine = ours.lists[path], let other = theirs.lists[path],
+                let sequence = JoinedSequence(base: old, ours: mine, theirs: other),
+                sequence.elements == result.lists[path]
+            else { continue }
+            joined[path] = sequence
+        }
+        return joined
     }
 
     /// Checks the version numbers: one that a single side changed has that side's value, one that both changed has the
