@@ -93,6 +93,17 @@ import Testing
         #expect((problem["fix"] as? String)?.contains("did you mean `forge`?") == true, "\(problem)")
     }
 
+    @Test func severalProblemsOfTheConfig() async throws {
+        let relctl = try Relctl(settings: "version: 1\nforgee: {}\n")
+        defer { relctl.remove() }
+        let validate = try await relctl("config", "validate")
+        #expect(validate.complaint.hasSuffix("  fix: correct these places\n"), "\(validate.complaint)")
+        let show = try await relctl("config", "show")
+        #expect(
+            show.complaint.hasSuffix("  fix: correct these places; relctl config validate looks at the file alone\n"),
+            "\(show.complaint)")
+    }
+
     /// As every tool of a Unix does it.
     @Test func aResultThatCannotBeWrittenIsAFailure() async throws {
         let relctl = try Relctl(settings: "")

@@ -9,7 +9,7 @@ import Testing
     static let commands: [[String]] = [
         [], ["cut-release"], ["sync-release"], ["publish-release"], ["retarget-release"], ["reconcile"], ["plan"],
         ["status"], ["board"], ["merge-driver"], ["repair-ancestry"],
-        ["trigger-upload"], ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config", "validate"],
+        ["trigger-upload"], ["audit-manifest"], ["rehearse"], ["doctor"], ["init"], ["config"], ["config", "validate"],
         ["config", "show"],
         ["config", "schema"],
     ]

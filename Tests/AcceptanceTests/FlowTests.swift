@@ -63,7 +63,7 @@ import Testing
         let result = try await relctl("rehearse", "--forge", kind.rawValue, "--color", "never")
         #expect(result.status == 0, "\(result.complaint)")
         #expect(result.output.contains("The rehearsal went as it should."))
-        #expect(result.output.contains("needs Alice Aydin since 1 min · 2 commits behind"))
+        #expect(result.output.contains("needs Alice Aydin for 1 min · 2 commits behind"))
         #expect(!result.output.contains("\u{1B}"))
     }
 

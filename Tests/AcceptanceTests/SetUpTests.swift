@@ -3,6 +3,35 @@ import Foundation
 import RehearsalForge
 import Testing
 
+extension Scene {
+    /// A clone of the project, beside the settings.
+    fileprivate func clone() throws -> String {
+        let clone = relctl.folder.appending(path: "clone").path()
+        try Git.run(["clone", "--quiet", "file://" + project.repository, clone])
+        return clone
+    }
+
+    /// Runs `rehearse --serve` while something is done with what it printed.
+    fileprivate func serving(_ arguments: [String], _ body: (String) async throws -> Void) async throws {
+        let place = relctl.folder.appending(path: "served.txt")
+        _ = FileManager.default.createFile(atPath: place.path(), contents: nil)
+        let running = try relctl.start(["rehearse", "--serve"] + arguments, output: place)
+        var output = ""
+        for _ in 0..<600 where !output.contains("Ctrl-C") {
+            try await Task.sleep(for: .milliseconds(100))
+            output = (try? String(contentsOf: place, encoding: .utf8)) ?? ""
+        }
+        do {
+            try await body(output)
+        } catch {
+            kill(running.processID, SIGINT)
+            throw error
+        }
+        kill(running.processID, SIGINT)
+        #expect(try await running.wait().status == 130)
+    }
+}
+
 /// From a clone to a first pass: `init`, `doctor`, and what the settings may leave out.
 @Suite struct SetUpTests {
     @Test func initNamesTrainsAfterTheReleaseBranchesOfTheClone() async throws {
@@ -77,6 +106,34 @@ import Testing
         }
     }
 
+    /// Every guess is said.
+    @Test func initTakesTheBranchOfARepositoryThatNobodyFetched() async throws {
+        try await Scene.with { scene in
+            let folder = scene.relctl.folder.appending(path: "new").path()
+            try Git.run(["init", "--quiet", "--initial-branch", "trunk", folder])
+            for remote in [true, false] {
+                if remote {
+                    try Git.run(["-C", folder, "remote", "add", "origin", "https://gitlab.com/mobile/ios.git"])
+                } else {
+                    try Git.run(["-C", folder, "remote", "remove", "origin"])
+                }
+                let result = try await scene.relctl(
+                    "init", "--dry-run", "--repository", folder, "--remote", "https://gitlab.com/mobile/ios.git")
+                #expect(result.output.contains("cut_from: trunk"), "\(result.output)\(result.complaint)")
+                #expect(result.complaint.contains("check: That releases are cut from trunk"), "\(result.complaint)")
+                #expect(result.complaint.contains("check: The trains Trendyol and TrendyolGo are made up"))
+            }
+            let told = try await scene.relctl(
+                "init", "--dry-run", "--repository", folder, "--remote", "https://gitlab.com/mobile/ios.git",
+                "--branch",
+                "main")
+            #expect(told.output.contains("cut_from: main") && !told.complaint.contains("cut from"), "\(told.complaint)")
+            let written = try await scene.relctl(
+                "init", "--repository", folder, "--remote", "https://gitlab.com/mobile/ios.git", "--config", "new.yml")
+            #expect(written.output.contains("\n  check: The trains Trendyol and TrendyolGo"), "\(written.output)")
+        }
+    }
+
     /// Whatever the settings say of publication and pulls, it plays them to the end.
     @Test(arguments: [
         "published_by: upload", "auto_pull: off, merge: by-hand", "auto_pull: fast-forward, retarget: in-place",
@@ -120,6 +177,99 @@ import Testing
             try Git.run(["-C", clone, "fetch", "--quiet"])
             let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
             #expect(result.status == 0, "\(result.output.suffix(800))\(result.complaint)")
+            #expect(result.output.contains("$ relctl cut-release A B C --version 99.0.0\n"))
+            #expect(result.output.hasSuffix("\nNext: relctl doctor\n"))
+            #expect(!result.complaint.contains("HEAD"), "\(result.complaint)")
+        }
+    }
+
+    /// The forge that is rehearsed on is of the file's kind, unless another one is named.
+    @Test func theFilesForgeIsRehearsed() async throws {
+        try await Scene.with(kind: .github) { scene in
+            let clone = try scene.clone()
+            for (arguments, sign) in [([], "#1"), (["--forge", "gitlab"], "!1")] {
+                let result = try await scene.relctl.run(
+                    ["rehearse", "--config", "relctl.yml", "--repository", clone] + arguments)
+                #expect(result.status == 0, "\(result.output.suffix(800))\(result.complaint)")
+                #expect(result.output.contains("note the conflict on \(sign)\n"), "\(result.output)")
+            }
+        }
+    }
+
+    /// The served file has the settings of the trains, and the commands run as printed.
+    @Test func aServedForgeHasTheTrainsOfTheFile() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitea, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: "Core/{version}", cut_from: develop, lands_on: develop, max_lag: 2h }
+              Go: { branch: "Go/{version}", follows: Core, lands_on: develop, auto_pull: fast-forward, hold_label: stop }
+            """
+        }) { scene in
+            let clone = try scene.clone()
+            try await scene.serving(["--config", "relctl.yml", "--repository", clone]) { output in
+                let commands = output.split(separator: "\n").filter { $0.hasPrefix("  relctl ") }.map {
+                    $0.split(separator: " ").dropFirst().map(String.init)
+                }
+                #expect(commands.map(\.first) == ["status", "cut-release"], "\(output)")
+                var user = scene.relctl
+                user.variables["RELCTL_TOKEN"] = "rehearsal-token-on-loopback"
+                let path = try #require(commands.first?.last)
+                let shown = try await user("config", "show", "--config", path)
+                for line in ["kind  gitea", "max_lag  2h", "auto_pull  fast-forward", "hold_label  stop"] {
+                    let words = line.split(separator: " ")
+                    #expect(
+                        shown.output.split(separator: "\n").contains {
+                            $0.contains(".\(words[0]) ") && $0.contains(" \(words[1]) ")
+                        }, "\(line) in \(shown.output)\(shown.complaint)")
+                }
+                for command in commands {
+                    let result = try await user.run(command)
+                    #expect(result.status == 0, "\(command): \(result.output)\(result.complaint)")
+                }
+            }
+        }
+    }
+
+    @Test func aBranchThatIsNotThereIsNamed() async throws {
+        try await Scene.with(settings: { Relctl.settings($0).replacing("lands_on: develop", with: "lands_on: main") }) {
+            scene in
+            let clone = try scene.clone()
+            let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
+            #expect(result.status == 0, "\(result.complaint)")
+            #expect(
+                result.complaint.contains("has no branch main: its HEAD is taken for it\n  fix: git fetch origin main"))
+            #expect(!result.complaint.contains("develop"), "\(result.complaint)")
+        }
+    }
+
+    @Test func aRepositoryWithoutACommitCannotBeRehearsed() async throws {
+        try await Scene.with { scene in
+            let empty = scene.relctl.folder.appending(path: "empty").path()
+            try Git.run(["init", "--quiet", empty])
+            let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", empty)
+            #expect(result.status == 65, "\(result.complaint)")
+            #expect(
+                result.complaint.contains("has neither a branch develop nor a commit in HEAD"), "\(result.complaint)")
+            #expect(result.complaint.contains("\n  fix: commit or fetch something first"), "\(result.complaint)")
+            let left = try FileManager.default.contentsOfDirectory(
+                atPath: scene.relctl.folder.appending(path: "tmp").path())
+            #expect(left.isEmpty, "\(left)")
+        }
+    }
+
+    @Test func aPortThatIsTakenIsNamed() async throws {
+        try await Scene.with { scene in
+            let port = try #require(URL(string: scene.forge.url)?.port)
+            let result = try await scene.relctl("rehearse", "--serve", "--port", "\(port)")
+            #expect(result.status == 1)
+            #expect(
+                result.complaint == """
+                    relctl: the forge can't listen on port \(port) of 127.0.0.1: Address already in use
+                      fix: name another --port, or leave it out: any free one is taken then
+
+                    """)
         }
     }
 

@@ -39,8 +39,14 @@ extension Repository {
 
     /// The branches that a remote had when it was last fetched, by name.
     package func trackedBranches(ofRemote name: String) throws(GitStoreError) -> [String] {
-        let prefix = "refs/remotes/\(name)/"
-        return try withHandle { handle throws(GitStoreError) in
+        try names(below: "refs/remotes/\(name)/")
+    }
+
+    /// The repository's own branches, by name.
+    package func localBranches() throws(GitStoreError) -> [String] { try names(below: "refs/heads/") }
+
+    private func names(below prefix: String) throws(GitStoreError) -> [String] {
+        try withHandle { handle throws(GitStoreError) in
             var iterator: OpaquePointer?
             defer { git_reference_iterator_free(iterator) }
             try Libgit2.check(
@@ -58,10 +64,17 @@ extension Repository {
     /// The branch that a remote showed first when it was cloned; `nil` where the clone doesn't say.
     package func defaultBranch(ofRemote name: String) throws(GitStoreError) -> String? {
         let prefix = "refs/remotes/\(name)/"
-        return try withHandle { handle throws(GitStoreError) in
+        return try target(of: prefix + "HEAD", below: prefix)
+    }
+
+    /// The branch that is checked out, which may have no commit yet; `nil` where HEAD is a commit.
+    package func currentBranch() throws(GitStoreError) -> String? { try target(of: "HEAD", below: "refs/heads/") }
+
+    private func target(of name: String, below prefix: String) throws(GitStoreError) -> String? {
+        try withHandle { handle throws(GitStoreError) in
             var head: OpaquePointer?
             defer { git_reference_free(head) }
-            guard git_reference_lookup(&head, handle.repository, prefix + "HEAD") == 0,
+            guard git_reference_lookup(&head, handle.repository, name) == 0,
                 let target = git_reference_symbolic_target(head).map({ String(cString: $0) }), target.hasPrefix(prefix)
             else { return nil }
             return String(target.dropFirst(prefix.count))

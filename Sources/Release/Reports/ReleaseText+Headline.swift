@@ -43,7 +43,7 @@ extension ReleaseText {
     private func need(of entry: Outcome.Entry) -> String? {
         if let failure = entry.failure, failure.kind != .undecided { return style.bad("failed") }
         guard let needs = DecisionNeeded(entry) else { return nil }
-        return style.bad("needs " + Printable.text(needs.people)) + duration(since: entry.needsSince, word: "since")
+        return style.bad("needs " + Printable.text(needs.people)) + duration(since: entry.needsSince)
     }
 
     private func progress(of release: Release) -> String? {
@@ -76,8 +76,8 @@ extension ReleaseText {
         return " day \(Calendar.dayNumber(from: start, to: now))"
     }
 
-    private func duration(since start: Int?, word: String = "for") -> String {
+    private func duration(since start: Int?) -> String {
         guard let start, let now else { return "" }
-        return " \(word) \(Calendar.span(now - start))"
+        return " for \(Calendar.span(now - start))"
     }
 }

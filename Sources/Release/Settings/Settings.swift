@@ -54,6 +54,8 @@ package struct Settings: Sendable {
     package var notifications: Notifications?
 
     let effectiveValues: [EffectiveValue]
+    /// `trains:` as the file has it.
+    let trainTree: Tree
 
     /// The app of this name under `apps:`.
     package func app(named name: String) -> App? { apps.first { $0.name == name } }

@@ -44,19 +44,21 @@ extension Settings {
             guard
                 let section = SectionReader(tree, table: RootSection.table, at: .root, reading: reading)
             else { return (nil, reading.problems) }
-            let settings = assemble(RootSection.read(section), reading, path: path)
-            return (settings, reading.problems)
+            let draft = RootSection.read(section)
+            return (assemble(draft, section.tree(of: RootSection.trains), reading, path: path), reading.problems)
         } catch {
             return (nil, [SettingsError.Problem(error)])
         }
     }
 
-    private static func assemble(_ draft: RootSection.Draft, _ reading: Reading, path: String) -> Settings? {
+    private static func assemble(
+        _ draft: RootSection.Draft, _ trainTree: Tree?, _ reading: Reading, path: String
+    ) -> Settings? {
         let trains = TrainRules(drafts: draft.trains, names: draft.trainNames, reading: reading).check()
         AppRules(draft: draft, reading: reading).check()
         let hasScopes = draft.forge?.kind.profile.hasScopedLabels == true
         LabelRules(drafts: draft.trains, hasScopes: hasScopes, reading: reading).check()
-        guard let forge = draft.forge, let signer = draft.identity else { return nil }
+        guard let forge = draft.forge, let signer = draft.identity, let trainTree else { return nil }
         let identity = Identity(
             name: signer.name, email: signer.email ?? "relctl@\(host(of: forge.url))",
             commitPrefix: signer.commitPrefix,
@@ -65,7 +67,7 @@ extension Settings {
         return Settings(
             path: path, forge: forge, identity: identity, trains: trains, apps: draft.apps.map(\.app),
             appStoreConnect: draft.appStoreConnect?.access, notifications: draft.notifications,
-            effectiveValues: reading.effective)
+            effectiveValues: reading.effective, trainTree: trainTree)
     }
 
     private static func host(of url: String) -> String {

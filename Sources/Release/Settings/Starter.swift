@@ -2,32 +2,45 @@ import Forges
 import Names
 import Releases
 
+/// The commented `relctl.yml` that `relctl init` writes.
+package struct StarterFile: Sendable {
+    package let text: String
+    /// What in it is a guess, in sentences; they are comments of the text too.
+    package let doubts: [String]
+}
+
 extension Settings {
-    /// The commented `relctl.yml` that `relctl init` writes: two trains, the second parallel to the first.
+    /// Makes a first `relctl.yml`: a train, and others that are parallel to it.
     ///
     /// - Parameters:
     ///   - location: where the project is; its doubts become comments.
     ///   - defaultBranch: what trains are cut from and land on.
+    ///   - doubt: what makes this branch a guess.
     ///   - releaseBranches: branches that exist and look like release branches; the trains are named after them.
     ///   - schemaPath: where the text of ``schema()`` was put for editors, if anywhere.
     /// - Returns: a text that loads without problems wherever `location` came from a remote's URL.
     package static func starter(
-        for location: ForgeLocation, defaultBranch: String, releaseBranches: [String] = [], schemaPath: String? = nil
-    ) -> String {
+        for location: ForgeLocation, defaultBranch: String, doubt: String? = nil, releaseBranches: [String] = [],
+        schemaPath: String? = nil
+    ) -> StarterFile {
         let main = BranchName(defaultBranch)?.text ?? "main"
-        // A default branch named like a train's folder rules a layout out; it can't rule out two.
-        let texts = StarterTrains.candidates(for: releaseBranches).lazy.map { trains in
-            Starter(location: location, main: main, trains: trains, schemaPath: schemaPath).text
+        func file(_ trains: StarterTrains) -> StarterFile {
+            var trains = trains
+            trains.doubts = (doubt.map { [$0] } ?? []) + trains.doubts
+            let text = Starter(location: location, main: main, trains: trains, schemaPath: schemaPath).text
+            return StarterFile(text: text, doubts: location.doubts + trains.doubts)
         }
-        let loadable = texts.first { text in
+        // A default branch named like a train's folder rules a layout out; it can't rule out two.
+        let files = StarterTrains.candidates(for: releaseBranches).lazy.map(file)
+        let loadable = files.first { file in
             do throws(SettingsError) {
-                _ = try parse(text)
+                _ = try parse(file.text)
                 return true
             } catch {
                 return false
             }
         }
-        return loadable ?? Starter(location: location, main: main, trains: .usual, schemaPath: schemaPath).text
+        return loadable ?? file(.usual)
     }
 }
 
@@ -68,48 +81,64 @@ private struct Starter {
     }
 
     private var trainSection: String {
-        let (first, second) = (trains.first, trains.second)
+        let doubts = trains.doubts.map { "  # Check: \($0)\n" }.joined()
+        let followers = trains.followers.enumerated().map { follower($1, isExplained: $0 == 0) }.joined(separator: "\n")
         return """
             trains:
-              # The line of releases of the first app.
-              \(yaml(first.name)):
-                branch: \(yaml(first.branch))
+            \(doubts)  # The line of releases of the first app.
+              \(yaml(trains.first.name)):
+                branch: \(yaml(trains.first.branch))
                 cut_from: \(yaml(main))
                 lands_on: \(yaml(main))
 
+            \(followers)
+
+            """
+    }
+
+    private func follower(_ train: StarterTrains.Train, isExplained: Bool) -> String {
+        let opening = """
               # A parallel train: cut from the first one's release branch, kept in step with it, and landed after it.
-              # That it is this one which follows is a guess from the names: exchange the two if it isn't so.
-              \(yaml(second.name)):
-                branch: \(yaml(second.branch))
-                follows: \(yaml(first.name))
-                lands_on: \(yaml(main))
-                # A tag like \(second.name)/8.2.0 says that the package is published; `relctl publish-release` makes it. The
+
+            """
+        let publication = """
+                # A tag like \(train.name)/8.2.0 says that the package is published; `relctl publish-release` makes it. The
                 # train is not landed before. upload: a successful upload says it; none: only the first train's landing.
-                published_by: { tag: \(yaml(second.name + "/*")) }
+
+            """
+        let options = """
                 # What is reported when the branch is behind for longer.
                 # max_lag: 2h
                 # merge_request: { labels: [release], reviewers: [] }
                 # on_conflict: { mention_author: true, mention: ["@ios-release"] }
 
-
+            """
+        return """
+            \(isExplained ? opening : "")  \(yaml(train.name)):
+                branch: \(yaml(train.branch))
+                follows: \(yaml(trains.first.name))
+                lands_on: \(yaml(main))
+            \(isExplained ? publication : "")    published_by: { tag: \(yaml(train.name + "/*")) }
+            \(isExplained ? options : "")
             """
     }
 
     private var appSection: String {
-        """
-        # What `relctl audit-manifest` and `relctl trigger-upload` know of an app.
-        # apps:
-        #   \(yaml(trains.second.name)):
-        #     train: \(yaml(trains.second.name))
-        #     audit:
-        #       target: \(yaml(trains.second.name))
-        #       allow: [ { key: NSCameraUsageDescription, reason: "used by an SDK" } ]
-        #     upload:
-        #       provider: gitlab-trigger
-        #       token: ${TRIGGER_TOKEN}
-        #       variables: { LANE: testflight }
-        #       when: each-change
+        let app = trains.followers.first ?? trains.first
+        return """
+            # What `relctl audit-manifest` and `relctl trigger-upload` know of an app.
+            # apps:
+            #   \(yaml(app.name)):
+            #     train: \(yaml(app.name))
+            #     audit:
+            #       target: \(yaml(app.name))
+            #       allow: [ { key: NSCameraUsageDescription, reason: "used by an SDK" } ]
+            #     upload:
+            #       provider: gitlab-trigger
+            #       token: ${TRIGGER_TOKEN}
+            #       variables: { LANE: testflight }
+            #       when: each-change
 
-        """
+            """
     }
 }

@@ -1,7 +1,9 @@
 import Names
+import Printing
 import Releases
 
-/// The two trains of a first configuration: each with its name and its branch, which may hold `{version}`.
+/// The trains of a first configuration, each with its name and its branch, which may hold `{version}`. All follow the
+/// first one.
 struct StarterTrains {
     /// One line of releases.
     struct Train {
@@ -9,46 +11,91 @@ struct StarterTrains {
         var branch: String
     }
 
-    let first: Train
-    let second: Train
+    var first: Train
+    var followers: [Train]
+    /// What is a guess, in sentences.
+    var doubts: [String] = []
+
+    /// The most trains that a first configuration has.
+    private static let limit = 10
 
     /// For a repository without release branches.
     static let usual = StarterTrains(
         first: Train(name: "Trendyol", branch: "Trendyol/Release"),
-        second: Train(name: "TrendyolGo", branch: "TrendyolGo/Release"))
+        followers: [Train(name: "TrendyolGo", branch: "TrendyolGo/Release")],
+        doubts: [madeUp])
     /// The same where a branch called `Trendyol` rules those out.
     static let fallback = StarterTrains(
         first: Train(name: "Trendyol", branch: "release/Trendyol"),
-        second: Train(name: "TrendyolGo", branch: "release/TrendyolGo"))
+        followers: [Train(name: "TrendyolGo", branch: "release/TrendyolGo")],
+        doubts: [madeUp])
+
+    private static let madeUp =
+        "The trains Trendyol and TrendyolGo are made up: no release branches to name two trains after were found."
 
     /// The layouts that fit a repository, the best first.
     static func candidates(for branches: [String]) -> [StarterTrains] {
-        [found(in: branches), usual, fallback].compactMap { $0 }
+        let found = lines(in: branches)
+        let layouts = [named(found.prefix(limit)), named(found.prefix(2)), unnamed(found), usual, fallback]
+        return layouts.compactMap { $0?.doubting(branches) }
     }
 
-    /// Trains from branches such as `Trendyol/Release`, `TrendyolGo/release-8.2.0`, `release/8.2.0` and `go-release/3.1.0`.
-    ///
-    /// - Returns: `nil` where the branches show neither two trains nor one line of versions.
-    private static func found(in branches: [String]) -> StarterTrains? {
+    /// The lines of releases that branches such as `Trendyol/Release`, `TrendyolGo/release-8.2.0`, `release/8.2.0` and
+    /// `go-release/3.1.0` show: `Trendyol` before `TrendyolGo`, because the shorter name is the app that the other was made
+    /// from. Branches that name no app are the first of all.
+    private static func lines(in branches: [String]) -> [Train] {
         var trains: [Train] = []
         for branch in branches {
-            let pattern = branch.replacing(/v?[0-9]+(\.[0-9]+)+$/, with: "{version}", maxReplacements: 1)
+            let pattern = pattern(of: branch)
             guard BranchPattern(pattern) != nil, let name = name(of: pattern),
                 !trains.contains(where: { $0.name == name })
             else { continue }
             trains.append(Train(name: name, branch: pattern))
         }
-        // `Trendyol` before `TrendyolGo`: the shorter name is the app that the other was made from. Branches that name no
-        // app are the first of all.
-        trains.sort { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
-        if trains.count >= 2 {
-            let first = trains[0].name.isEmpty ? Train(name: "Core", branch: trains[0].branch) : trains[0]
-            return first.name == trains[1].name ? nil : StarterTrains(first: first, second: trains[1])
+        return trains.sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
+    }
+
+    /// The layout of two or more lines.
+    private static func named(_ trains: ArraySlice<Train>) -> StarterTrains? {
+        guard trains.count >= 2, var first = trains.first else { return nil }
+        let isNamed = !first.name.isEmpty
+        if !isNamed { first.name = "Core" }
+        let followers = Array(trains.dropFirst())
+        guard !followers.contains(where: { $0.name == first.name }) else { return nil }
+        var doubts = isNamed ? [] : ["The name Core, of the train of \(first.branch), is made up."]
+        let names = Printable.list(followers.map(\.name))
+        let verb = followers.count == 1 ? "follows" : "follow"
+        doubts.append("That \(names) \(verb) \(first.name) is a guess from the names.")
+        return StarterTrains(first: first, followers: followers, doubts: doubts)
+    }
+
+    /// The layout of a single line of versions that names no app.
+    private static func unnamed(_ trains: [Train]) -> StarterTrains? {
+        guard trains.count == 1, let only = trains.first, only.name.isEmpty, only.branch.contains("{version}") else {
+            return nil
         }
-        guard let only = trains.first, only.name.isEmpty, only.branch.contains("{version}") else { return nil }
+        let (first, second) = (usual.first.name, usual.followers[0].name)
         return StarterTrains(
-            first: Train(name: usual.first.name, branch: only.branch),
-            second: Train(name: usual.second.name, branch: "\(usual.second.name)/Release-{version}"))
+            first: Train(name: first, branch: only.branch),
+            followers: [Train(name: second, branch: "\(second)/Release-{version}")],
+            doubts: ["The name \(first), of the train of \(only.branch), and the train \(second) are made up."])
+    }
+
+    /// With the release branches that no train has.
+    private func doubting(_ branches: [String]) -> StarterTrains {
+        let patterns = ([first] + followers).map(\.branch)
+        let left = branches.filter { !patterns.contains(Self.pattern(of: $0)) }
+        guard !left.isEmpty else { return self }
+        let names = Printable.list(left.prefix(5).map { Printable.quote($0) } + (left.count > 5 ? ["others"] : []))
+        var result = self
+        result.doubts.append(
+            "No train has \(left.count == 1 ? "the release branch" : "the release branches") \(names).")
+        return result
+    }
+
+    /// The branch with `{version}` instead of the version at its end.
+    private static func pattern(of branch: String) -> String {
+        branch.replacing(/v?[0-9]+(\.[0-9]+)+$/, with: "{version}", maxReplacements: 1)
     }
 
     /// Returns the rest of a pattern without `release` and the version; empty if there is no rest, `nil` if `release` is

@@ -7,41 +7,61 @@ extension RehearsalProject {
     ///
     /// - Parameters:
     ///   - original: a repository, bare or not.
-    ///   - trunk: the branch that releases are cut from; made at the original's HEAD where it has none.
+    ///   - trunk: the branches that releases are cut from and land on; made at the original's HEAD where it lacks one, which
+    ///     ``assumedBranches`` says.
     ///   - isRelease: says of a branch whether it is a release branch; those are left out, the rehearsal cuts its own.
+    /// - Throws: ``APIError/notFound(_:)`` where there is neither such a branch nor a HEAD.
     package static func copy(
         of original: String, trunk: [String], without isRelease: (String) -> Bool
     ) async throws(APIError) -> RehearsalProject {
         let place = FileManager.default.temporaryDirectory.appending(path: "rehearsal-\(UUID().uuidString)")
         let folder = place.path(percentEncoded: false)
-        let project = RehearsalProject(folder: folder, repository: folder + "/repository.git")
+        var project = RehearsalProject(folder: folder, repository: folder + "/repository.git")
+        do {
+            try await project.fill(from: original, trunk: trunk, without: isRelease)
+        } catch {
+            project.remove()
+            throw error
+        }
+        return project
+    }
+
+    private mutating func fill(
+        from original: String, trunk: [String], without isRelease: (String) -> Bool
+    ) async throws(APIError) {
         let outcome = try await GitProgram.run([
-            "clone", "--quiet", "--bare", "--shared", "--", original, project.repository,
+            "clone", "--quiet", "--bare", "--shared", "--", original, repository,
         ])
         guard outcome.status == 0 else {
             throw .broken("\(original) can't be copied: \(String(decoding: outcome.complaint, as: UTF8.self))")
         }
-        let git = GitProgram(repository: project.repository)
+        let git = GitProgram(repository: repository)
         let tracked = "+refs/remotes/origin/*:refs/relctl/tracked/*"
         _ = try await git.run(["fetch", "--quiet", original, tracked])
-        for branch in trunk { try await ensure(branch, in: git) }
+        for branch in trunk {
+            switch try await Self.ensure(branch, in: git) {
+            case nil: throw .notFound("\(original) has neither a branch \(branch) nor a commit in HEAD")
+            case "HEAD": assumedBranches.append(branch)
+            default: break
+            }
+        }
         for line in try await git.lines(["for-each-ref", "--format=%(refname)", "refs/heads"]) {
             if isRelease(String(line.dropFirst("refs/heads/".count))) {
                 _ = try await git.output(["update-ref", "-d", line])
             }
         }
-        return project
     }
 
-    private static func ensure(_ branch: String, in git: GitProgram) async throws(APIError) {
+    /// Makes sure that a branch is there. Returns what it was found as; `nil` where there is nothing to make it of.
+    private static func ensure(_ branch: String, in git: GitProgram) async throws(APIError) -> String? {
         let ref = "refs/heads/" + branch
         for candidate in [ref, "refs/relctl/tracked/" + branch, "HEAD"] {
             let found = try await git.run(["rev-parse", "--quiet", "--verify", candidate + "^{commit}"])
             guard found.status == 0 else { continue }
             if candidate != ref { _ = try await git.output(["update-ref", ref, candidate]) }
-            return
+            return candidate
         }
-        throw .broken("the repository has no commit to start from")
+        return nil
     }
 
     /// The branches as a graph, newest commits first, as `git log --graph` draws it.

@@ -7,6 +7,8 @@ package struct RehearsalProject: Sendable {
     package let folder: String
     /// The bare repository. Its default branch is `develop`.
     package let repository: String
+    /// Branches that the copied repository lacks: its HEAD is taken for them.
+    package var assumedBranches: [String] = []
 
     /// Makes the repository in a new temporary folder. Its commits are the same every time.
     ///
@@ -21,9 +23,19 @@ package struct RehearsalProject: Sendable {
         } catch {
             throw .broken("\(folder) can't be made: \(error)")
         }
-        let git = GitProgram(repository: project.repository)
+        do {
+            try await project.writeHistory()
+        } catch {
+            project.remove()
+            throw error
+        }
+        return project
+    }
+
+    private func writeHistory() async throws(APIError) {
+        let git = GitProgram(repository: repository)
         _ = try await git.output([
-            "init", "--quiet", "--bare", "--template=", "--initial-branch=develop", project.repository,
+            "init", "--quiet", "--bare", "--template=", "--initial-branch=develop", repository,
         ])
         var stream = FastImport()
         for (index, change) in RehearsalHistory.changes.enumerated() {
@@ -33,7 +45,6 @@ package struct RehearsalProject: Sendable {
             stream.commit(to: "develop", files: change.files, message: change.message, by: author)
         }
         try await stream.write(to: git)
-        return project
     }
 
     /// Deletes the folder.

@@ -41,6 +41,17 @@ import Workspaces
         #expect(finding.evidence[2].hasPrefix("Core uses it: Checkout/S.swift:2 AVCaptureVideoPreviewLayer (Checkout)"))
     }
 
+    @Test func whatWasSearchedIsCounted() async throws {
+        for (isOpaque, rule) in [(false, "unused-capability"), (true, "unproven-capability")] {
+            var fixture = Fixture()
+            fixture.add("Go", plist: purpose(Self.camera, finds: rule), sources: ["A.swift": "let a = 1"]) {
+                if isOpaque { $0.opaque = [OpaqueDependency("Mystery", reason: .binaryFramework)] }
+            }
+            let evidence = try await fixture.report().findings.first { $0.rule == rule }?.evidence ?? []
+            #expect(evidence.contains("no use in 1 source file of 1 target that Go is built from"), "\(evidence)")
+        }
+    }
+
     @Test func webViewsAreNoProofBesideASibling() async throws {
         var fixture = Fixture()
         fixture.add("Core", plist: purpose(Self.camera), sources: ["S.swift": Self.scanner])

@@ -57,7 +57,7 @@ import Testing
         let (summary, train) = (
             try #require(text.offset(of: "One decision is open")), try #require(text.offset(of: "<section id"))
         )
-        #expect(summary < train && text.contains("since 35 min"))
+        #expect(summary < train && text.contains("for 35 min"))
         #expect(page([.init(plan: try Sample.plan())]).contains("Nobody has to act: no decision is open."))
     }
 

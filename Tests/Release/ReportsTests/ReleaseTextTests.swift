@@ -41,7 +41,7 @@ import Testing
         entry.needsSince = 200_000 - 35 * 60
         let told = ReleaseText(style: Style(isColoured: false), showsForecast: false, now: 200_000)
             .text(Outcome(entries: [entry]))
-        #expect(told.hasPrefix("✗ TrendyolGo  following · needs Ada since 35 min · in step\n"))
+        #expect(told.hasPrefix("✗ TrendyolGo  following · needs Ada for 35 min · in step\n"))
     }
 
     @Test func whatLandedSaysWhenAndAsWhat() throws {

@@ -21,13 +21,14 @@ enum ConfigurationPage {
         \(Sample.text)```
 
         - `relctl init` writes a first one with comments; `relctl config validate` lists everything that is wrong with one,
-          each with line, column and remedy (exit 78); `relctl config show` prints every value in effect and where it comes
-          from; `relctl config schema` prints a JSON Schema for editors (`# yaml-language-server: $schema=…` in the first line).
+          each with line, column and remedy (exit 78); `relctl config show` prints every value that the file sets or that has
+          a fixed default, and where it comes from; `relctl config schema` prints a JSON Schema for editors
+          (`# yaml-language-server: $schema=…` in the first line).
         - Text stays as written: `1.10` is no number, and a branch may be called `no`. Only keys that say so hold `true` or `false`.
         - Durations are a number and a unit: `30s`, `10m`, `2h`, `1d`.
         - A secret is never in the file: `${VARIABLE}` names the environment variable that holds it, and nothing else is taken.
           In braces, as in `{ url: ${HOOK} }`, relctl needs no quotes around it; other YAML tools do.
-        - Unknown keys, keys given twice, anchors, aliases and tags are refused. A file has at most 1 MiB and 10,000 values.
+        - Unknown keys, keys given twice, anchors, aliases and tags (other than `!` and `!!str`) are refused. A file has at most 1 MiB and 10,000 values.
 
 
         """
@@ -70,8 +71,9 @@ enum ConfigurationPage {
         let one = alternatives.isEmpty ? [] : ["", "Exactly one of \(Printable.list(alternatives)) is required."]
         let needs = table.conditions.map { condition in
             let values = condition.values.map { "`\($0)`" }
-            return
-                "- `\(condition.requires)` is required where `\(condition.key)` is \(Printable.list(values, last: "or"))."
+            let needed = [condition.requires] + (condition.alternative.map { [$0] } ?? [])
+            let keys = Printable.list(needed.map { "`\($0)`" }, last: "or")
+            return "- \(keys) is required where `\(condition.key)` is \(Printable.list(values, last: "or"))."
         }
         return one + (needs.isEmpty ? [] : [""] + needs)
     }

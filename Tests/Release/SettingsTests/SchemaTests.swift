@@ -23,7 +23,7 @@ import Testing
     static func good() throws -> [String] {
         [
             try Sample.contract(), Sample.text, everything, tested,
-            Settings.starter(for: location, defaultBranch: "main"),
+            Settings.starter(for: location, defaultBranch: "main").text,
             Sample.text.replacing("lands_on: develop", with: "lands_on: [develop, main]"),
             Sample.text.replacing("project: mobile/ios", with: "project: 42").replacing("develop", with: "1.10"),
             Sample.upload("provider: webhook", "url: https://x.example", "success: [a, 200]", "when: each-pull"),

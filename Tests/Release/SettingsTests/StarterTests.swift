@@ -41,7 +41,7 @@ import Testing
         ["main", "develop", "Trendyol", "release", "Trendyol/Release", "TrendyolGo", "1.10"])
     func aStarterLoads(remote: String, defaultBranch: String) throws {
         let location = try #require(ForgeLocation(fromRemoteURL: remote))
-        let text = Settings.starter(for: location, defaultBranch: defaultBranch)
+        let text = Settings.starter(for: location, defaultBranch: defaultBranch).text
         let settings = try Settings.parse(text)
         #expect(settings.forge.project == location.project)
         #expect(settings.trains.map(\.name.text) == ["Trendyol", "TrendyolGo"])
@@ -56,7 +56,8 @@ import Testing
                 for: location, defaultBranch: "main",
                 releaseBranches: [
                     "feature", "ShopGo/release-8.2.0", "Shop/Release", "ShopGo/release-8.1.0", "Shop/Other",
-                ]))
+                ]
+            ).text)
         #expect(
             settings.trains.map { "\($0.name) \($0.branch)" } == [
                 "Shop Shop/Release", "ShopGo ShopGo/release-{version}",
@@ -69,18 +70,59 @@ import Testing
             ["release/1.0", "release/1.1"], ["x"], [], ["a/x y", "b/.."], ["main/a", "b/c"], ["a@b/c", "d@e/f"],
         ] {
             let settings = try Settings.parse(
-                Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches))
+                Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches).text)
             #expect(settings.trains.map(\.name.text) == ["Trendyol", "TrendyolGo"], "\(branches)")
         }
+    }
+
+    @Test func everyReleaseBranchGetsATrainOrIsNamed() throws {
+        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b", doubts: ["The kind?"])
+        let file = Settings.starter(
+            for: location, defaultBranch: "main", doubt: "main?",
+            releaseBranches: ["Shop/Release", "ShopGo/Release", "ShopTV/Release-1.0", "a/release/x/y"])
+        let settings = try Settings.parse(file.text)
+        #expect(settings.trains.map(\.name.text) == ["Shop", "ShopGo", "ShopTV"])
+        #expect(settings.trains.dropFirst().allSatisfy { $0.followed?.text == "Shop" })
+        #expect(
+            file.doubts == [
+                "The kind?", "main?", "That ShopGo and ShopTV follow Shop is a guess from the names.",
+                "No train has the release branch `a/release/x/y`.",
+            ])
+        for doubt in file.doubts { #expect(file.text.contains("  # Check: \(doubt)\n")) }
+    }
+
+    /// A file that can't have all of them has two, and names the others.
+    @Test func branchesThatAreNestedAreNamed() throws {
+        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
+        let file = Settings.starter(
+            for: location, defaultBranch: "release/TV",
+            releaseBranches: ["Go/Release", "Shop/Release", "release/TV"])
+        #expect(try Settings.parse(file.text).trains.count == 2)
+        #expect(file.doubts.last?.contains("release/TV") == true, "\(file.doubts)")
+    }
+
+    @Test(arguments: [
+        (
+            [],
+            "The trains Trendyol and TrendyolGo are made up: no release branches to name two trains after were found."
+        ),
+        (
+            ["release/1.0"],
+            "The name Trendyol, of the train of release/{version}, and the train TrendyolGo are made up."
+        ),
+        (["release/1.0", "Go/Release"], "The name Core, of the train of release/{version}, is made up."),
+    ]) func whatIsMadeUpIsSaid(branches: [String], doubt: String) {
+        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
+        #expect(Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches).doubts.first == doubt)
     }
 
     /// What is commented out loads too, once the comment signs are gone.
     @Test func whatIsCommentedOutLoads() throws {
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
-        let text = Settings.starter(for: location, defaultBranch: "main", schemaPath: "relctl.schema.json")
+        let text = Settings.starter(for: location, defaultBranch: "main", schemaPath: "relctl.schema.json").text
         #expect(text.hasPrefix("# yaml-language-server: $schema=relctl.schema.json\n"))
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.wholeMatch(of: /( *)# ((?: {2})*[A-Za-z_]+:( .*)?)/).map { $0.1 + $0.2 } ?? line
+            line.wholeMatch(of: /( *)# ((?: {2})*(?!Check)[A-Za-z_]+:( .*)?)/).map { $0.1 + $0.2 } ?? line
         }
         let settings = try Settings.parse(lines.joined(separator: "\n"))
         #expect(settings.trains.last?.maxLag == 7_200)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct SuggestionTests {
     @Test func aHintListsWhatThereIs() {
-        #expect(Suggestion.hint(for: "x", among: [], noun: "trains") == "none is configured yet")
+        #expect(Suggestion.hint(for: "x", among: ["one", "two"], noun: "trains") == "trains: `one` or `two`")
+        #expect(Suggestion.hint(for: "x", among: [], noun: "trains", ifNone: "add it") == "add it")
     }
 
     @Test func whatATerminalWouldObeyIsEscaped() {

@@ -156,6 +156,21 @@ import Testing
         #expect(problems.map(\.line) == [8])
     }
 
+    /// What is proposed instead is not wrong again.
+    @Test(arguments: [("A/Release", "`release/A`"), ("develop", "`A/Release`")])
+    func aBranchThatIsFreeIsProposed(branch: String, proposal: String) {
+        let text = file(("A", branch, "cut_from: \(branch)")).replacing(
+            "lands_on: develop", with: "lands_on: \(branch)")
+        #expect(
+            Sample.problems(text).map(\.hint) == ["give the train a release branch of its own, such as \(proposal)"])
+    }
+
+    @Test func whatFollowsAMissingTrainIsToldWhatToWrite() {
+        let problems = Sample.problems(file(("A", "A/Release", "follows: Core")))
+        #expect(
+            problems.map(\.hint) == ["add it under `trains`, or write `cut_from` instead of `follows`"], "\(problems)")
+    }
+
     @Test func severalBranchesToLandOn() throws {
         let text = Sample.text.replacing("lands_on: develop", with: "lands_on: [develop, main]")
         #expect(

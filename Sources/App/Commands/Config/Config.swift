@@ -10,6 +10,12 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Check or show relctl.yml.",
+        discussion: """
+            EXAMPLES
+              relctl config validate
+              relctl config show --format json
+              relctl config schema > relctl.schema.json
+            """,
         subcommands: [Validate.self, Show.self, Schema.self])
 
     /// `relctl config validate`.
@@ -41,7 +47,7 @@ struct Config: ParsableCommand {
                 document.problems = error.problems.map {
                     Self.problem($0.message, fix: $0.hint, key: $0.keyPath, line: $0.line, column: $0.column)
                 }
-                failure = CommandFailure(error)
+                failure = CommandFailure(error, fix: "correct these places")
             } catch {
                 let missing = CommandFailure(error)
                 document.problems = [Self.problem(missing.message, fix: missing.hint ?? "")]

@@ -14,12 +14,15 @@ struct Init: AsyncParsableCommand {
         abstract: "Write a commented relctl.yml from this repository's remote.",
         usage: "relctl init [options]",
         discussion: """
-            The trains are named after the release branches that the clone knows of, if
-            there are two. An existing file is left alone, and none is written that would
-            hide the one of a parent folder. The host is asked which forge it runs, without
-            a token; --forge says it for one that doesn't tell. Branches that end in
-            versions become a pattern: release/8.1.0 and release/8.2.0 are
+            The trains are named after the release branches that the clone knows of. Which
+            one the others follow is a guess from the names; every guess is printed as a
+            line that begins with check:, and is a comment in the file. Branches that end
+            in versions become a pattern: release/8.1.0 and release/8.2.0 are
             release/{version}.
+
+            An existing file is left alone, and none is written that would hide the one of
+            a parent folder. The host is asked which forge it runs, without a token;
+            --forge says it for one that doesn't tell.
 
             With --ci the scheduled job is written too: .gitlab-ci.yml (beside one that
             exists: .gitlab/relctl.yml, and the line that includes it),
@@ -37,7 +40,7 @@ struct Init: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The branch that releases are cut from and land on (default: develop, else the remote's default).",
+            "The branch that releases are cut from and land on (default: develop, else the remote's default, else the only one or the one that is checked out).",
             valueName: "branch"))
     var branch: String?
 
@@ -62,20 +65,27 @@ struct Init: AsyncParsableCommand {
         if let branch, BranchName(branch) == nil {
             throw CommandFailure(.usage, "\(branch) is no name of a branch", hint: "write it like develop")
         }
-        let text = Settings.starter(
-            for: location, defaultBranch: branch ?? origin?.trunk ?? "develop",
+        let trunk = trunk(origin)
+        let starter = Settings.starter(
+            for: location, defaultBranch: trunk.branch, doubt: trunk.doubt,
             releaseBranches: origin?.releaseBranches ?? [])
         try refuseShadow()
-        if let ci { return try writeWithJob(text, of: ci, for: location) }
+        if let ci { return try writeWithJob(starter, of: ci, for: location) }
         if dryRun {
-            for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
-            return Console.result(text)
+            for doubt in starter.doubts { Console.note("relctl: check: \(doubt)") }
+            return Console.result(starter.text)
         }
-        try OutputFile.create(text, at: path)
-        tellWritten(location)
+        try OutputFile.create(starter.text, at: path)
+        tellWritten(starter, location)
         let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         let named = options.config.map { " --config \($0)" } ?? ""
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor\(named).\n")
+    }
+
+    private func trunk(_ origin: Origin?) -> (branch: String, doubt: String?) {
+        if let branch { return (branch, nil) }
+        let none = "develop is a guess, for no branch is known here: --branch names the one that releases are cut from."
+        return origin?.trunk ?? ("develop", none)
     }
 
     /// Refuses to write a file that would hide the one of a parent folder from every command run here.
@@ -91,24 +101,24 @@ struct Init: AsyncParsableCommand {
 
     private var path: String { options.config ?? Settings.fileName }
 
-    private func tellWritten(_ location: ForgeLocation) {
+    private func tellWritten(_ starter: StarterFile, _ location: ForgeLocation) {
         Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
-        for doubt in location.doubts { Console.result("  check: \(doubt)\n") }
+        for doubt in starter.doubts { Console.result("  check: \(doubt)\n") }
     }
 
     /// Writes the settings and the job, each unless it is there, and prints what remains.
-    private func writeWithJob(_ text: String, of system: CISystem, for location: ForgeLocation) throws {
+    private func writeWithJob(_ starter: StarterFile, of system: CISystem, for location: ForgeLocation) throws {
         let hasSettings = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-        let settings = hasSettings ? try? SettingsFile.load(options) : try Settings.parse(text, path: path)
+        let settings = hasSettings ? try? SettingsFile.load(options) : try Settings.parse(starter.text, path: path)
         let job = try JobFile(system, config: path, settings: settings)
         if dryRun {
-            for doubt in location.doubts { Console.note("relctl: check: \(doubt)") }
-            if !hasSettings { Console.result("==> \(path) <==\n\(text)\n") }
+            for doubt in hasSettings ? [] : starter.doubts { Console.note("relctl: check: \(doubt)") }
+            if !hasSettings { Console.result("==> \(path) <==\n\(starter.text)\n") }
             if !job.exists { Console.result("==> \(job.path) <==\n\(job.text)\n") }
         } else {
-            if !hasSettings { try OutputFile.create(text, at: path) }
+            if !hasSettings { try OutputFile.create(starter.text, at: path) }
             try job.write()
-            if !hasSettings { tellWritten(location) }
+            if !hasSettings { tellWritten(starter, location) }
             if !job.exists { Console.result("Wrote \(job.path).\n") }
         }
         if hasSettings { Console.result("Kept \(path), which is there already.\n") }

@@ -1,26 +1,42 @@
 import GitStore
+import Printing
 
-/// The remote `origin` of a clone, as far as the clone tells without asking it.
+/// A clone and its remote `origin`, as far as the clone tells without asking it.
 struct Origin {
-    /// Where it is fetched from.
-    var url: String
+    /// Where it is fetched from; `nil` where there is no such remote.
+    var url: String?
     /// Its branches when it was last fetched.
     var branches: [String] = []
     /// The branch that it shows first.
     var defaultBranch: String?
+    /// The clone's own branches.
+    var localBranches: [String] = []
+    /// The branch that is checked out.
+    var currentBranch: String?
 
-    /// Reads a repository; `nil` where there is none with such a remote.
+    /// Reads a repository; `nil` where there is none.
     init?(ofRepositoryAt path: String) throws {
-        guard let repository = try Repository.discover(from: path),
-            let url = try repository.url(ofRemote: "origin")
-        else { return nil }
-        self.url = url
+        guard let repository = try Repository.discover(from: path) else { return nil }
+        url = try repository.url(ofRemote: "origin")
         branches = try repository.trackedBranches(ofRemote: "origin")
         defaultBranch = try repository.defaultBranch(ofRemote: "origin")
+        localBranches = try repository.localBranches()
+        currentBranch = try repository.currentBranch()
     }
 
-    /// The branch that releases are most likely cut from.
-    var trunk: String? { branches.contains("develop") ? "develop" : defaultBranch }
+    /// The branch that releases are most likely cut from, with what makes it a guess; `nil` where no branch is known.
+    var trunk: (branch: String, doubt: String?)? {
+        if branches.contains("develop") { return ("develop", nil) }
+        if let defaultBranch { return (defaultBranch, nil) }
+        let candidates = [only(branches), only(localBranches), currentBranch]
+        let found = localBranches.contains("develop") ? "develop" : candidates.lazy.compactMap { $0 }.first
+        return found.map { branch in
+            let name = Printable.text(branch)
+            return (branch, "That releases are cut from \(name) and land on it is a guess: --branch names another one.")
+        }
+    }
+
+    private func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
 
     /// Branches that look like release branches: `Trendyol/Release`, `release/8.2.0`, `go-release/3.1.0`.
     var releaseBranches: [String] {

@@ -4,6 +4,7 @@ import Reconciling
 import RehearsalForge
 import Releases
 import Reports
+import Settings
 
 /// A rehearsal: people's actions on the scratch repository, and relctl's runs after them. It fails if a run has another
 /// result than its scene expects.
@@ -48,7 +49,7 @@ struct Rehearsal {
         var request = CutRequest()
         request.version = ReleaseVersion(Self.version)
         let cuts = Cuts(fleet: scenario.fleet, names: names, request: request)
-        try await run("cut-release " + names.map(\.description).joined(separator: " ")) { try cuts.plans($0, $1) }
+        try await run(scenario.cutCommand(version: Self.version)) { try cuts.plans($0, $1) }
     }
 
     private func fix(_ core: Train, _ follower: Train) async throws {
@@ -146,7 +147,14 @@ struct Rehearsal {
         try await writeBoard()
         Console.result(
             "\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
-        Console.result("Next, in your own repository: relctl init, then relctl doctor\n")
+        Console.result(next + "\n")
+    }
+
+    private var next: String {
+        guard let config = options.config else {
+            return "Next, in your own repository: relctl init, then relctl doctor"
+        }
+        return "Next: relctl doctor" + (config == Settings.fileName ? "" : " --config \(config)")
     }
 
     // MARK: Means

@@ -34,29 +34,11 @@ struct RehearsalEnvironment {
     }
 
     /// A `relctl.yml` that points at the forge.
-    var configuration: String {
-        let trains = project.fleet.trains.map { train in
-            let targets = train.landsOn.map { Self.quoted($0.text) }
-            var lines = ["  \(Self.quoted(train.name.text)):", "    branch: \(Self.quoted("\(train.branch)"))"]
-            lines.append("    lands_on: \(targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]")")
-            switch train.origin {
-            case .branch(let branch): lines.append("    cut_from: \(Self.quoted(branch.text))")
-            case .train(let name): lines.append("    follows: \(Self.quoted(name.text))")
-            }
-            if case .tag(let pattern) = train.publication {
-                lines.append("    published_by: { tag: \(Self.quoted("\(pattern)")) }")
-            }
-            return lines.joined(separator: "\n")
-        }
-        return """
-            version: 1
-            forge: { kind: \(kind.rawValue), url: "\(forge.url)", project: mobile/ios }
-            trains:
-            \(trains.joined(separator: "\n"))
-
-            """
+    func configuration(_ scenario: RehearsalScenario) -> String {
+        """
+        version: 1
+        forge: { kind: \(kind.rawValue), url: "\(forge.url)", project: \(scenario.project) }
+        \(scenario.trainSection)
+        """
     }
-
-    /// A scalar of YAML, whatever it begins with.
-    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 }

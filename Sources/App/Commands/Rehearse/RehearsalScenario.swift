@@ -10,6 +10,10 @@ struct RehearsalScenario {
     var fleet: Fleet
     var identity: CommitIdentity
     var project: String
+    /// The kind of the forge that the settings name.
+    var kind: ForgeKind
+    /// The trains with all their settings, as YAML.
+    var trainSection: String
     var scratch: RehearsalProject
 
     /// The trains of the given settings on a copy of the user's repository; without settings, two trains on a made-up one.
@@ -21,12 +25,27 @@ struct RehearsalScenario {
         let settings = try SettingsFile.load(options)
         let fleet = Fleet(settings.trains)
         let trunks = Set(fleet.trains.flatMap { $0.landsOn + (fleet.trunk(of: $0).map { [$0] } ?? []) })
-        let scratch = try await RehearsalProject.copy(
-            of: try original(options), trunk: trunks.sorted().map(\.text)
-        ) { name in
+        let original = try original(options)
+        let scratch = try await copy(original, trunks.sorted().map(\.text)) { name in
             BranchName(name).map { branch in fleet.trains.contains { $0.branch.match(branch) != nil } } ?? false
         }
+        for branch in scratch.assumedBranches {
+            Console.note("relctl: warning: \(original) has no branch \(branch): its HEAD is taken for it")
+            Console.note("  fix: git fetch origin \(branch) in it, or correct cut_from and lands_on")
+        }
         return RehearsalScenario(settings, scratch: scratch)
+    }
+
+    private static func copy(
+        _ original: String, _ trunks: [String], without isRelease: (String) -> Bool
+    ) async throws -> RehearsalProject {
+        do {
+            return try await RehearsalProject.copy(of: original, trunk: trunks, without: isRelease)
+        } catch APIError.notFound(let text) {
+            throw CommandFailure(
+                .unusableInput, text,
+                hint: "commit or fetch something first, or leave --config out for two made-up apps")
+        }
     }
 
     /// The user's repository, from anywhere in it.
@@ -49,6 +68,8 @@ struct RehearsalScenario {
 
     private init(_ settings: Settings, scratch: RehearsalProject) {
         fleet = Fleet(settings.trains.map(Self.playable))
+        kind = settings.forge.kind
+        trainSection = settings.trainSection(uploadTag: Self.uploadTag)
         identity = CommitIdentity(name: settings.identity.name, email: settings.identity.email)
         project = "mobile/ios"
         self.scratch = scratch
@@ -58,8 +79,17 @@ struct RehearsalScenario {
     private static func playable(_ train: Train) -> Train {
         guard train.publication == .upload else { return train }
         var train = train
-        train.publication = .tag(pattern: "relctl-rehearsal/\(train.name)/*")
+        train.publication = .tag(pattern: uploadTag(train.name.text))
         return train
+    }
+
+    private static func uploadTag(_ train: String) -> String { "relctl-rehearsal/\(train)/*" }
+
+    /// The command that cuts all trains, without `relctl`.
+    func cutCommand(version: String) -> String {
+        let names = fleet.trains.map(\.name.text).joined(separator: " ")
+        return "cut-release \(names)"
+            + (fleet.trains.contains(where: \.branch.hasVersion) ? " --version \(version)" : "")
     }
 
     private static let defaultConfiguration = """

@@ -30,11 +30,15 @@ struct Rehearse: AsyncParsableCommand {
               relctl rehearse --serve
             """)
 
-    @Flag(help: "Leave the forge up afterwards, and print how to point relctl at it.")
+    @Flag(help: "Play nothing: serve the forge until Ctrl-C, and print how to point relctl at it.")
     var serve = false
 
-    @Option(help: "Whose ways the forge has: \(ForgeKind.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var forge = ForgeKind.gitlab
+    @Option(
+        help: ArgumentHelp(
+            "Whose ways the forge has: \(ForgeKind.allCases.map(\.rawValue).joined(separator: ", ")) (default: forge.kind of --config, else gitlab)."
+        ),
+        completion: .list(ForgeKind.allCases.map(\.rawValue)))
+    var forge: ForgeKind?
 
     @Option(help: ArgumentHelp("The forge's port on loopback (default: any free one).", valueName: "port"))
     var port: UInt16 = 0
@@ -63,7 +67,7 @@ struct Rehearse: AsyncParsableCommand {
     private func rehearse() async throws {
         let scenario = try await RehearsalScenario.load(options)
         defer { scenario.scratch.remove() }
-        let environment = try await RehearsalEnvironment.open(scenario, forge, port: port, options: options)
+        let environment = try await open(scenario)
         do {
             if !serve {
                 try await Rehearsal(environment: environment, scenario: scenario, options: options, board: board).play()
@@ -76,18 +80,27 @@ struct Rehearse: AsyncParsableCommand {
         await environment.forge.stop()
     }
 
+    private func open(_ scenario: RehearsalScenario) async throws -> RehearsalEnvironment {
+        do {
+            return try await RehearsalEnvironment.open(scenario, forge ?? scenario.kind, port: port, options: options)
+        } catch APIError.notAllowed(let text) {
+            throw CommandFailure(
+                .failed, text, hint: "name another --port, or leave it out: any free one is taken then")
+        }
+    }
+
     private func keepServing(_ environment: RehearsalEnvironment, _ scenario: RehearsalScenario) async throws {
         // Whoever tries it has the clock of this machine, and so ages that make sense.
         await environment.forge.update { $0.clock = .ofThisMachine() }
         let path = scenario.scratch.folder + "/relctl.yml"
-        try OutputFile.create(environment.configuration, at: path)
+        try OutputFile.create(environment.configuration(scenario), at: path)
         Console.result(
             """
             The forge is up at \(environment.forge.url), with \(scenario.project) at \(environment.forge.gitURL)
 
               export RELCTL_TOKEN=\(RehearsalEnvironment.token)
               relctl status --config \(path)
-              relctl cut-release \(scenario.fleet.trains.map(\.name.text).joined(separator: " ")) --config \(path)
+              relctl \(scenario.cutCommand(version: "1.0.0")) --config \(path)
 
             Ctrl-C ends it and takes its repository away.
 

@@ -10,9 +10,11 @@ struct RepairAncestry: ReportingCommand {
         abstract: "Propose, as a merge request, the merge that joins a squashed release to the branch it landed on.",
         usage: "relctl repair-ancestry <train> [options]",
         discussion: """
-            A release that landed by a squash or a rebase is not in the history of the branch it landed on: the next merge
-            conflicts with its own content. The proposed merge changes no file; it only makes the release's head an
-            ancestor. relctl doctor --ancestry shows where that is needed. Merge it by a merge commit, never by a squash.
+            A release that landed by a squash or a rebase is not in the history of the
+            branch it landed on: the next merge conflicts with its own content. The proposed
+            merge changes no file; it only makes the release's head an ancestor. Merge it by
+            a merge commit, never by a squash. relctl doctor --ancestry shows where one is
+            needed.
 
             EXAMPLES
               relctl repair-ancestry TrendyolGo --dry-run

@@ -33,10 +33,14 @@ enum SettingsFile {
 }
 
 extension CommandFailure {
-    /// What is wrong with a settings file. Of several problems each line ends with its own remedy.
+    /// What is wrong with a settings file.
     init(_ error: SettingsError) {
-        let several = (error.description, "correct these places; relctl config validate looks at the file alone")
-        let (message, hint) = error.single ?? several
+        self.init(error, fix: "correct these places; relctl config validate looks at the file alone")
+    }
+
+    /// What is wrong with a settings file. Of several problems each line ends with its own remedy; `fix` is that of all.
+    init(_ error: SettingsError, fix: String) {
+        let (message, hint) = error.single ?? (error.description, fix)
         self.init(.badConfig, message, hint: hint)
     }
 }

@@ -41,7 +41,7 @@ struct UnprovenCapability: Rule {
     private func unknown(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let name = AuditContext.name(item.declaration)
         var evidence = [
-            "no use in \(bundle.sourceFiles) source files of \(bundle.closure.count) targets that \(bundle.app) is built from"
+            "no use in \(bundle.searched) that \(bundle.app) is built from"
         ]
         if !bundle.opaque.isEmpty { evidence.append("not looked into: \(Self.list(bundle.opaque.map(\.name)))") }
         if let first = bundle.unresolved.first {
@@ -102,5 +102,13 @@ struct UnprovenCapability: Rule {
     static func list(_ names: [String]) -> String {
         let shown = names.prefix(6).joined(separator: ", ")
         return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+    }
+}
+
+extension AuditedBundle {
+    /// `12 source files of 1 target`: how much was searched for uses.
+    var searched: String {
+        let files = sourceFiles == 1 ? "1 source file" : "\(sourceFiles) source files"
+        return "\(files) of \(closure.count == 1 ? "1 target" : "\(closure.count) targets")"
     }
 }

@@ -46,7 +46,7 @@ struct UnusedCapability: Rule {
         let code = item.rows.first { !$0.code.isEmpty }?.code ?? ""
         var evidence = [
             "\(item.declaration.path):\(item.declaration.span.line) declares \(name)",
-            "no use in \(bundle.sourceFiles) source files of \(bundle.closure.count) targets that \(bundle.app) is built from",
+            "no use in \(bundle.searched) that \(bundle.app) is built from",
         ]
         if let link = item.evidence.first {
             evidence.append("only an import: \(link.path):\(link.line) \(link.symbol) (\(link.target))")

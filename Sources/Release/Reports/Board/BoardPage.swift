@@ -181,7 +181,7 @@ package struct BoardPage {
                         HTML("li") {
                             HTML.inline("a", .anchor(id)) { item.release.name.description }
                             " needs \(needs.people)"
-                            if let since = item.entry.needsSince { ", since \(Calendar.span(board.asOf - since))" }
+                            if let since = item.entry.needsSince { " for \(Calendar.span(board.asOf - since))" }
                         }
                     }
                 }

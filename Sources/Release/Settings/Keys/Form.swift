@@ -37,6 +37,9 @@ indirect enum Form: Sendable {
         }
     }
 
+    /// The value, where no other one is accepted.
+    var onlyValue: String? { if case .one = self { "1" } else { nil } }
+
     /// The table of keys in it, with what leads there: `.NAME` for a map, `[]` for a list.
     var table: (path: String, table: Table)? {
         switch self {

@@ -40,7 +40,7 @@ struct SectionReader {
     private func reportMissing(_ table: Table, except meant: [String]) {
         func lacks(_ name: String) -> Bool { entries[name] == nil && !meant.contains(name) }
         for declaration in table.declarations where declaration.isRequired && lacks(declaration.name) {
-            require(declaration.name, "is missing")
+            require(declaration.name, "is missing", example: declaration.form.onlyValue ?? "…")
         }
         for condition in table.conditions
         where lacks(condition.requires) && condition.alternative.map(lacks) ?? true {
@@ -66,9 +66,9 @@ struct SectionReader {
         }
     }
 
-    private func require(_ name: String, _ message: String, or alternative: String? = nil) {
+    private func require(_ name: String, _ message: String, example: String = "…", or alternative: String? = nil) {
         let other = alternative.map { ", or `\($0): …`" } ?? ""
-        reading.report(place.appending(name), message, hint: "add `\(name): …`\(other)")
+        reading.report(place.appending(name), message, hint: "add `\(name): \(example)`\(other)")
     }
 
     /// The value of a key: as given, else its default. `nil` where it is absent without a default, or wrong (and reported).
@@ -111,6 +111,9 @@ struct SectionReader {
     }
 
     func has<Value>(_ key: Key<Value>) -> Bool { entries[key.name] != nil }
+
+    /// The value of a key as the file has it.
+    func tree<Value>(of key: Key<Value>) -> Tree? { entries[key.name]?.value }
 
     /// The keys inside the value of a key, usable or not.
     func names<Value>(in key: Key<Value>) -> [String] {

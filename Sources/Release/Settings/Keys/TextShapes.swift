@@ -177,7 +177,7 @@ extension Shape where Value == Int {
         guard let seconds = Durations.seconds(text) else {
             throw InvalidValue(
                 "\(Printable.quote(text)) is no duration",
-                hint: "write a whole number and a unit: `30s`, `10m`, `2h` or `1d`")
+                hint: "write a number from 1 to 9999999 and a unit: `30s`, `10m`, `2h` or `1d`")
         }
         return seconds
     }

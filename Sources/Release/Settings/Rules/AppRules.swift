@@ -11,7 +11,9 @@ struct AppRules {
             if !draft.trainNames.contains(app.app.train.text) {
                 reading.report(
                     app.trainPlace, "there is no train \(Printable.quote(app.app.train.text))",
-                    hint: Suggestion.hint(for: app.app.train.text, among: draft.trainNames, noun: "trains"))
+                    hint: Suggestion.hint(
+                        for: app.app.train.text, among: draft.trainNames, noun: "trains",
+                        ifNone: "add it under `trains`"))
             }
             if let upload = app.upload { check(upload) }
         }
@@ -22,7 +24,8 @@ struct AppRules {
         for place in draft.appStoreConnect?.appPlaces ?? [] where !draft.appNames.contains(place.name) {
             reading.report(
                 place, "there is no app \(Printable.quote(place.name))",
-                hint: Suggestion.hint(for: place.name, among: draft.appNames, noun: "apps"))
+                hint: Suggestion.hint(
+                    for: place.name, among: draft.appNames, noun: "apps", ifNone: "add it under `apps`"))
         }
     }
 
@@ -31,7 +34,9 @@ struct AppRules {
         for place in access.testedPlaces where access.access.appIDs[place.name] == nil {
             reading.report(
                 place, "\(Printable.quote(place.name)) is not in `app_ids`",
-                hint: Suggestion.hint(for: place.name, among: access.access.appIDs.keys.sorted(), noun: "apps there"))
+                hint: Suggestion.hint(
+                    for: place.name, among: access.access.appIDs.keys.sorted(), noun: "apps there",
+                    ifNone: "add its number to `app_ids`"))
         }
     }
 

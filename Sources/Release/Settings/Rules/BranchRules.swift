@@ -64,9 +64,18 @@ struct BranchRules {
         reading.report(
             draft.branchPlace,
             "\(Printable.quote(pattern.text)) \(pattern.hasVersion ? "could be" : "is") the branch of `\(own.key)`",
-            hint:
-                "give the train a release branch of its own, such as `\(Printable.escape(draft.train.name.text))/Release`"
-        )
+            hint: "give the train a release branch of its own"
+                + (freeBranch(for: draft.train).map { ", such as \(Printable.quote($0))" } ?? ""))
+    }
+
+    /// A release branch for the train that no branch of the file rules out.
+    private func freeBranch(for train: Train) -> String? {
+        ["\(train.name)/Release", "release/\(train.name)", "\(train.name)-release"].first { name in
+            guard let space = BranchPattern(name).map(BranchSpace.init) else { return false }
+            return !(trains.map(\.space) + fixed.map(\.space)).contains {
+                $0.overlaps(space) || $0.isNested(with: space)
+            }
+        }
     }
 
     private func report(_ draft: TrainSection.Draft, nestedWith other: BranchSpace, _ role: String) {

@@ -21,7 +21,9 @@ struct TrainRules {
         let others = names.filter { $0 != draft.train.name.text }
         reading.report(
             draft.followsPlace, "there is no train \(Printable.quote(followed))",
-            hint: Suggestion.hint(for: followed, among: others, noun: "trains"))
+            hint: Suggestion.hint(
+                for: followed, among: others, noun: "trains",
+                ifNone: "add it under `trains`, or write `cut_from` instead of `follows`"))
     }
 
     private func reportCycles() {

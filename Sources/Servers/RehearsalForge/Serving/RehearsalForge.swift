@@ -1,3 +1,5 @@
+import Glibc
+import NIOCore
 import Names
 
 /// A forge for one project, served on loopback: GitLab's, GitHub's or Gitea's API and git over HTTP, over one bare repository.
@@ -44,7 +46,7 @@ package actor RehearsalForge {
     ///   - port: where on loopback; 0 takes any free one.
     ///   - prefix: a path below which the forge lives, as behind some proxies.
     ///   - clock: where its clock starts; by default on a fixed Monday, or at the newest commit if that is later.
-    /// - Throws: ``APIError/broken(_:)`` when the port is taken or the repository can't be read.
+    /// - Throws: ``APIError/notAllowed(_:)`` when the port is taken, ``APIError/broken(_:)`` when the repository can't be read.
     package static func start(
         repository: String, project: String, token: String, kind: ForgeKind = .gitlab, port: UInt16 = 0,
         prefix: String = "", clock: LogicalClock? = nil
@@ -62,6 +64,9 @@ package actor RehearsalForge {
             let forge = try RehearsalForge(state: state, repository: git, server: server, prefix: prefix)
             server.serve { [weak forge] request in await forge?.exchange(request) ?? .nothing }
             return forge
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw .notAllowed("the forge can't listen on port \(port) of 127.0.0.1: \(reason)")
         } catch {
             throw error as? APIError ?? .broken("the forge can't listen: \(error)")
         }

@@ -34,7 +34,9 @@ import Testing
             # What people can do, and what relctl says
 
             A pass runs, somebody does one thing to a release of two trains, another pass runs. The words are those of
-            `decisions[].code` (exit 5), which the [runbook](Runbook.md) explains; a test keeps this page current.
+            `decisions[].code` (exit 5), which the [runbook](Runbook.md) explains; a test keeps this page current. *Goes on*:
+            nobody has to decide anything, and relctl goes on with the release. *Can't*: what the act needs isn't there in this
+            phase, such as a deleted branch to restore.
 
             | somebody | \(starts.map { "`\($0.rawValue)`" }.joined(separator: " | ")) |
             |---|\(starts.map { _ in "---|" }.joined())
