@@ -88,8 +88,7 @@ struct StarterTrains {
         guard !left.isEmpty else { return self }
         let names = Printable.list(left.prefix(5).map { Printable.quote($0) } + (left.count > 5 ? ["others"] : []))
         var result = self
-        result.doubts.append(
-            "No train has \(left.count == 1 ? "the release branch" : "the release branches") \(names).")
+        result.doubts.append("No train has the release \(left.count == 1 ? "branch" : "branches") \(names).")
         return result
     }
 

@@ -28,7 +28,8 @@ enum ConfigurationPage {
         - Durations are a number and a unit: `30s`, `10m`, `2h`, `1d`.
         - A secret is never in the file: `${VARIABLE}` names the environment variable that holds it, and nothing else is taken.
           In braces, as in `{ url: ${HOOK} }`, relctl needs no quotes around it; other YAML tools do.
-        - Unknown keys, keys given twice, anchors, aliases and tags (other than `!` and `!!str`) are refused. A file has at most 1 MiB and 10,000 values.
+        - Unknown keys, keys given twice, anchors, aliases and tags (other than `!` and `!!str`) are refused. A file has at most
+          1 MiB and 10,000 values.
 
 
         """

@@ -26,8 +26,9 @@ struct Init: AsyncParsableCommand {
 
             With --ci the scheduled job is written too: .gitlab-ci.yml (beside one that
             exists: .gitlab/relctl.yml, and the line that includes it),
-            .github/workflows/relctl.yml or Jenkinsfile.relctl. No existing file is changed.
-            The steps that remain are printed in order, with their pages' addresses.
+            .github/workflows/relctl.yml or Jenkinsfile.relctl. No existing file is
+            changed. The steps that remain are printed in order, with their pages'
+            addresses.
 
             EXAMPLES
               relctl init

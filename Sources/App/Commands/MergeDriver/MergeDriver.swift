@@ -13,9 +13,9 @@ struct MergeDriver: ParsableCommand {
         abstract: "Merge a project file, strings or a property list by its structure: a git merge driver.",
         usage: "relctl merge-driver <base> <ours> <theirs> [options]",
         discussion: """
-            Writes the merged file to OURS and ends with 0. Where people have to merge, OURS
-            gets git's own conflict markers, and the exit code is 1. A file of another kind,
-            or one that can't be read, is left untouched: 65.
+            Writes the merged file to OURS and ends with 0. Where people have to merge,
+            OURS gets git's own conflict markers, and the exit code is 1. A file of another
+            kind, or one that can't be read, is left untouched: 65.
 
             EXAMPLES
               relctl merge-driver --setup  the lines for .gitattributes and git config

@@ -11,10 +11,10 @@ struct RepairAncestry: ReportingCommand {
         usage: "relctl repair-ancestry <train> [options]",
         discussion: """
             A release that landed by a squash or a rebase is not in the history of the
-            branch it landed on: the next merge conflicts with its own content. The proposed
-            merge changes no file; it only makes the release's head an ancestor. Merge it by
-            a merge commit, never by a squash. relctl doctor --ancestry shows where one is
-            needed.
+            branch it landed on: the next merge conflicts with its own content. The
+            proposed merge changes no file; it only makes the release's head an ancestor.
+            Merge it by a merge commit, never by a squash. relctl doctor --ancestry shows
+            where one is needed.
 
             EXAMPLES
               relctl repair-ancestry TrendyolGo --dry-run

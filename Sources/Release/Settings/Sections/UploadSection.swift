@@ -21,8 +21,8 @@ enum UploadSection {
     )
     static let when = Key<Settings.Upload.Moment>(
         "when", .choice(aliases: ["each-pull": .eachChange]), .defaults(.byHand),
-        "When it is started without being asked for: never, once per release, or for each new commit of the branch (`each-pull` is another name of `each-change`)."
-    )
+        "When it is started without being asked for: never, once per release, or for each new commit of the branch"
+            + " (`each-pull` is another name of `each-change`).")
     static let atMostEvery = Key<Int>(
         "at_most_every", .duration, .optional, "The least time between two starts; the newest commit wins.")
     static let maxStarts = Key<Int>(
