@@ -271,6 +271,8 @@ import Testing
             // Both removed one of two, or added one: perhaps for the same reason.
             ("oAoB", "AoB", "oAB"), ("oABo", "ABo", "oAB"), ("oABo", "ooABo", "oABoo"), ("oABo", "XABo", "oABY"),
             ("oABo", "oooABo", "AB"), ("fAfBfC", "fXfAfBfC", "fAfBfCfX"),
+            // The `f` that theirs added may be any of five.
+            ("BAffffD", "BAffXfXfD", "XAfffffD"),
         ] {
             let texts = [base, ours, theirs].map { Self.flags($0) }
             #expect(merged(texts[0], texts[1], texts[2], .plist) == nil, "\(base) \(ours) \(theirs)")

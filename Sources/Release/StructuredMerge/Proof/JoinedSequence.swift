@@ -1,25 +1,30 @@
 /// An ordered list in which elements repeat, such as `-framework A -framework B`, after the changes of both sides.
 ///
-/// How often such an element is there doesn't tell what was changed, so the places have to. Each side may have replaced one
-/// run of elements; between the two runs stands an element that neither touched, however equal elements are paired.
+/// How often such an element is there doesn't tell what was changed, so the places have to. All changes of one side have
+/// to stand before all of the other's, with an element between them that neither touched, however equal elements are paired.
 struct JoinedSequence {
     /// The list with both changes.
     let elements: [Int]
     /// How often each element is there that the base has more than once.
     let repeats: [Int: Int]
 
+    /// The most pairs of elements that are compared.
+    private static let largest = 1_000_000
+
     /// - Returns: `nil` where the list is to be judged by how often elements are there.
     init?(base: [Int], ours: [Int], theirs: [Int]) {
-        guard let elements = Self.join(base, ours, theirs) ?? Self.join(base, theirs, ours) else { return nil }
         let (old, mine, other) = (Self.counts(base), Self.counts(ours), Self.counts(theirs))
-        // If both added or removed nothing but repeated elements, they may have meant the same one.
-        guard Self.hasOwnChange(mine, other, since: old), Self.hasOwnChange(other, mine, since: old) else { return nil }
-        let joined = Self.counts(elements)
         let repeated = old.filter { $0.value > 1 }.keys
-        // What a side took away altogether, or what would vanish though each side kept some of it, isn't counted by places.
-        guard !repeated.isEmpty,
-            repeated.allSatisfy({ value in [mine, other, joined].allSatisfy { $0[value] != nil } })
+        guard base != ours, base != theirs, !repeated.isEmpty,
+            // If both added or removed nothing but repeated elements, they may have meant the same one.
+            Self.hasOwnChange(mine, other, since: old), Self.hasOwnChange(other, mine, since: old),
+            let elements = Self.join(base, ours, theirs) ?? Self.join(base, theirs, ours)
         else { return nil }
+        let joined = Self.counts(elements)
+        // What a side removed altogether, or what would vanish though each side kept some of it, is not judged by places.
+        guard repeated.allSatisfy({ value in [mine, other, joined].allSatisfy { $0[value] != nil } }) else {
+            return nil
+        }
         self.elements = elements
         repeats = joined.filter { repeated.contains($0.key) }
     }
@@ -33,18 +38,35 @@ struct JoinedSequence {
         Set(base.keys).union(side.keys).contains { side[$0] != base[$0] && other[$0] == base[$0] }
     }
 
-    /// The list with both changes, if the first side's are before the second's.
+    /// The list with both changes, if all of the first side's stand before the second's.
     private static func join(_ base: [Int], _ first: [Int], _ second: [Int]) -> [Int]? {
-        let cut = changed(base, second).lowerBound
-        guard changed(base, first).upperBound < cut else { return nil }
+        guard base.count * max(first.count, second.count) <= largest else { return nil }
+        let behind = tail(of: base, keptIn: first)
+        let cut = tail(of: base.reversed(), keptIn: second.reversed())
+        guard base.count - behind < cut else { return nil }
         return first.dropLast(base.count - cut) + second.dropFirst(cut)
     }
 
-    /// Where a side may have changed the base: all places in which the one run that it replaced can lie.
-    private static func changed(_ base: [Int], _ side: [Int]) -> Range<Int> {
-        let shorter = min(base.count, side.count)
-        let head = zip(base, side).prefix { $0 == $1 }.count
-        let tail = zip(base.reversed(), side.reversed()).prefix { $0 == $1 }.count
-        return min(head, shorter - tail)..<base.count - min(tail, shorter - head)
+    /// How many elements at the end of the base are those at the end of the side, in whatever way as many elements as
+    /// possible are paired.
+    private static func tail(of base: [Int], keptIn side: [Int]) -> Int {
+        let width = side.count + 1
+        // How many can be paired of the first elements of both.
+        var pairs = [Int32](repeating: 0, count: (base.count + 1) * width)
+        for row in base.indices {
+            for column in side.indices {
+                pairs[(row + 1) * width + column + 1] =
+                    base[row] == side[column]
+                    ? pairs[row * width + column] + 1
+                    : max(pairs[row * width + column + 1], pairs[(row + 1) * width + column])
+            }
+        }
+        var (row, column) = (base.count, side.count)
+        while row > 0, column > 0,
+            pairs[row * width + column] > max(pairs[(row - 1) * width + column], pairs[row * width + column - 1])
+        {
+            (row, column) = (row - 1, column - 1)
+        }
+        return base.count - row
     }
 }
