@@ -1,6 +1,7 @@
 import GitStore
 import GitTransport
 import Names
+import Printing
 import Releases
 
 /// Proposes the merges that mend a train's history, one for each branch that it lands on, on branches of their own.
@@ -78,7 +79,7 @@ struct AncestryRepair {
         return CommandFailure(
             .needsPerson, "\(target) is not proved to hold all that landed by \(names)",
             hint:
-                "look at what is missing (git diff \(target)...\(cuts[0].head.short)), and merge that head by hand"
+                "look at what is missing (git diff \(ShellWord.quoted("\(target)...\(cuts[0].head.short)"))), and merge that head by hand"
         )
     }
 }

@@ -31,8 +31,10 @@ struct SynchronizedFolders {
                 }
                 continue
             }
-            guard index.budget.spend(1 + group.node.size, .steps, at: objects.file) else { return }
-            let exceptions = Exceptions(group, of: target, phases: phases, platform: platform, objects: objects)
+            let sets = objects.list(group, "exceptions").objects
+            let work = sets.reduce(1 + group.node.size) { $0 + $1.node.size }
+            guard index.budget.spend(work, .steps, at: objects.file) else { return }
+            let exceptions = Exceptions(sets, of: target, phases: phases, platform: platform)
             if numbers.contains(group.number) {
                 addFiles(
                     below: folder, without: exceptions.paths.union(exceptions.ofOtherPlatforms), group, to: &contents)
@@ -55,11 +57,8 @@ struct SynchronizedFolders {
         /// Files that the target takes in when it is built for another platform.
         var ofOtherPlatforms: Set<String> = []
 
-        init(
-            _ group: ProjectObject, of target: ProjectObject, phases: Set<String>, platform: String?,
-            objects: ProjectObjects
-        ) {
-            for set in objects.list(group, "exceptions").objects {
+        init(_ sets: [ProjectObject], of target: ProjectObject, phases: Set<String>, platform: String?) {
+            for set in sets {
                 let members = set.texts("membershipExceptions").map(Self.path)
                 if set.text("target") == target.number {
                     paths.formUnion(members)

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Assessor {
     /// Whether a merged request's changes are really on its target: the head itself, or a commit to which the head
@@ -53,7 +54,7 @@ extension Planner {
                 + (merge.map { ", as \($0.short)" } ?? "")
                 + ", but \(request.target) has neither \(head) nor a squash with its contents: \(request.url)",
             hint:
-                "look at what is missing (git diff \(request.target)...\(head)); relctl retarget-release \(release.argument)"
+                "look at what is missing (git diff \(ShellWord.quoted("\(request.target)...\(head)"))); relctl retarget-release \(release.argument)"
                 + " opens a merge request that brings it")
     }
 }

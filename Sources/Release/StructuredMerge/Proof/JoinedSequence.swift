@@ -8,17 +8,18 @@ struct JoinedSequence {
     /// How often each element is there that the base has more than once.
     let repeats: [Int: Int]
 
-    /// The most pairs of elements that are compared.
-    private static let largest = 1_000_000
-
+    /// - Parameter budget: how many pairs of elements may be compared yet, in all lists of a file.
     /// - Returns: `nil` where the list is to be judged by how often elements are there.
-    init?(base: [Int], ours: [Int], theirs: [Int]) {
+    init?(base: [Int], ours: [Int], theirs: [Int], budget: inout Int) {
         let (old, mine, other) = (Self.counts(base), Self.counts(ours), Self.counts(theirs))
         let repeated = old.filter { $0.value > 1 }.keys
         guard base != ours, base != theirs, !repeated.isEmpty,
             // If both added or removed nothing but repeated elements, they may have meant the same one.
             Self.hasOwnChange(mine, other, since: old), Self.hasOwnChange(other, mine, since: old),
-            let elements = Self.join(base, ours, theirs) ?? Self.join(base, theirs, ours)
+            base.count <= budget / max(ours.count, theirs.count, 1)
+        else { return nil }
+        budget -= base.count * max(ours.count, theirs.count)
+        guard let elements = Self.join(base, ours, theirs) ?? Self.join(base, theirs, ours)
         else { return nil }
         let joined = Self.counts(elements)
         // What a side removed altogether, or what would vanish though each side kept some of it, is not judged by places.
@@ -40,7 +41,6 @@ struct JoinedSequence {
 
     /// The list with both changes, if all of the first side's stand before the second's.
     private static func join(_ base: [Int], _ first: [Int], _ second: [Int]) -> [Int]? {
-        guard base.count * max(first.count, second.count) <= largest else { return nil }
         let behind = tail(of: base, keptIn: first)
         let cut = tail(of: base.reversed(), keptIn: second.reversed())
         guard base.count - behind < cut else { return nil }

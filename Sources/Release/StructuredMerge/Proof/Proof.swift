@@ -38,12 +38,17 @@ struct Proof {
         for (path, list) in result.lists where sequences[path] == nil { try check(list, at: path) }
     }
 
+    /// The most pairs of elements that are compared in the lists of a file: a fraction of a second.
+    private static let mostPairs = 1_000_000
+
     /// The ordered lists with repeated elements that are what both sides' changes make of them, by their paths.
     private var joinedSequences: [Int: JoinedSequence] {
         var joined: [Int: JoinedSequence] = [:]
-        for path in result.ordered {
+        var budget = Self.mostPairs
+        // In one order, so that equal files give an equal verdict.
+        for path in result.ordered.sorted() {
             guard let old = base.lists[path], let mine = ours.lists[path], let other = theirs.lists[path],
-                let sequence = JoinedSequence(base: old, ours: mine, theirs: other),
+                let sequence = JoinedSequence(base: old, ours: mine, theirs: other, budget: &budget),
                 sequence.elements == result.lists[path]
             else { continue }
             joined[path] = sequence
