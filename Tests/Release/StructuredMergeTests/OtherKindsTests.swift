@@ -280,6 +280,21 @@ import Testing
         }
     }
 
+    /// All lists of a file share a million pairs of elements.
+    @Test(arguments: [(1, 900), (1, 1100), (3, 500), (6, 500)]) func longListsWithRepeatsAreAConflict(
+        lists: Int, length: Int
+    ) {
+        let flags = (0..<length / 2).flatMap { ["f", "A\($0)"] }
+        func text(_ flags: [String]) -> String {
+            let elements = flags.map { "\t\t<string>\($0)</string>\n" }.joined()
+            return Self.list(
+                (0..<lists).map { "\t<key>L\($0)</key>\n\t<array>\n\(elements)\t</array>\n" }.joined())
+        }
+        let merge = merged(text(flags), text(["f", "X"] + flags), text(flags + ["f", "Y"]), .plist)
+        let areFew = lists * length * (length + 2) <= 1_000_000
+        #expect(merge == (areFew ? text(["f", "X"] + flags + ["f", "Y"]) : nil))
+    }
+
     @Test func binaryListsAreLeft() {
         let outcome = StructuredMerge.merge(
             base: Array("bplist00a".utf8), ours: Array("bplist00b".utf8), theirs: Array("bplist00c".utf8), kind: .plist)

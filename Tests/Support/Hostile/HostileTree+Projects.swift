@@ -30,10 +30,23 @@ extension HostileTree {
             "S = { isa = PBXSourcesBuildPhase; files = (\((0..<files).map { "B\($0)" }.joined(separator: ","))); };\n"
             + "G = { isa = PBXGroup; children = (\((0..<files).map { "R\($0)" }.joined(separator: ","))); };\n"
         let names = (0..<count).map { "T\($0)" }
+        let folders = lines(files) {
+            "F\($0) = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = SOURCE_ROOT; exceptions = (E); };"
+        }
+        let exceptions =
+            "E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; "
+            + "membershipExceptions = (\(list(3 * files) { "S\($0).swift" })); };\n"
         let shared = names.map { target($0, "buildPhases = (S);") }.joined(separator: "\n")
         return [
             HostileTree(
                 "sharedPhase", limit: "files in all targets", project(names, shared + phase + references)),
+            HostileTree(
+                "sharedExceptions", limit: "steps to work out",
+                project(
+                    ["T"],
+                    target("T", "fileSystemSynchronizedGroups = (F0);")
+                        + "G = { isa = PBXGroup; children = (\(list(files) { "F\($0)" })); };\n"
+                        + folders + exceptions)),
             HostileTree(
                 "largeObject", limit: "more than 1000 values",
                 project(["T"], target("T", lines(2000) { "k\($0) = v;" }))),

@@ -6,8 +6,8 @@ struct Facts {
     private(set) var counts: [Int: Int] = [:]
     /// The elements of each list in their order, by the list's path.
     private(set) var lists: [Int: [Int]] = [:]
-    /// The paths of the lists whose order is significant.
-    private(set) var ordered: Set<Int> = []
+    /// The paths of the lists whose order is significant, as they stand in the text.
+    private(set) var ordered: [Int] = []
     /// The version numbers under keys for which the rule decided some number, by their paths.
     private(set) var versions: [Int: Int] = [:]
 
@@ -95,7 +95,7 @@ struct Facts {
             addComment(child, element)
         }
         lists[path] = order
-        if rules.list(scope) == .ordered { ordered.insert(path) }
+        if rules.list(scope) == .ordered { ordered.append(path) }
     }
 
     private mutating func addComment(_ node: Int, _ path: Int) {
