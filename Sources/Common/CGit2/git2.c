@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 #define EACH_FUNCTION(F)                                                                                              \
-    F(buf_dispose) F(config_free) F(config_iterator_free) F(config_iterator_glob_new) F(config_next) F(diff_free)     \
+    F(buf_dispose) F(config_free) F(config_iterator_free) F(config_iterator_new) F(config_next) F(diff_free)          \
     F(diff_get_delta) F(diff_num_deltas) F(diff_options_init) F(diff_tree_to_workdir_with_index) F(error_last)        \
     F(error_set_str) F(indexer_append) F(indexer_commit) F(indexer_free) F(indexer_new) F(indexer_options_init)       \
     F(libgit2_init) F(libgit2_opts) F(mempack_new) F(object_free) F(object_id) F(object_lookup) F(odb_add_backend)    \

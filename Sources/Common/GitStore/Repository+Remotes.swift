@@ -17,23 +17,11 @@ extension Repository {
     /// GitHub's action for checkouts leaves its token there.
     package func extraHeaders(for url: String) throws(GitStoreError) -> [String] {
         try withHandle { handle throws(GitStoreError) in
-            var (config, iterator): (OpaquePointer?, OpaquePointer?) = (nil, nil)
-            defer {
-                git_config_iterator_free(iterator)
-                git_config_free(config)
-            }
-            try Libgit2.check(git_repository_config_snapshot(&config, handle.repository), "read the configuration")
-            try Libgit2.check(
-                git_config_iterator_glob_new(&iterator, config, #"^http\..+\.extraheader$"#), "read the configuration")
-            var headers: [String] = []
-            var entry: UnsafeMutablePointer<git_config_entry>?
-            while git_config_next(&entry, iterator) == 0, let found = entry?.pointee {
-                let place = String(cString: found.name).dropFirst("http.".count).dropLast(".extraheader".count)
+            try handle.configuration("http.", ".extraheader").compactMap { place, value in
                 // The whole host, or a folder below it.
-                let prefix = place.hasSuffix("/") ? String(place) : place + "/"
-                if (url + "/").hasPrefix(prefix) { headers.append(String(cString: found.value)) }
+                let prefix = place.hasSuffix("/") ? place : place + "/"
+                return (url + "/").hasPrefix(prefix) ? value : nil
             }
-            return headers
         }
     }
 

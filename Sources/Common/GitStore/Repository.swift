@@ -118,19 +118,7 @@ extension Handle {
     }
 
     private var hasPromisor: Bool {
-        var config: OpaquePointer?
-        guard git_repository_config_snapshot(&config, repository) == 0 else { return false }
-        defer { git_config_free(config) }
-        var iterator: OpaquePointer?
-        guard
-            git_config_iterator_glob_new(&iterator, config, #"^(extensions\.partialclone|remote\..*\.promisor)$"#) == 0
-        else { return false }
-        defer { git_config_iterator_free(iterator) }
-        var entry: UnsafeMutablePointer<git_config_entry>?
-        while git_config_next(&entry, iterator) == 0, let found = entry {
-            let value = String(cString: found.pointee.value).lowercased()
-            if !["false", "no", "off", "0"].contains(value) { return true }
-        }
-        return false
+        let entries = (try? configuration("extensions.partialclone") + configuration("remote.", ".promisor")) ?? []
+        return entries.contains { !["false", "no", "off", "0", ""].contains($0.value?.lowercased()) }
     }
 }

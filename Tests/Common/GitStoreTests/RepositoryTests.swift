@@ -71,6 +71,38 @@ import Testing
         #expect(try Repository.open(at: scratch.path).completeness == .complete)
     }
 
+    /// git reads a key without a value as true, and one with an empty value as false (git-config(1), "Syntax").
+    @Test(
+        arguments: [
+            ("[remote \"o\"]\n\tpromisor\n", .partial), ("[remote \"o\"]\n\tpromisor =\n", .complete),
+            ("[REMOTE \"a.b\"]\n\tPromisor = yes\n", .partial), ("[remote \"o\"]\n\tpromisor = off\n", .complete),
+            ("[remote]\n\tpromisor\n", .complete), ("[extensions]\n\tpartialClone = o\n", .partial),
+        ] as [(String, Repository.Completeness)])
+    func readsPromisorsAsGitDoes(settings: String, completeness: Repository.Completeness) throws {
+        let scratch = try GitScratch()
+        try Self.append(settings, toConfigurationOf: scratch)
+        #expect(try Repository.open(at: scratch.path).completeness == completeness)
+    }
+
+    @Test func readsHeadersForTheServer() throws {
+        let scratch = try GitScratch()
+        let sections = [
+            "": "a: everywhere", " \"https://h.example/\"": "b: host", " \"https://h.example/team\"": "c: folder",
+            " \"https://h.example/tea\"": "d: no folder", " \"https://other.example/\"": "e: other",
+        ]
+        for (place, header) in sections {
+            try Self.append("[http\(place)]\n\textraheader\n\textraHeader = \(header)\n", toConfigurationOf: scratch)
+        }
+        let headers = try Repository.open(at: scratch.path).extraHeaders(for: "https://h.example/team/app.git")
+        #expect(headers.sorted() == ["b: host", "c: folder"])
+    }
+
+    private static func append(_ settings: String, toConfigurationOf scratch: GitScratch) throws {
+        let file = try scratch.line("rev-parse", "--absolute-git-dir") + "/config"
+        try (String(contentsOfFile: file, encoding: .utf8) + settings).write(
+            toFile: file, atomically: false, encoding: .utf8)
+    }
+
     @Test func readsAndPeels() throws {
         let scratch = try GitScratch()
         let blob = try #require(ObjectID(hex: try scratch.hash("x")))
