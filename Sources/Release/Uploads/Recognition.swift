@@ -29,7 +29,7 @@ extension UploadOrder {
     /// By the variables that a run was started with: without a key, somebody else started it.
     func recognize(key: String?, attempt: String?) -> Recognition {
         guard let key else { return .another }
-        guard key == self.key else { return .another }
+        guard key == self.key || key == plainKey else { return .another }
         guard let attempt else { return .unknown }
         return attempt == "\(self.attempt)" ? .this : .another
     }
@@ -39,23 +39,24 @@ extension UploadOrder {
     /// - Parameter isAfterClaim: whether the run is younger than the claim for this attempt, so that a title without
     ///   its number can't be that of an earlier attempt.
     func recognize(title: String, isAfterClaim: Bool) -> Recognition {
-        for range in title.ranges(of: key) where Self.isBoundary(title, range) {
+        for range in title.ranges(of: key) where Self.isWhole(title, range) {
             let rest = title[range.upperBound...]
             guard let number = rest.prefixMatch(of: /#([0-9]{1,9})/)?.1 else {
                 return attempt == 1 || isAfterClaim ? .this : .another
             }
             return Int(number) == attempt ? .this : .another
         }
+        if plainKey != key, title.contains(plainKey) { return .unknown }
         // The key of another order: the title is made of it, and it isn't ours.
         return title.contains(/\/[0-9a-f]{40}(?![0-9a-f])/) ? .another : .unknown
     }
 
-    /// Whether the key ends there: that of another version begins with it, that of another app may end with it.
-    private static func isBoundary(_ title: String, _ range: Range<String.Index>) -> Bool {
+    /// Whether the key isn't part of a longer one: that of another version begins with it, that of another app may end with it.
+    private static func isWhole(_ title: String, _ range: Range<String.Index>) -> Bool {
         let before = title[..<range.lowerBound].last
         let after = title[range.upperBound...].first
         func belongs(_ character: Character?) -> Bool {
-            character.map { $0.isLetter || $0.isNumber || "/._-".contains($0) } ?? false
+            character.map { $0.isLetter || $0.isNumber || "/._-+%".contains($0) } ?? false
         }
         return !belongs(before) && !belongs(after)
     }

@@ -53,7 +53,7 @@ extension UploadDispatch {
     private func newestRun(of claim: UploadClaim, known id: String) async throws -> UploadRun {
         let run = try await provider.run(id)
         guard claim.status.isFailedOrCancelled, [.failed, .cancelled].contains(run.state) else { return run }
-        let again = try? await provider.search(for: UploadOrder(claim), since: claim.claimedAt).run
+        let again = try? await search(claim).run
         guard let again, ![.failed, .cancelled].contains(again.state) else { return run }
         return again
     }
@@ -114,7 +114,6 @@ extension UploadDispatch {
                 return claim.entries(for: noted, at: place ?? .ordered, in: log)
             }.last ?? claim
         } catch let error as UploadError where error.kind == .undecided {
-            _ = try? await noteAcceptance(of: claim)
             throw error
         } catch {
             let why = (error as? GitTransportError)?.message ?? (error as? UploadError)?.message ?? "\(error)"

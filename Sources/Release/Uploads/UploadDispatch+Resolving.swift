@@ -12,7 +12,8 @@ extension UploadDispatch {
             guard claim.provesAbsence(listsLate: provider.listsLate, at: try await now()) else {
                 throw Self.mayStillShow(claim)
             }
-            try await writeDown(claim.app) { _ in [claim.withdrawn] }
+            // Another job, or a person, may have found its run meanwhile.
+            try await writeDown(claim.app) { log in log.isOpen(claim) ? [claim.withdrawn] : [] }
             return nil
         case .untold(let reason): throw Self.isUntold(claim, reason)
         }
@@ -24,14 +25,15 @@ extension UploadDispatch {
     ///   moved since the order: without one for this commit the last one for another commit of the branch is meant.
     package func name(_ run: String, for order: UploadOrder) async throws -> UploadClaim {
         let log = try await ledger.log(of: order.app)
-        let lost = log.lostClaims(on: order.branch).filter { $0.run == nil && $0.version == order.version }
+        let lost = log.lostClaims(for: order).filter { $0.run == nil && $0.version == order.version }
         guard let lost = lost.last(where: { $0.order.commit == order.commit }) ?? lost.last else {
             throw UploadError(
                 .refused, "no order of \(order.app) on \(order.branch) lacks a run",
                 hint: "relctl status shows the last upload and its run")
         }
         guard lost.provider == providerName else { throw Self.isUntold(lost, "it was claimed for \(lost.provider)") }
-        return try await record(try await provider.run(run), of: lost)
+        let id = try provider.runID(named: run, for: UploadOrder(lost))
+        return try await record(try await provider.run(id), of: lost)
     }
 
     /// Writes down that a claim started nothing.
@@ -42,13 +44,23 @@ extension UploadDispatch {
         withdrawn.answer = isRefusal ? .refused : .unavailable
         withdrawn.reason = (error as? UploadError)?.message
         let entry = withdrawn
-        try await writeDown(claim.app) { _ in [entry] }
+        try await writeDown(claim.app) { log in log.isOpen(claim) ? [entry] : [] }
     }
 
-    private func search(_ claim: UploadClaim) async throws(UploadError) -> UploadSearch {
+    /// Looks for the run of a claim at the CI. No run is proof only where the CI's clock, by which it lists runs, agrees with
+    /// the forge's, by which the claim was made: where it is behind, relctl looks again from that much earlier.
+    func search(_ claim: UploadClaim) async throws -> UploadSearch {
         guard claim.provider == providerName else {
             return .untold("it was claimed for \(claim.provider), and the settings name \(providerName) now")
         }
-        return try await provider.search(for: UploadOrder(claim), since: claim.claimedAt)
+        let order = UploadOrder(claim)
+        let found = try await provider.search(for: order, since: claim.claimedAt)
+        guard found == .nothing, let time = provider.clock?.time else { return found }
+        let lag = try await now() - time
+        guard lag > Self.tolerableLag else { return found }
+        return try await provider.search(for: order, since: claim.claimedAt - lag)
     }
+
+    /// How far a CI's clock may be behind the forge's, in seconds: searches begin ten minutes before the claim.
+    private static let tolerableLag = 60
 }

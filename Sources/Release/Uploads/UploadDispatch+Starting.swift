@@ -18,7 +18,7 @@ extension UploadDispatch {
             app: order.app, branch: order.branch, commit: order.commit, version: order.version, attempt: order.attempt,
             claimant: claimant, provider: providerName, claimedAt: time)
         // Claims that a person passed over are withdrawn; otherwise each would block every later order.
-        let givenUp = intent == .again ? log.lostClaims(on: order.branch).map(\.withdrawn) : []
+        let givenUp = intent == .again ? log.lostClaims(for: order).map(\.withdrawn) : []
         guard try await written(givenUp + [claim], to: log, time: time) != nil else { return nil }
         let answer: Answer
         do {
@@ -29,7 +29,7 @@ extension UploadDispatch {
             try? await withdraw(claim, because: error)
             throw error
         }
-        return UploadResult(claim: try await conclude(answer, order, claim), isNew: true)
+        return UploadResult(claim: try await conclude(answer, claim), isNew: true)
     }
 
     /// Refuses a claim that took long to record, as after this machine slept: other jobs may treat it as abandoned already.
@@ -55,18 +55,16 @@ extension UploadDispatch {
     }
 
     /// The claim with the run of its order.
-    private func conclude(_ answer: Answer, _ order: UploadOrder, _ claim: UploadClaim) async throws -> UploadClaim {
-        if case .run(let run) = answer { return try await record(run, of: claim) }
+    private func conclude(_ answer: Answer, _ claim: UploadClaim) async throws -> UploadClaim {
+        if case .run(let run) = answer { return try await recordNamed(run, of: claim) }
         var claim = claim
-        if case .accepted = answer { claim = try await noteAcceptance(of: claim) }
-        let found = try? await look(for: order, since: claim.claimedAt)
+        if case .accepted = answer { claim = try await note(.accepted, of: claim) }
+        // Such orders don't count for max_starts, or a CI that is out of order for an hour would end in a decision.
+        if case .overloaded = answer { claim = (try? await note(.unavailable, of: claim)) ?? claim }
+        let found = try? await look(for: claim)
         if let run = found?.run { return try await record(run, of: claim) }
         switch answer {
-        case .overloaded(let error) where found == .nothing && !provider.listsLate:
-            let busy = UploadError(.busy, error.message, hint: error.hint)
-            try? await withdraw(claim, because: busy)
-            throw busy
-        // Nobody can tell whether it got through, so the claim has to stay.
+        // Nobody can tell whether it got through, or whether its run will show a little later, so the claim has to stay.
         case .overloaded(let error), .lost(let error): throw Self.isLost(error)
         case .accepted, .run:
             // Another search won't help, and a person should be told while they still know what else they started.
@@ -77,20 +75,30 @@ extension UploadDispatch {
         }
     }
 
-    /// Records that the CI accepted the order: from now on, a missing run proves nothing.
-    func noteAcceptance(of claim: UploadClaim) async throws -> UploadClaim {
-        var accepted = claim
-        accepted.answer = .accepted
-        let entry = accepted
-        try await writeDown(claim.app) { _ in [entry] }
-        return accepted
+    /// Records the run that the CI's answer names; one of another order proves at least that the CI took this one.
+    private func recordNamed(_ run: UploadRun, of claim: UploadClaim) async throws -> UploadClaim {
+        do {
+            return try await record(run, of: claim)
+        } catch let error as UploadError where error.kind == .undecided {
+            _ = try? await note(.accepted, of: claim)
+            throw error
+        }
+    }
+
+    /// Records how the CI answered the order. Once it accepted, a missing run proves nothing.
+    private func note(_ answer: UploadClaim.Answer, of claim: UploadClaim) async throws -> UploadClaim {
+        var answered = claim
+        answered.answer = answer
+        let entry = answered
+        try await writeDown(claim.app) { log in log.isOpen(claim) ? [entry] : [] }
+        return answered
     }
 
     /// Providers that don't name the run show it a little later.
-    private func look(for order: UploadOrder, since time: Int) async throws -> UploadSearch {
+    private func look(for claim: UploadClaim) async throws -> UploadSearch {
         for delay in [0, 1, 2, 4, 8] {
             if delay > 0 { try await pause(.seconds(delay)) }
-            let found = try await provider.search(for: order, since: time)
+            let found = try await search(claim)
             if case .nothing = found { continue }
             return found
         }

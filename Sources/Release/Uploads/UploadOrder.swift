@@ -1,3 +1,4 @@
+import HTTPTransport
 import Names
 
 /// An order for an upload: an app at a commit, and the number of the attempt.
@@ -20,7 +21,24 @@ package struct UploadOrder: Hashable, Sendable {
     }
 
     /// The key under which an upload is started once: `APP/COMMIT`, or `APP/COMMIT/VERSION`.
-    package var key: String { ([app, commit.hex] + (version.isEmpty ? [] : [version])).joined(separator: "/") }
+    ///
+    /// Blanks and signs in a name are written with `%`, so that in a title the key of `Big Tiny` doesn't end with that of
+    /// `Tiny`.
+    package var key: String { key { Self.encoded($0) } }
+
+    /// The key with the names as they are, as relctl wrote it until version 0.1.
+    var plainKey: String { key { $0 } }
+
+    private func key(_ written: (String) -> String) -> String {
+        ([written(app), commit.hex] + (version.isEmpty ? [] : [written(version)])).joined(separator: "/")
+    }
+
+    private static func encoded(_ name: String) -> String {
+        name.map { character in
+            character.isLetter || character.isNumber || "._-+".contains(character)
+                ? String(character) : PercentEncoding.encode(String(character))
+        }.joined()
+    }
 
     /// The variables that every job gets besides its own, in this order.
     package var variables: [(name: String, value: String)] {

@@ -1,9 +1,13 @@
 import Names
+import WebAPI
 
 /// A CI that runs upload jobs.
 package protocol UploadProvider: Sendable {
     /// Whether a run may be missing from the lists long after its order was taken: the absence of one then proves nothing.
     var listsLate: Bool { get }
+
+    /// The clock that the times of its runs are from; `nil` where it isn't asked by time.
+    var clock: ServerClock? { get }
 
     /// Starts a run; sent once, never again.
     ///
@@ -17,9 +21,12 @@ package protocol UploadProvider: Sendable {
     ///   and its build have different ids.
     func run(_ id: String) async throws(UploadError) -> UploadRun
 
+    /// The id of a run of an order as a person calls it, who looked at the CI.
+    func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String
+
     /// Looks for the run that an order became.
     ///
-    /// - Parameter since: no run of it started before, in seconds since 1970 on the server's clock.
+    /// - Parameter since: no run of it started before, in seconds since 1970 on the CI's clock.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch
 
     /// Looks for settings of the CI that would undo an upload or hide the order that a run was started for. Changes nothing.
@@ -48,6 +55,12 @@ package struct UploadHazard: Hashable, Sendable {
 extension UploadProvider {
     /// Most providers make the run before they answer.
     package var listsLate: Bool { false }
+
+    /// Where no time is needed to find a run.
+    package var clock: ServerClock? { nil }
+
+    /// Most CIs show people the id itself.
+    package func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String { text }
 
     /// Where no setting can be looked at.
     package func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? { nil }

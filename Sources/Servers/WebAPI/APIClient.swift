@@ -13,8 +13,8 @@ package struct APIClient<Failure: Error>: Sendable {
     package var headers: [(name: String, value: String)]
     /// Takes secrets out of what the server says: servers and gateways may echo a request.
     package private(set) var redaction = Redaction()
-    /// The time on the server's clock.
-    package let clock = ServerClock()
+    /// The time on the server's clock; several clients of one server may share it.
+    package var clock = ServerClock()
     /// How calls prove who asks.
     package let credentials: HTTPRequest.Credentials?
     private let http: any HTTPSending

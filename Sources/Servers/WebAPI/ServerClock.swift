@@ -6,6 +6,9 @@ import Synchronization
 /// It goes on between two answers: a fetch may take an hour, and what is written down with the time must not look an hour
 /// old to others.
 package final class ServerClock: Sendable {
+    /// A clock that no answer has told the time of yet.
+    package init() {}
+
     private let last = Mutex<(seconds: Int, at: ContinuousClock.Instant)?>(nil)
 
     /// The date of the last response plus the time since then, in seconds since 1970.

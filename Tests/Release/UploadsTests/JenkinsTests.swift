@@ -17,6 +17,22 @@ import Testing
         #expect(try await provider.run(run.id).id == "job/mobile/job/TrendyolGo%252FRelease#1")
     }
 
+    /// People know a build by its number and its page.
+    @Test func peopleNameBuilds() async throws {
+        let (standIn, provider, _) = try Dialect.jenkins.make(kept)
+        _ = try await provider.start(Fixed.order)
+        standIn.world { $0.runs[0].state = .running }
+        let page = "\(standIn.url)/job/mobile/job/TrendyolGo%252FRelease/1/"
+        for name in ["1", "#1", page, "job/mobile/job/TrendyolGo%252FRelease#1"] {
+            let run = try await provider.run(try provider.runID(named: name, for: Fixed.order))
+            #expect(run.id == "job/mobile/job/TrendyolGo%252FRelease#1", "\(name)")
+        }
+        let other = "\(standIn.url)/job/mobile/job/other/1/"
+        #expect(
+            await failure { try await provider.run(try provider.runID(named: other, for: Fixed.order)) }.kind
+                == .notFound)
+    }
+
     /// Jenkins makes one build of orders that are equal, and sends whoever asks to the item that is there.
     @Test func anEqualOrderInTheQueueIsTheRun() async throws {
         let (standIn, provider, _) = try Dialect.jenkins.make(kept)

@@ -141,6 +141,15 @@ struct World {
         runs[runs.count - 1].state = .running
     }
 
+    /// The time on its clock, for the header `Date`.
+    var date: String {
+        let date = Date(timeIntervalSince1970: Double(clock + skew))
+        let style = Date.VerbatimFormatStyle(
+            format: "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits)",
+            locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+        return "\(date.formatted(style)) \(date.ISO8601Format().dropFirst(11).dropLast()) GMT"
+    }
+
     /// The runs that lists show.
     var listed: [Run] { runs.filter { $0.listed <= clock } }
 
@@ -195,9 +204,9 @@ final class StandIn: Sendable {
         case .echo(let status): return send(.json(["message": request], status: status), [])
         case .cutAfterActing, nil: break
         }
-        let answer = shared.world.withLock { dialect(asked, &$0) }
+        let (answer, date) = shared.world.withLock { (dialect(asked, &$0), $0.date) }
         if case .cutAfterActing = fault { return [.close] }
-        return send(answer, answer.headers.map { "\($0): \($1)" })
+        return send(answer, answer.headers.map { "\($0): \($1)" } + ["Date: \(date)"])
     }
 
     private static func send(_ answer: Answer, _ headers: [String]) -> [ScriptedServer.Step] {

@@ -65,6 +65,9 @@ import Testing
         (["success: [shipped]"], "{\"status\": \"running\", \"note\": \"shipped\"}", UploadRun.State.succeeded),
         (["success: [shipped]"], "{\"status\": \"failed\", \"note\": \"not shipped\"}", .failed),
         (["success: shipped"], "packing", .running),
+        // Every page that is there has this status code.
+        (["success: [200]"], "{\"status\": \"running\"}", .running),
+        (["success: [200]"], "{\"status\": \"done\"}", .succeeded),
         ([], "{\"state\": \"passed\"}", .succeeded), ([], "{\"result\": \"aborted\"}", .cancelled),
     ]) func statusPages(lines: [String], page: String, state: UploadRun.State) async throws {
         let dialect = Dialect(
@@ -100,6 +103,51 @@ import Testing
         } else {
             #expect(await failure { try await provider.run(run.id) }.kind == .malformed)
         }
+    }
+
+    /// A page that isn't there says that nothing was started, and one that was removed that something was.
+    @Test(arguments: [
+        (404, UploadSearch.nothing), (410, .untold("its status page was removed (410), so it was there")),
+    ])
+    func pagesThatAreNotThere(status: Int, search: UploadSearch) async throws {
+        let (standIn, asked) = try makeWithPage()
+        standIn.pull(onRead: .answer(status))
+        #expect(try await asked.search(for: Fixed.order, since: Fixed.now) == search)
+        #expect(await failure { try await asked.run(WebhookRunID.text(Fixed.order)) }.kind == .notFound)
+    }
+
+    private func makeWithPage() throws -> (StandIn, any UploadProvider) {
+        let dialect = Dialect(
+            name: "hook",
+            upload: { ["provider: webhook", "url: \"\($0)/hook\"", "status_url: \"\($0)/{key}/{attempt}\""] },
+            serve: { _, _ in Answer(status: 200, body: #"{"status": "done"}"#) })
+        let (standIn, provider, _) = try dialect.make(kept)
+        return (standIn, provider)
+    }
+
+    /// With a page, a person's word is that the call arrived; without one, whether it did.
+    @Test func peopleNameRuns() async throws {
+        let (_, paged) = try makeWithPage()
+        let id = try paged.runID(named: "https://ci.example.com/77", for: Fixed.order)
+        #expect(try await paged.run(id).state == .succeeded)
+        let (_, pageless) = try make([])
+        for (word, state) in [("accepted", UploadRun.State.succeeded), ("declined", .failed)] {
+            #expect(try await pageless.run(try pageless.runID(named: word, for: Fixed.order)).state == state)
+        }
+        let error = await failure { try await pageless.run(try pageless.runID(named: "77", for: Fixed.order)) }
+        #expect(error.kind == .notFound && error.hint?.contains("`accepted`") == true)
+    }
+
+    @Test func xmlIsEscapedAsXML() async throws {
+        let (standIn, provider) = try make([
+            #"body: '<build branch="{ref}">{app}</build>'"#, "headers: { Content-Type: application/xml }",
+        ])
+        var order = Fixed.order
+        (order.app, order.branch) = ("a<b>&\u{7}", try #require(.init("x\"><a&b>'")))
+        _ = try await provider.start(order)
+        #expect(
+            Asked(try #require(standIn.requests.first)).body
+                == "<build branch=\"x&quot;&gt;&lt;a&amp;b&gt;&apos;\">a&lt;b&gt;&amp; </build>")
     }
 
     @Test func aCallWithGETIsSentOnce() async throws {

@@ -158,6 +158,29 @@ import Testing
         #expect(Fixed.order.recognize(title: title, isAfterClaim: false) == recognition)
     }
 
+    /// The key of one app, or of one version, may look like the end or the beginning of another's.
+    @Test(arguments: [
+        ("Tiny", "8.2.0", "Big Tiny", "8.2.0"), ("Tiny", "8.2.0", "Big+Tiny", "8.2.0"), ("b)", "", "a(b)", ""),
+        ("Tiny", "", "🚀Tiny", ""), ("Tiny", "8.2.0", "Tiny", "8.2.0+5"), ("Tiny", "8.2.0", "Tiny", "8.2.0#1"),
+        ("Tiny", "8.2.0", "Tiny", "8.2.0 beta"), ("Tiny", "", "Big/Tiny", ""), ("20Tiny", "", "Big Tiny", ""),
+    ])
+    func keysOfOthersInTitles(app: String, version: String, otherApp: String, otherVersion: String) {
+        let order = UploadOrder(app: app, branch: Fixed.branch, commit: Fixed.commit, version: version)
+        let other = UploadOrder(app: otherApp, branch: Fixed.branch, commit: Fixed.commit, version: otherVersion)
+        #expect(order.recognize(title: "Upload \(other.key)#1", isAfterClaim: true) == .another)
+        #expect(other.recognize(title: "Upload \(order.key)#1", isAfterClaim: true) != .this)
+        for own in [order, other] {
+            #expect(own.recognize(title: "Upload \(own.key)#1", isAfterClaim: true) == .this)
+            #expect(own.recognize(key: own.plainKey, attempt: "1") == .this)
+        }
+    }
+
+    /// A run from before keys were encoded.
+    @Test func aTitleWithAPlainKeyIsForPeople() {
+        let order = UploadOrder(app: "Big Tiny", branch: Fixed.branch, commit: Fixed.commit)
+        #expect(order.recognize(title: "Upload \(order.plainKey)#1", isAfterClaim: true) == .unknown)
+    }
+
     @Test func aTitleWithoutItsNumberIsThatOfAnAttemptOnlyAfterItsClaim() {
         var again = Fixed.order
         again.attempt = 2

@@ -16,9 +16,9 @@ package enum ClaimMessage {
         if let store = claim.store { fields.append(("Store", store.rawValue)) }
         if let answer = claim.answer { fields.append(("Answer", answer.rawValue)) }
         if let ordered = claim.ordered { fields.append(("Ordered", "\(ordered.commit.hex)#\(ordered.attempt)")) }
-        if let reason = claim.reason { fields.append(("Reason", String(reason.prefix(reasonLimit)))) }
+        if let text = claim.reason { fields.append(("Reason", reason(text))) }
         if claim.isSuperseded { fields.append(("Superseded", "yes")) }
-        if let reason = claim.storeReason { fields.append(("Store-Reason", String(reason.prefix(reasonLimit)))) }
+        if let text = claim.storeReason { fields.append(("Store-Reason", reason(text))) }
         if claim.isDistributed { fields.append(("Distributed", "yes")) }
         if claim.waitTimedOut { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
@@ -61,8 +61,8 @@ package enum ClaimMessage {
         return UploadClaim.Ordered(commit: commit, attempt: attempt)
     }
 
-    /// The most characters of a reason: a CI may answer with a page.
-    private static let reasonLimit = 500
+    /// A reason as it is written down, and read again: 500 characters at most, for a CI may answer with a page.
+    static func reason(_ text: String) -> String { String(Printable.text(text).prefix(500)) }
 
     /// The limits of an attempt, which anybody who can push may write: further ones can be counted without overflow.
     private static let attempts = 1...1_000_000

@@ -15,7 +15,7 @@ extension UploadClaim {
     func following(_ run: UploadRun) -> UploadClaim {
         var claim = self
         (claim.run, claim.url) = (run.id, run.url ?? url)
-        (claim.answer, claim.reason) = (nil, run.state == .running ? nil : run.reason)
+        (claim.answer, claim.reason) = (nil, run.state == .running ? nil : run.reason.map(ClaimMessage.reason))
         claim.isSuperseded = run.state == .cancelled && run.isSuperseded
         claim.status =
             switch run.state {

@@ -34,7 +34,7 @@ enum UploadDecision: Equatable {
         } else if let fresh = log.claims.first(where: { $0.isFresh(at: now) }) {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.
             self = .wait(fresh)
-        } else if intent != .again, let lost = log.lostClaims(on: order.branch).first {
+        } else if intent != .again, let lost = log.lostClaims(for: order).first {
             // So may one whose claimant was killed before the run was recorded.
             self = .resolve(lost)
         } else if intent != .again, recent.count >= limit {
@@ -60,9 +60,18 @@ enum UploadDecision: Equatable {
 }
 
 extension UploadLog {
-    /// The claims on a branch of which nothing more is known, oldest first: those that are fresh too.
-    func lostClaims(on branch: BranchName) -> [UploadClaim] {
-        claims.reversed().filter { $0.status == .claimed && $0.branch == branch }
+    /// The claims without a run that an order has to wait for, oldest first, fresh ones too: those on its branch, whose job
+    /// may turn out to run on its commit, and those for its commit and version from another branch.
+    func lostClaims(for order: UploadOrder) -> [UploadClaim] {
+        claims.reversed().filter { claim in
+            claim.status == .claimed
+                && (claim.branch == order.branch || (claim.commit == order.commit && claim.version == order.version))
+        }
+    }
+
+    /// Whether nothing more is known of a claim than that it was made.
+    func isOpen(_ claim: UploadClaim) -> Bool {
+        claims(of: claim.commit, version: claim.version).first { $0.attempt == claim.attempt }?.status == .claimed
     }
 }
 

@@ -17,6 +17,27 @@ enum Escape {
         return result
     }
 
+    /// In a text or an attribute of XML (https://www.w3.org/TR/xml/#syntax), where control characters may not stand at all.
+    static func xml(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&apos;"
+            case _ where scalar.value < 0x20: " "
+            default: String(scalar)
+            }
+        }.joined()
+    }
+
+    /// In a body of a media type in lower case: a form, XML, or else JSON.
+    static func inBody(ofType type: String) -> (String) -> String {
+        if type.contains("x-www-form-urlencoded") { return { url($0) } }
+        return type.contains("xml") ? { xml($0) } : { json($0) }
+    }
+
     /// In the path or the query of a URL, and in a form.
     static func url(_ text: String) -> String { PercentEncoding.encode(text) }
 

@@ -29,6 +29,18 @@ import Testing
         #expect(decision([.sample(status)], intent, now: Fixed.now + 86_400) == .exists(.sample(status)))
     }
 
+    /// The key of an order has no branch: right after a cut, several have the same tip.
+    @Test func aLostClaimFromAnotherBranchIsLookedUp() throws {
+        let branch = try #require(BranchName("develop"))
+        let later = Fixed.now + UploadClaim.timeout
+        let lost = UploadClaim.sample { $0.branch = branch }
+        #expect(decision([lost], .due, now: later) == .resolve(lost))
+        #expect(decision([lost], .again, now: later) == .start(attempt: 2))
+        #expect(decision([.sample(commit: Fixed.other) { $0.branch = branch }], now: later) == .start(attempt: 1))
+        #expect(
+            decision([.sample { ($0.branch, $0.version) = (branch, "8.1.0") }], now: later) == .start(attempt: 1))
+    }
+
     @Test func aSuccessIsRepeatedOnlyOnPurpose() {
         #expect(decision([.sample(.succeeded)], .due) == .exists(.sample(.succeeded)))
         #expect(decision([.sample(.succeeded)], .asked) == .exists(.sample(.succeeded)))

@@ -36,6 +36,8 @@ final class ScriptedProvider: UploadProvider {
     private let state = Mutex(State())
     /// Called before each call is carried out.
     let gate = Mutex<(@Sendable () async throws -> Void)?>(nil)
+    /// Called once, while a search goes on.
+    let duringSearch = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
     func with<Value: Sendable>(_ work: (inout sending State) -> sending Value) -> Value { state.withLock(work) }
 
@@ -73,7 +75,12 @@ final class ScriptedProvider: UploadProvider {
     }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
-        state.withLock { state in
+        let others = duringSearch.withLock { others in
+            defer { others = nil }
+            return others
+        }
+        try? await others?()
+        return state.withLock { state in
             state.searches.append(order)
             if let says = state.searchSays { return says }
             if state.blindSearches > 0 {

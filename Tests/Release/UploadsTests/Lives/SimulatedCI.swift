@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import Names
 import Synchronization
+import WebAPI
 
 @testable import Uploads
 
@@ -43,7 +44,7 @@ final class SimulatedCI: HTTPSending {
             guard asked.method == "POST" else {
                 let answer = dialect(asked, &state.world)
                 if state.keepsAnswers { state.answers.append(("GET", answer.status, answer.body)) }
-                return Self.response(answer)
+                return Self.response(answer, at: state.world)
             }
             let fate = state.fate
             state.fate = .taken
@@ -62,14 +63,15 @@ final class SimulatedCI: HTTPSending {
             case .lostAfterActing: throw HTTPError.answerLost("cut")
             case .overloadedAfterActing: return HTTPResponse(status: 503)
             case .broken: return HTTPResponse(status: 502)
-            default: return Self.response(answer)
+            default: return Self.response(answer, at: state.world)
             }
         }
     }
 
-    private static func response(_ answer: Answer) -> HTTPResponse {
+    private static func response(_ answer: Answer, at world: World) -> HTTPResponse {
         HTTPResponse(
-            status: answer.status, headers: answer.headers.map { (name: $0.lowercased(), value: $1) },
+            status: answer.status,
+            headers: answer.headers.map { (name: $0.lowercased(), value: $1) } + [("date", world.date)],
             body: Array(answer.body.utf8))
     }
 }
@@ -80,6 +82,7 @@ struct ToldProvider: UploadProvider {
     let ci: SimulatedCI
 
     var listsLate: Bool { provider.listsLate }
+    var clock: ServerClock? { provider.clock }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         ci.with { $0.order = order }

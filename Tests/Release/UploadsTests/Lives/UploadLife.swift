@@ -56,7 +56,7 @@ final class UploadLife {
             ledger: ledger, provider: provider, providerName: upload.provider.rawValue, claimant: "a job",
             now: { ci.with { $0.world.clock } }, place: { commit, order in lines.place(of: commit, for: order.commit) },
             pause: { _ in })
-        let skew = Int.random(in: -300...300, using: &random)
+        let skew = Int.random(in: -3000...3000, using: &random)
         ci.with { $0.world.skew = skew }
         push()
     }

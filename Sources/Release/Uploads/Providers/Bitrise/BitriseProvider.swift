@@ -20,6 +20,7 @@ struct BitriseProvider: UploadProvider {
     let ref: BranchName?
 
     private func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
+    var clock: ServerClock? { client.clock }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let variables = try order.variables(variables)

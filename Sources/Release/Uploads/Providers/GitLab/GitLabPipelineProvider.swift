@@ -8,6 +8,8 @@ struct GitLabPipelineProvider: UploadProvider {
     let variables: [Settings.Upload.Field]
     let inputs: [Settings.Upload.Field]
 
+    var clock: ServerClock? { pipelines.client.clock }
+
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let body = GitLabNewPipeline(
             ref: pipelines.branch(of: order).text,

@@ -25,6 +25,8 @@ struct GitLabTriggerProvider: UploadProvider {
         self.starter = starter
     }
 
+    var clock: ServerClock? { pipelines.client.clock }
+
     /// The token goes in the body, where no access log keeps it.
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let variables = pipelines.sendsVariables ? try order.variables(variables) : []

@@ -18,6 +18,7 @@ struct GiteaWorkflowProvider: UploadProvider {
     let tellsCommits: Bool
     /// The branch that holds the workflow; `nil`: the one that is uploaded.
     let ref: BranchName?
+    var clock: ServerClock? { client.clock }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let newest = try? await newestRuns().map(\.id).max() ?? 0

@@ -32,6 +32,16 @@ extension JenkinsProvider {
                 "the job must declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT to make builds recognisable")
     }
 
+    /// People know a build by its number, or by its page.
+    func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String {
+        let job = try JenkinsJob(page, for: order)
+        if let number = text.wholeMatch(of: /#?([0-9]{1,12})/)?.1 { return "\(job.path)#\(number)" }
+        guard let page = text.wholeMatch(of: /(https?:.*)\/([0-9]{1,12})\/?/), job.isAt(String(page.1)) else {
+            return text
+        }
+        return "\(job.path)#\(page.2)"
+    }
+
     /// Whether its builds say which orders they are. What else may stop a build (`abortPrevious`) Jenkins doesn't show.
     func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
         guard let branch else { return nil }
@@ -84,7 +94,7 @@ extension JenkinsProvider {
 
     func client(_ root: String) -> ProviderClient {
         let held = token.map { " in \($0)" } ?? ""
-        return ProviderClient(name: "Jenkins", root: root, credentials: credentials, http: http) { response in
+        var client = ProviderClient(name: "Jenkins", root: root, credentials: credentials, http: http) { response in
             switch response.status {
             case 401: (.permission, "user or API token\(held) are wrong")
             case 403 where response.says("crumb"):
@@ -94,5 +104,7 @@ extension JenkinsProvider {
             default: nil
             }
         }
+        if let clock { client.clock = clock }
+        return client
     }
 }

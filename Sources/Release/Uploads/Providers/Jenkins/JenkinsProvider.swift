@@ -16,6 +16,7 @@ struct JenkinsProvider: UploadProvider {
     let http: any HTTPSending
     /// Where the project that is released comes from.
     let project: ProjectRemotes
+    let clock: ServerClock? = ServerClock()
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let job = try JenkinsJob(page, for: order)

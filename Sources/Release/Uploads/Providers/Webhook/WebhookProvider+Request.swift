@@ -39,12 +39,11 @@ extension WebhookProvider {
         return headers
     }
 
-    /// The configured body, with values escaped for JSON, or for a form where a header says so; else relctl's own.
+    /// The configured body, with values escaped for JSON, or for a form or XML where a header says so; else relctl's own.
     func body(of order: UploadOrder) throws(UploadError) -> String {
         if let body = settings.body {
             let type = settings.headers.first { $0.name.lowercased() == "content-type" }?.value.text ?? ""
-            let isForm = type.lowercased().contains("x-www-form-urlencoded")
-            return try body.filled(by: order, escape: isForm ? Escape.url : Escape.json)
+            return try body.filled(by: order, escape: Escape.inBody(ofType: type.lowercased()))
         }
         let variables = try order.variables(settings.variables).map { "\(Self.quote($0.name)):\(Self.quote($0.value))" }
         let members = [
@@ -58,11 +57,12 @@ extension WebhookProvider {
 
     private static func quote(_ text: String) -> String { "\"\(Escape.json(text))\"" }
 
-    func client(for url: String) -> ProviderClient {
+    func client(for url: String, gone: UploadError.Kind = .notFound) -> ProviderClient {
         var client = ProviderClient(name: "the webhook", root: url, http: http) { complaint in
             switch complaint.status {
             case 401, 403: (.permission, "check the token, the hmac key and the headers of the upload")
-            case 404, 410: (.notFound, "check the upload's url and status_url")
+            case 404: (.notFound, "check the upload's url and status_url")
+            case 410: (gone, "check the upload's url and status_url")
             default: nil
             }
         }
@@ -71,8 +71,10 @@ extension WebhookProvider {
     }
 
     /// The headers go to the status page too where it is on the same server, for they may hold secrets.
-    func statusClient(_ url: String, _ order: UploadOrder) throws(UploadError) -> ProviderClient {
-        var client = client(for: url)
+    func statusClient(
+        _ url: String, _ order: UploadOrder, gone: UploadError.Kind
+    ) throws(UploadError) -> ProviderClient {
+        var client = client(for: url, gone: gone)
         let hook = try settings.url?.filled(by: order, escape: Escape.url) ?? ""
         if let origin = WebOrigin(of: url), origin == WebOrigin(of: hook) {
             client.headers = try headers(for: order).filter {

@@ -30,30 +30,49 @@ struct WebhookProvider: UploadProvider {
     func run(_ id: String) async throws(UploadError) -> UploadRun {
         if let run = WebhookRunID.final(id) { return run }
         guard let order = WebhookRunID.order(id), let page = settings.statusURL else {
-            throw RunID.unknown(id, of: "the webhook")
+            throw UploadError(
+                .notFound, "the webhook has no run of this name: \(id.prefix(200))",
+                hint: "without a status_url it is `accepted` if the call arrived, and `declined` if it didn't")
         }
+        return try await run(of: order, on: page, gone: .notFound)
+    }
+
+    /// Any name stands for the order's own page, where there is one.
+    func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String {
+        WebhookRunID.final(text) == nil && settings.statusURL != nil ? WebhookRunID.text(order) : text
+    }
+
+    /// - Parameter gone: what it is that a page was there once (410).
+    private func run(
+        of order: UploadOrder, on page: Settings.Template, gone: UploadError.Kind
+    ) async throws(UploadError) -> UploadRun {
         let url = try page.filled(by: order, escape: Escape.url)
-        let response = try await statusClient(url, order).granted(APICall(.get, "")) { page in
+        let response = try await statusClient(url, order, gone: gone).granted(APICall(.get, "")) { page in
             WebhookStatus.holds(settings.success, page)
         }
         let status = try WebhookStatus(response, success: settings.success)
-        return UploadRun(id: id, url: status.link ?? url, state: status.state)
+        return UploadRun(id: WebhookRunID.text(order), url: status.link ?? url, state: status.state)
     }
 
     /// By the status page, where its address holds the key: a page that isn't there says that nothing was started.
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let names = settings.statusURL?.placeholders ?? []
-        guard names.contains("key") || names.contains("sha") else {
-            return .untold("the webhook can't be asked; a status_url with {key} and {attempt} would tell")
+        guard let page = settings.statusURL, names.contains("key") || names.contains("sha") else {
+            return .untold(
+                "the webhook can't be asked (as its run, name `accepted` if the call arrived, `declined` if it didn't); "
+                    + "a status_url with {key} and {attempt} would tell")
         }
         guard order.attempt == 1 || names.contains("attempt") else {
             return .untold("the status page doesn't tell attempts apart; add {attempt} to status_url")
         }
         do throws(UploadError) {
-            return .found(try await run(WebhookRunID.text(order)))
+            return .found(try await run(of: order, on: page, gone: .undecided))
         } catch {
-            guard error.kind == .notFound else { throw error }
-            return .nothing
+            switch error.kind {
+            case .notFound: return .nothing
+            case .undecided: return .untold("its status page was removed (410), so it was there")
+            default: throw error
+            }
         }
     }
 

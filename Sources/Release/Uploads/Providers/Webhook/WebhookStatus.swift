@@ -15,10 +15,12 @@ struct WebhookStatus {
         link = Self.link(in: response)
         let word = ["status", "state", "result"].lazy.compactMap { json?[$0]?.string }.first
         let said = word.map(Self.state)
+        // Every page that is there has the same status code, so it says nothing here.
+        let texts = success.filter { !Self.isStatus($0) }
         if said == .failed || said == .cancelled {
             state = said ?? .failed
-        } else if !success.isEmpty {
-            state = Self.says(success, response) ? .succeeded : (said == .waiting ? .waiting : .running)
+        } else if !texts.isEmpty {
+            state = Self.holds(texts, response) ? .succeeded : (said == .waiting ? .waiting : .running)
         } else if let said {
             state = said
         } else {

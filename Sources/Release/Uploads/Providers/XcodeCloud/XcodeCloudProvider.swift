@@ -18,6 +18,7 @@ struct XcodeCloudProvider: UploadProvider {
     let ref: BranchName?
     /// The ids of the branches that were looked up before.
     let references: XcodeCloudReferences
+    let clock: ServerClock? = ServerClock()
 
     /// How soon a run is listed is not documented.
     var listsLate: Bool { true }
@@ -43,7 +44,8 @@ struct XcodeCloudProvider: UploadProvider {
     }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
-        let client = try connect.client()
+        var client = try connect.client()
+        if let clock { client.clock = clock }
         let workflow = try await workflowID(client)
         let reference = try await reference(ref ?? order.branch, of: workflow, client)
         let start = since - UploadSearch.clockTolerance
