@@ -17,15 +17,12 @@ struct AnswerContract {
     private let types: [String: [String: String]]
     private let endpoints: [Endpoint]
 
-    /// The contract, where it is there: in the folder that `RELCTL_CONTRACTS` names, or beside the package.
+    /// The published types, where `RELCTL_CONTRACTS` names a folder that has them.
     static func of(_ kind: ForgeKind) -> AnswerContract? {
-        let folders = [
-            ProcessInfo.processInfo.environment["RELCTL_CONTRACTS"],
-            packageFolder.appending(path: "../shared/reference/contracts").path(),
-        ]
-        return folders.compactMap { $0 }.lazy
-            .compactMap { try? Data(contentsOf: URL(filePath: $0).appending(path: "\(kind.rawValue).json")) }
-            .compactMap { AnswerContract(try? JSONSerialization.jsonObject(with: $0), kind) }.first
+        guard let folder = ProcessInfo.processInfo.environment["RELCTL_CONTRACTS"],
+            let data = try? Data(contentsOf: URL(filePath: folder).appending(path: "\(kind.rawValue).json"))
+        else { return nil }
+        return AnswerContract(try? JSONSerialization.jsonObject(with: data), kind)
     }
 
     private init?(_ json: Any?, _ kind: ForgeKind) {

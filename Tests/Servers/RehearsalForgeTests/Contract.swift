@@ -16,15 +16,13 @@ struct Contract {
     private let enums: [String: [String]]
     private let endpoints: [Endpoint]
 
-    /// The contract, where it is there: in the folder that `RELCTL_CONTRACTS` names, or beside the package.
+    /// The published types, where `RELCTL_CONTRACTS` names a folder that has them.
     static let shared: Contract? = {
-        let folders = [
-            ProcessInfo.processInfo.environment["RELCTL_CONTRACTS"],
-            packageFolder.appending(path: "../shared/reference/contracts").path(),
-        ]
-        return folders.compactMap { $0 }.lazy
-            .compactMap { try? Data(contentsOf: URL(filePath: $0).appending(path: "gitlab.json")) }
-            .compactMap { JSONValue(parsing: Array($0)) }.compactMap(Contract.init).first
+        guard let folder = ProcessInfo.processInfo.environment["RELCTL_CONTRACTS"],
+            let data = try? Data(contentsOf: URL(filePath: folder).appending(path: "gitlab.json")),
+            let json = JSONValue(parsing: Array(data))
+        else { return nil }
+        return Contract(json)
     }()
 
     private init?(_ json: JSONValue) {
